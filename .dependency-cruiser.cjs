@@ -1,14 +1,68 @@
 const TESTS = "\\.test\\.tsx?$";
 
+/** The domain's modules, lowest first. A module imports values only from modules before it. */
+const MODULES = [
+  "kernel",
+  "audit",
+  "files",
+  "filters",
+  "mail",
+  "notifications",
+  "access",
+  "users",
+  "companies",
+  "bulk-runs",
+  "codes",
+  "catalog",
+  "inventory",
+  "imports",
+  "orders",
+  "integrations",
+  "staging",
+  "picking",
+  "shipping",
+  "fulfillment",
+  "channels",
+  "billing",
+  "reports",
+  "system",
+];
+
+const layers = MODULES.slice(0, -1).map((module, at) => ({
+  name: `layer-${module}`,
+  comment: "A module knows only the modules below it (docs/decisions/041).",
+  severity: "error",
+  from: { path: `^app/domain/${module}/`, pathNot: TESTS },
+  to: {
+    path: `^app/domain/(${MODULES.slice(at + 1).join("|")})/`,
+    dependencyTypesNot: ["type-only"],
+  },
+}));
+
 /** Who may know whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...layers,
+    {
+      name: "every-module-has-a-layer",
+      comment: "A new module takes its place in MODULES.",
+      severity: "error",
+      from: {},
+      to: { path: "^app/domain/", pathNot: `^app/domain/(${MODULES.join("|")})/` },
+    },
+    {
+      name: "subfolders-are-private",
+      comment: "Other modules import the files at a module's root.",
+      severity: "error",
+      from: { path: "^app/domain/([^/]+)/", pathNot: TESTS },
+      to: { path: "^app/domain/[^/]+/[^/]+/", pathNot: "^app/domain/$1/" },
+    },
     {
       name: "raw-db-is-private",
       comment: "Only the scoped handle, the request's state and the doors may hold an unscoped connection.",
       severity: "error",
       // db-errors only knows the errors that a connection throws.
-      from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/db-errors\\.server\\.ts$", TESTS] },
+      from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/kernel/db-errors\\.server\\.ts$", TESTS] },
       to: { path: "^db/(connection|gathering)\\.server\\.ts$" },
     },
     {
@@ -73,14 +127,14 @@ module.exports = {
     },
     {
       name: "shipping-asks-the-store-first",
-      comment: "Ship through app/domain/inbound/before-shipping/ship.server.ts, which asks the order's store first.",
+      comment: "Ship through app/domain/channels/before-shipping/ship.server.ts, which asks the order's store first.",
       severity: "error",
-      from: { pathNot: ["^app/domain/(shipping|fulfilment|inbound/before-shipping)/", TESTS] },
+      from: { pathNot: ["^app/domain/(shipping|fulfillment|channels/before-shipping)/", TESTS] },
       to: {
         path: [
           "^app/domain/shipping/shipping(\\.service|-runs)\\.server\\.ts$",
           "^app/domain/shipping/runs/(ship-run|ship-one|buy-and-ship|import-tracking)\\.server\\.ts$",
-          "^app/domain/inbound/before-shipping/check-store\\.server\\.ts$",
+          "^app/domain/channels/before-shipping/check-store\\.server\\.ts$",
         ],
       },
     },

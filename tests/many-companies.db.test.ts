@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { asOfPage } from "#app/domain/inventory/as-of.server";
-import { expiringPage } from "#app/domain/inventory/expiring.server";
+import { asOfPage } from "#app/domain/inventory/as-of/as-of.server";
+import { findProducts } from "#app/domain/inventory/labels/labels.repo.server";
+import { expiringPage } from "#app/domain/inventory/lots/expiring.server";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
-import { findProducts } from "#app/domain/labels/labels.repo.server";
 import {
   completePicking,
   pickHistory,

@@ -1,4 +1,4 @@
-import type { Log } from "#app/domain/ctx";
+import type { Log } from "#app/domain/kernel/ctx";
 import { describeError } from "#app/http/setup/log.server";
 
 /**

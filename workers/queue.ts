@@ -2,19 +2,19 @@ import { collectInvoiceJob } from "#app/domain/billing/invoices/collect/collect.
 import { followInvoiceJob } from "#app/domain/billing/invoices/collect/follow.server";
 import { draftInvoicesJob } from "#app/domain/billing/invoices/drafts/draft-run.server";
 import { recordStorageJob } from "#app/domain/billing/storage/storage.jobs.server";
-import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channel-stock/channel-stock.jobs.server";
-import type { Ctx } from "#app/domain/ctx";
-import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
-import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
-import { recheckSkuJob } from "#app/domain/fulfilment/skus/recheck-sku.server";
-import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
+import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
+import { fetchOlderJob } from "#app/domain/channels/fetch-older.server";
+import { syncIntegrationJob } from "#app/domain/channels/inbound.jobs.server";
+import { reconcileOrdersJob } from "#app/domain/channels/reconcile/reconcile.server";
+import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channels/stock/channel-stock.jobs.server";
+import { sweepImagesJob } from "#app/domain/files/images.jobs.server";
+import { changeOrdersJob } from "#app/domain/fulfillment/bulk/bulk-orders.server";
+import { releaseWaitingJob } from "#app/domain/fulfillment/fulfillment.jobs.server";
+import { recheckSkuJob } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
-import { shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
-import { fetchOlderJob } from "#app/domain/inbound/fetch-older.server";
-import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
-import { reconcileOrdersJob } from "#app/domain/inbound/reconcile/reconcile.server";
-import { Job } from "#app/domain/jobs";
-import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
+import { drainOutboxJob } from "#app/domain/integrations/outbox/outbox.jobs.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { Job } from "#app/domain/kernel/jobs";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { mayStillRead } from "#app/domain/notifications/letters.server";
 import {
@@ -22,14 +22,14 @@ import {
   tellByMailJob,
   tellExpiringJob,
 } from "#app/domain/notifications/notifications.jobs.server";
-import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
-import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
-import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";
+import { autoProcessJob } from "#app/domain/staging/auto-process.server";
+import { movePayloadsJob } from "#app/domain/staging/payloads/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
-import { sweepTakeOutsJob, takeOutJob } from "#app/domain/take-outs/take-outs.jobs.server";
+import { sweepTakeOutsJob, takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
+import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 

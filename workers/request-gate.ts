@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#app/domain/problem-codes";
+import type { ProblemCode } from "#app/domain/kernel/problems/problem-codes";
 import { barePageOrProblem, problem } from "#app/http/answers/errors.server";
 import { isFromAnotherOrigin, OTHER_ORIGIN } from "#app/http/request/origin.server";
 import type { RequestState } from "#app/http/request/request-state.server";

@@ -1,4 +1,4 @@
-import type { Permission } from "#app/domain/permissions";
+import type { Permission } from "#app/domain/kernel/permissions";
 import { billingPaths } from "./billing-paths";
 import { companyPaths } from "./company-paths";
 import { invoicePaths } from "./invoice-paths";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanText } from "#app/domain/clean-text";
-import { isFinerThanMinor } from "#app/domain/money";
+import { cleanText } from "#app/domain/kernel/clean-text";
+import { isFinerThanMinor } from "#app/domain/kernel/money";
 import { isRecord } from "./http/json";
 import type { PostalAddress } from "./partner";
 

@@ -1,7 +1,7 @@
 import { firstOfMonth, monthBefore } from "#app/domain/billing/days";
 import type { NamedRate, Rates } from "#app/domain/billing/rates";
-import type { Ctx } from "#app/domain/ctx";
-import { addDays, dayOf } from "#app/domain/days";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { addDays, dayOf } from "#app/domain/kernel/days";
 import { rateCards } from "#db/schema/billing";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { cutOffStatements } from "#app/domain/companies/cut-off.server";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { trackingLink } from "#app/integrations/tracking-links";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";

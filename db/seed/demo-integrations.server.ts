@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { integrations } from "#db/schema/integrations";
 import { type DEMO_COMPANIES, demoStoreKeys } from "./demo-catalog";
 

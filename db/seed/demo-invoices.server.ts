@@ -1,7 +1,7 @@
 import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.server";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { DemoCompanyKey } from "./demo-catalog";
 
 /** How far last month's invoice has come; those of the months before are paid. */

@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";

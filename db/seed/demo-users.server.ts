@@ -1,5 +1,5 @@
-import type { Ctx } from "#app/domain/ctx";
-import type { Role } from "#app/domain/permissions";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Role } from "#app/domain/kernel/permissions";
 import { assignments, users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import type { DemoCompanyKey } from "./demo-catalog";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { hashPassword } from "#app/domain/access/passwords.server";
+import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";

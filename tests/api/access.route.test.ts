@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLES, type Role, reachOf } from "#app/domain/permissions";
+import { ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
 import { aCompany } from "#tests/factories/company";
 import { call, cookieOf } from "./call";
 import { doors } from "./doors";

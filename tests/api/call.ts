@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { openSession } from "#app/domain/access/access.service.server";
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { aUser } from "#tests/factories/company";
 import { type TestUser, testEnv } from "#tests/factories/world";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as list from "#app/routes/app/orders/changes";

@@ -1,4 +1,4 @@
-import type { Permission } from "#app/domain/permissions";
+import type { Permission } from "#app/domain/kernel/permissions";
 import { stampOf } from "#app/http/guards/stamp.server";
 
 /** Every guarded door of the product, found by itself: a new route is tested the day it is made. */

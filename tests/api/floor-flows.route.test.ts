@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { releaseWaiting } from "#app/domain/fulfilment/release-waiting.server";
+import { releaseWaiting } from "#app/domain/fulfillment/release-waiting.server";
 import { linkedOrders } from "#app/domain/orders/backorder.server";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";

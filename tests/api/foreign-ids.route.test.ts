@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Reach, ROLES, type Role, reachOf } from "#app/domain/permissions";
+import { type Reach, ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
 import { aHouse, furnish, type House, noHouse } from "#tests/factories/house";
 import { accountOf, call } from "./call";
 import { type Door, doors } from "./doors";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { pageAction } from "#app/http/guards/guard.server";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";

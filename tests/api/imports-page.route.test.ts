@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getProduct } from "#app/domain/catalog/update-product.server";
+import { getProduct } from "#app/domain/catalog/edit/update-product.server";
 import { importPage } from "#app/domain/imports/imports.service.server";
 import { action as changeProduct } from "#app/routes/app/companies/products.edit";
 import { loader as categoriesPage, action as choose } from "#app/routes/app/imports/categories";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import type { StockPreview } from "#app/domain/channel-stock/preview.server";
-import { pushStock } from "#app/domain/channel-stock/push-stock.server";
-import type { StockStanding } from "#app/domain/channel-stock/screen.server";
+import type { StockPreview } from "#app/domain/channels/stock/preview.server";
+import { pushStock } from "#app/domain/channels/stock/push-stock.server";
+import type { StockStanding } from "#app/domain/channels/stock/screen.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as one from "#app/routes/app/integrations/one";

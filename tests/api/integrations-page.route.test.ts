@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, inject, test } from "vitest";
-import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as edit from "#app/routes/app/integrations/edit";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "#app/domain/days";
+import { addDays, dayOf } from "#app/domain/kernel/days";
 import * as entries from "#app/routes/app/billing/entries";
 import * as takeBack from "#app/routes/app/billing/entries.back";
 import * as newEntry from "#app/routes/app/billing/entries.new";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { MovementDto } from "#app/domain/inventory/movements.dto";
-import { Transfer } from "#app/domain/inventory/transfer.schema";
-import { transferStock } from "#app/domain/inventory/transfer.server";
+import type { MovementDto } from "#app/domain/inventory/movements/movements.dto";
+import { Transfer } from "#app/domain/inventory/transfers/transfer.schema";
+import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { loader as file } from "#app/routes/api/inventory.as-of.export";
 import { loader as movements } from "#app/routes/api/inventory.movements";
 import { auditLog } from "#db/schema/directory";

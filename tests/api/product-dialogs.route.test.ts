@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { getProduct } from "#app/domain/catalog/edit/update-product.server";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
-import { getProduct } from "#app/domain/catalog/update-product.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { action as remove } from "#app/routes/app/inventory/products.delete";
 import { action as edit, loader as editPage } from "#app/routes/app/inventory/products.edit";

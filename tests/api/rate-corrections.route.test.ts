@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "#app/domain/days";
+import { addDays, dayOf } from "#app/domain/kernel/days";
 import * as newCorrection from "#app/routes/app/billing/corrections.new";
 import * as correction from "#app/routes/app/billing/corrections.one";
 import * as credit from "#app/routes/app/billing/invoices.credit";

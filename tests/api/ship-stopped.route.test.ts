@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import * as apiStatus from "#app/routes/api/orders.status";
 import * as shipments from "#app/routes/api/shipments";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import type { Role } from "#app/domain/kernel/permissions";
 import { notificationStatement } from "#app/domain/notifications/notifications.service.server";
-import type { Role } from "#app/domain/permissions";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as takeOuts from "#app/routes/app/my-data/page";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ROLES } from "#app/domain/permissions";
+import { ROLES } from "#app/domain/kernel/permissions";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as companies from "#app/routes/app/companies/page";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ASSIGNABLE } from "#app/domain/access/access.schema";
-import { ROLES, type Role } from "#app/domain/permissions";
+import { ROLES, type Role } from "#app/domain/kernel/permissions";
 import type { UserDto } from "#app/domain/users/users.schema";
 import * as me from "#app/routes/api/auth.user";
 import * as orders from "#app/routes/api/orders";

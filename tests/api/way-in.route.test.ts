@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashPassword } from "#app/domain/access/passwords.server";
+import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { loader as logout } from "#app/routes/api/logout";
 import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile";

@@ -1,5 +1,5 @@
-import { API_AREAS } from "#app/domain/access/api-keys.words";
-import { newKey } from "#app/domain/access/key-sign-in.server";
+import { API_AREAS } from "#app/domain/access/api-keys/api-keys.words";
+import { newKey } from "#app/domain/access/api-keys/key-sign-in.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { apiKeys } from "#db/schema/people";
 import { systemWorld } from "./world";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { daysInMonth, lastOfMonth } from "#app/domain/billing/days";
 import { type Card, CHARGE_KINDS, type DailyCharge } from "#app/domain/billing/measures";
 import type { Rates } from "#app/domain/billing/rates";
-import { addDays } from "#app/domain/days";
+import { addDays } from "#app/domain/kernel/days";
 
 /** Rate cards and work, as a test names them and as any may be. */
 

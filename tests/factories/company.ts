@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { assignments, companies, users } from "#db/schema/directory";
 import { systemWorld, type TestUser } from "./world";
 

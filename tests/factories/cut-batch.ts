@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { type Compiled, Connection } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";

@@ -1,7 +1,7 @@
-import { insertProposal } from "#app/domain/fulfilment/proposals/proposals.repo.server";
+import { insertProposal } from "#app/domain/fulfillment/proposals/proposals.repo.server";
+import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { ReceiveForm } from "#app/domain/inventory/receiving/receiving.schema";
 import { startPicking } from "#app/domain/picking/picking.service.server";
-import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
-import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
 import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { imports } from "#db/schema/imports";

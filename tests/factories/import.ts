@@ -1,8 +1,8 @@
-import type { Ctx } from "#app/domain/ctx";
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { importPage, mapImport, startImport } from "#app/domain/imports/imports.service.server";
 import { continueImport } from "#app/domain/imports/proceed.server";
-import type { Job } from "#app/domain/jobs";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Job } from "#app/domain/kernel/jobs";
 
 /** A file, uploaded and not yet mapped. */
 export const anUpload = (ctx: Ctx, company: { id: string }, kind: ImportKind, text: string, fileName = "list.csv") =>

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { aUser } from "./company";
 import { worldOf } from "./world";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "#app/domain/ctx";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { aUser } from "./company";
 import { aShop, type TestShop } from "./shop";

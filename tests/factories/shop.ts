@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { inject } from "vitest";
-import type { Ctx } from "#app/domain/ctx";
-import { type SyncIntegration, type SyncResult, syncIntegration } from "#app/domain/inbound/inbound.service.server";
+import { type SyncIntegration, type SyncResult, syncIntegration } from "#app/domain/channels/inbound.service.server";
 import {
   createIntegration,
   getIntegrationRow,
   type IntegrationRow,
 } from "#app/domain/integrations/integrations.service.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { integrations } from "#db/schema/integrations";
 import { stagingOrders } from "#db/schema/staging";
 import { type ShopControl, storeControl } from "#tests/support/store/control-client";

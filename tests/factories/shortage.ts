@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { type Reported, reportShortage } from "#app/domain/picking/picking.service.server";
 import type { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 

@@ -1,4 +1,4 @@
-import { stockLines } from "#app/domain/inbound/stage/stock-lines";
+import { stockLines } from "#app/domain/channels/stage/stock-lines";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { stagingOrders } from "#db/schema/staging";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { timeOfId } from "#app/domain/ids";
+import { timeOfId } from "#app/domain/kernel/ids";
 import { products } from "#db/schema/catalog";
 import { orderHolds } from "#db/schema/holds";
 import { orderItems, orders } from "#db/schema/orders";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
-import type { Ctx } from "#app/domain/ctx";
-import type { Job } from "#app/domain/jobs";
-import type { Role } from "#app/domain/permissions";
-import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/permissions";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Job } from "#app/domain/kernel/jobs";
+import type { Role } from "#app/domain/kernel/permissions";
+import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/kernel/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { Connection, type Costs } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";

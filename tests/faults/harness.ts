@@ -1,5 +1,5 @@
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { partnersInMemory } from "#tests/factories/partners";
 import type { PartnerTrouble } from "#tests/support/partner/troubles";
 import type { Act, Step } from "./acts/act";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
-import { switchStockOn } from "#app/domain/channel-stock/switch.server";
-import type { Ctx } from "#app/domain/ctx";
+import { switchStockOn } from "#app/domain/channels/stock/switch.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Permission } from "#app/domain/kernel/permissions";
+import { mayDo, scopeFor } from "#app/domain/kernel/permissions";
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
-import type { Permission } from "#app/domain/permissions";
-import { mayDo, scopeFor } from "#app/domain/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { Connection } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";

@@ -1,6 +1,6 @@
 import { collectAgain } from "#app/domain/billing/invoices/collect/follow.server";
-import { DomainError } from "#app/domain/errors";
-import { retryMessage } from "#app/domain/outbox/care.server";
+import { retryMessage } from "#app/domain/integrations/outbox/care.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { voidLabel } from "#app/domain/shipping/postage/void.server";
 import { type House, type Proven, rowsOf } from "./house";
 

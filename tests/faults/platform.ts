@@ -1,6 +1,6 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 import { vi } from "vitest";
-import type { Job } from "#app/domain/jobs";
+import type { Job } from "#app/domain/kernel/jobs";
 import { testEnv } from "#tests/factories/world";
 import { runCron } from "#workers/cron";
 import { runQueue } from "#workers/queue";

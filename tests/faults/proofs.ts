@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { sellable } from "#app/domain/channel-stock/sellable.server";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
+import { sellable } from "#app/domain/channels/stock/sellable.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { systemWorld } from "#tests/factories/world";
 import { type Proven, RECEIVED, rowsOf } from "./house";
 import { BILLED } from "./payer";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Job } from "#app/domain/jobs";
+import type { Job } from "#app/domain/kernel/jobs";
 import { testEnv } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Job } from "#app/domain/jobs";
+import type { Job } from "#app/domain/kernel/jobs";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Job } from "#app/domain/jobs";
+import type { Job } from "#app/domain/kernel/jobs";
 import { testEnv } from "#tests/factories/world";
 import { deliver, holdQueue, shuffled } from "./deliver";
 import { BILLING } from "./scenes/billing";

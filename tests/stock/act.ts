@@ -1,13 +1,15 @@
 /** The same command through the product's own services. */
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
-import { setOrderStatus, shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+
+import { setOrderStatus, shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
-import { changeLot } from "#app/domain/inventory/change-lot.server";
-import { lotVersion } from "#app/domain/inventory/lot.schema";
-import { markOutOfDateLots } from "#app/domain/inventory/mark-lots.server";
-import { transferStock } from "#app/domain/inventory/transfer.server";
+import { changeLot } from "#app/domain/inventory/lots/change-lot.server";
+import { lotVersion } from "#app/domain/inventory/lots/lot.schema";
+import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { markOutOfDateLots } from "#app/domain/inventory/stock/mark-lots.server";
+import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { createOrder, editOrder } from "#app/domain/orders/orders.service.server";
 import {
   completePicking,
@@ -22,7 +24,6 @@ import {
   takeOver,
   undoPick,
 } from "#app/domain/picking/picking.service.server";
-import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
 import type { Outcome } from "./model";

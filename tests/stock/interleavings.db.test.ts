@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { act } from "./act";
 import { agreesOn, agreesOnSome, type Verdict } from "./agree";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import * as adjust from "#app/routes/api/inventory.adjust";
 import * as orders from "#app/routes/api/orders";
 import * as status from "#app/routes/api/orders.status";

@@ -1,5 +1,5 @@
 /** Companies made for one run, and the people who work for them. */
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations, products } from "#db/schema/catalog";
 import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";

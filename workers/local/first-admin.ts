@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import { idMaker } from "#app/domain/ids";
+import { idMaker } from "#app/domain/kernel/ids";
+import type { Role } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
-import type { Role } from "#app/domain/permissions";
 import { Problem } from "./problem";
 
 /** Runs statements on the database of an installation; answers with the rows of each. */

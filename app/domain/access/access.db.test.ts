@@ -6,7 +6,7 @@ import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { checkPassword, closeSession, findUserBySession, openSession } from "./access.service.server";
-import { hashPassword, verifyPassword } from "./passwords.server";
+import { hashPassword, verifyPassword } from "./sign-in/passwords.server";
 
 const PASSWORD = "correct horse";
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "../permissions";
+import { ROLES, type Role } from "../kernel/permissions";
 
 /** The roles that each role may grant. */
 export const ASSIGNABLE: Record<Role, readonly Role[]> = {

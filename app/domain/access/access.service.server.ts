@@ -1,13 +1,13 @@
 import type { DirectoryDb } from "#db/directory.server";
 import type { Change, ReadBy, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
-import { DomainError } from "../errors";
-import type { Permission, Role } from "../permissions";
+import { DomainError } from "../kernel/errors";
+import type { Permission, Role } from "../kernel/permissions";
 import { displayName } from "./access.schema";
-import type { KeyGrant } from "./key-grant";
-import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
-import { remember, type Way } from "./remembered";
+import type { KeyGrant } from "./api-keys/key-grant";
 import * as repo from "./sessions.repo.server";
+import { hashPassword, needsRehash, verifyPassword } from "./sign-in/passwords.server";
+import { remember, type Way } from "./sign-in/remembered";
 import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
 

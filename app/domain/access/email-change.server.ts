@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, forbidden, invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../kernel/errors";
 import { letterStatements } from "../mail/mail.service.server";
 import { displayName } from "./access.schema";
 import * as repo from "./email-change/email-change.repo.server";
@@ -14,11 +14,11 @@ import {
   emailChangedMail,
   emailTakenMail,
 } from "./email-change/email-change-mail";
-import { assertOpen, findLink } from "./links.repo.server";
-import { type Link, stateOf, USED } from "./links.server";
-import { verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "./rate-limits.server";
 import { forgetCounts } from "./sessions.repo.server";
+import { assertOpen, findLink } from "./sign-in/links.repo.server";
+import { type Link, stateOf, USED } from "./sign-in/links.server";
+import { verifyPassword } from "./sign-in/passwords.server";
 import { issueToken, sha256 } from "./tokens.server";
 
 const DAY_MS = 24 * 3_600_000;

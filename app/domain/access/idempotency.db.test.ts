@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/domain/kernel/errors";
 import { withIdempotency } from "#app/http/guards/idempotency.server";
 import { sealer } from "#app/http/setup/sealer.server";
 import { idempotencyKeys } from "#db/schema/directory";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { idempotencyKeys } from "#db/schema/directory";
-import type { Ctx } from "../ctx";
-import { conflict, DomainError } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, DomainError } from "../kernel/errors";
 
 export interface KeptAnswer {
   status: number;

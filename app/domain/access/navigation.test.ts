@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROLES } from "../permissions";
+import { ROLES } from "../kernel/permissions";
 import { mainScreensFor, navigationFor } from "./navigation";
 
 test("a phone's bar leads each role to its own work, whatever else the sidebar lists first", () => {

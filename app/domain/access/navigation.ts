@@ -1,4 +1,4 @@
-import { type Permission, type Role, reachOf } from "../permissions";
+import { type Permission, type Role, reachOf } from "../kernel/permissions";
 
 /** A screen as the sidebar shows it; `icon` names one of the shell's icons. */
 export interface NavItem {

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { sessions, users } from "#db/schema/directory";
 import { changedFacts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { invalid, notFound } from "../kernel/errors";
 import { endSessions } from "./access.service.server";
-import { deviceName } from "./device";
 import { findPending } from "./email-change/email-change.repo.server";
-import { hashPassword, verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, takeTurn } from "./rate-limits.server";
 import { forgetCounts, setPasswordHash } from "./sessions.repo.server";
-import type { ProfileForm } from "./way-in.schema";
+import { deviceName } from "./sign-in/device";
+import { hashPassword, verifyPassword } from "./sign-in/passwords.server";
+import type { ProfileForm } from "./sign-in/way-in.schema";
 
 const mine = ({ actor }: Ctx) => sql`${users.id} = ${actor.id}`;
 const OWN = {

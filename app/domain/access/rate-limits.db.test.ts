@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rateLimits } from "#db/schema/directory";
 import { systemWorld } from "#tests/factories/world";
-import { sendContactMessage } from "../contact/contact.service.server";
+import { sendContactMessage } from "../system/contact/contact.service.server";
 import { checkPassword } from "./access.service.server";
 import { networkOf, sweepCounts } from "./rate-limits.server";
 

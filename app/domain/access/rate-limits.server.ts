@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { rateLimits } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
-import { DomainError } from "../errors";
+import { DomainError } from "../kernel/errors";
 import { countOne } from "./sessions.repo.server";
 
 /** So many turns within a window; the window starts with the first. */

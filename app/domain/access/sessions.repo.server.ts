@@ -3,9 +3,9 @@ import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/people";
-import { companyIsOpen } from "../company-is-open.server";
+import { companyIsOpen } from "../kernel/company-is-open.server";
+import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
 import { TOLD } from "../notifications/notifications.schema";
-import { type Permission, type Reach, ROLES, reachOf } from "../permissions";
 
 /** Roles that also reach the companies that they are assigned to. */
 const ASSIGNED = sql.raw(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { idempotencyKeys, users } from "#db/schema/directory";
 import { userTokens } from "#db/schema/people";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { sweepCounts } from "./rate-limits.server";
 import { deleteExpiredSessions } from "./sessions.repo.server";
 

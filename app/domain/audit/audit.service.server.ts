@@ -1,7 +1,7 @@
 import type { DirectoryDb } from "#db/directory.server";
 import { auditLog } from "#db/schema/directory";
 import type { Change, Statement } from "#db/statement.server";
-import type { Actor, Caller } from "../ctx";
+import type { Actor, Caller } from "../kernel/ctx";
 import type { AuditAction, AuditEventAction, Facts } from "./audit.schema";
 
 /** What an entry needs of the world; a Ctx has it, and so have the doors before anyone is signed in. */

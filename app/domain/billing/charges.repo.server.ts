@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { groupBy } from "../sums";
+import { groupBy } from "../kernel/sums";
 import { inEffect, type StoredCard } from "./cards/corrected-cards";
 import type { Period } from "./days";
 import type { DailyCharge } from "./measures";

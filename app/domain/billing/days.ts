@@ -1,5 +1,5 @@
 /** Billing counts in calendar days and months, UTC. A clock that is put forward or back changes no day of them. */
-import { addDays } from "../days";
+import { addDays } from "../kernel/days";
 
 /** First and last day, both included. */
 export interface Period {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aCard, anyCase, month, work } from "#tests/factories/billed-work";
-import { daysOf } from "../days";
+import { daysOf } from "../kernel/days";
 import { daysInMonth } from "./days";
 import type { DailyCharge } from "./measures";
 import { FRACTIONS } from "./measures";

@@ -1,4 +1,4 @@
-import { addDays } from "../days";
+import { addDays } from "../kernel/days";
 import { daysInMonth, lastOfMonth, type Period } from "./days";
 import type { Card, LineCharge } from "./measures";
 

@@ -1,6 +1,6 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../ctx";
-import { mayDo } from "../permissions";
+import type { Ctx } from "../kernel/ctx";
+import { mayDo } from "../kernel/permissions";
 import { standingOf } from "../users/users.service.server";
 
 /** The run's company as the person who began it, with the rights that they have by now. */

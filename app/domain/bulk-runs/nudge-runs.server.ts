@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
 import { type BulkKind, listStalled, touchRun } from "./bulk-runs.server";
 
 const STALLED_MS = 60_000;

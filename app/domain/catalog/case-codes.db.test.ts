@@ -11,12 +11,12 @@ import { beginImport, importPage } from "../imports/imports.service.server";
 import { openProduct } from "../inventory/opening-stock.server";
 import { scan, startPicking } from "../picking/picking.service.server";
 import { createProduct } from "./create-product.server";
+import { getProduct, updateProduct } from "./edit/update-product.server";
 import { exportProducts } from "./export-products.server";
 import { CompanyProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
 import { joinCodes, splitCodes } from "./product-fields";
 import { listProducts, ProductQuery } from "./product-list.server";
-import { removalOf, removeProduct, restoreProduct } from "./remove-product.server";
-import { getProduct, updateProduct } from "./update-product.server";
+import { removalOf, removeProduct, restoreProduct } from "./remove/remove-product.server";
 
 const unitsOf = async (companyId: string) => {
   const rows = await systemWorld()

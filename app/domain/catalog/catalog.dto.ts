@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { products } from "#db/schema/catalog";
-import { minorToDecimal } from "../money";
+import { minorToDecimal } from "../kernel/money";
+import { testingCostPerUnit } from "./edit/testing-cost";
 import { furtherCodes, type KeptCode } from "./product-codes.server";
-import { testingCostPerUnit } from "./testing-cost";
 
 const text = z.string().nullable();
 const money = z.string().nullable();

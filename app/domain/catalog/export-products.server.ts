@@ -1,9 +1,9 @@
 import type { products } from "#db/schema/catalog";
 import { auditEvent, SEARCHED } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { csvStream } from "../export/csv";
-import type { ExportColumn } from "../export/table";
-import { minorToDecimal } from "../money";
+import { csvStream } from "../files/csv";
+import type { ExportColumn } from "../files/table";
+import type { Ctx } from "../kernel/ctx";
+import { minorToDecimal } from "../kernel/money";
 import { codesOfProducts, furtherCodes, type KeptCode } from "./product-codes.server";
 import { joinCodes } from "./product-fields";
 import { productPage } from "./product-list.server";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { batchQrCode, isBatchOf, keptByLot } from "./batch-rules";
 
 type Row = typeof products.$inferInsert;

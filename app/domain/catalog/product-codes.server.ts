@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { spellingsOf, storedCode } from "./gtin";
+import { spellingsOf, storedCode } from "../codes/gtin";
 import type { GivenCode } from "./product-fields";
 
 /** A code as it is kept: GTINs as 14 digits. */

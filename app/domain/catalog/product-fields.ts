@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkAmount } from "../typed-fields";
-import { checkDigitOf, gtinsOf } from "./gtin";
+import { checkDigitOf, gtinsOf } from "../codes/gtin";
+import { checkAmount } from "../kernel/typed-fields";
 
 /** The parts of a product's schemas. What is left out stays as it is; null and empty text clear a field. */
 

@@ -5,10 +5,10 @@ import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode, spellings } from "../codes/barcode";
+import { storedCode } from "../codes/gtin";
 import { anyOf } from "../codes/known-codes.server";
-import type { Ctx } from "../ctx";
-import { readSearch } from "../search-words";
-import { storedCode } from "./gtin";
+import type { Ctx } from "../kernel/ctx";
+import { readSearch } from "../kernel/search-words";
 import { codesBeside, codesFrom, type KeptCode } from "./product-codes.server";
 
 export const ProductQuery = z.object({

@@ -1,5 +1,5 @@
 import type { products } from "#db/schema/catalog";
-import { readPrice } from "../read-amount";
+import { readPrice } from "../kernel/read-amount";
 import type { ProductChange } from "./product.schema";
 
 type Row = typeof products.$inferInsert;

@@ -4,9 +4,9 @@ import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, invalid, notFound } from "../kernel/errors";
 
 export interface SkuMapping {
   sku: string;

@@ -6,13 +6,13 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { DomainError } from "../errors";
+import { DomainError } from "../kernel/errors";
 import { createProduct } from "./create-product.server";
+import { getProduct, getWithCodes, updateProduct } from "./edit/update-product.server";
 import { CompanyProduct, InventoryProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
 import { furtherCodes } from "./product-codes.server";
 import { listProducts, ProductQuery } from "./product-list.server";
-import { removeProduct, restoreProduct } from "./remove-product.server";
-import { getProduct, getWithCodes, updateProduct } from "./update-product.server";
+import { removeProduct, restoreProduct } from "./remove/remove-product.server";
 
 const input = (companyId: string, over: object = {}) =>
   NewProduct.parse({ companyId, name: "Bottle", sku: "B-1", ...over });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { expandUpcE, gtin14 } from "../catalog/gtin";
 import { readBarcode, sameCode, spellings } from "./barcode";
+import { expandUpcE, gtin14 } from "./gtin";
 
 const read = (raw: string) => readBarcode(raw);
 

@@ -1,7 +1,7 @@
-import { gtin14, gtinsOf, spellingsOf } from "../catalog/gtin";
-import { isWebAddress, readDigitalLink } from "./digital-link";
-import { type Gs1, readGs1, withoutLeadingFnc1 } from "./gs1";
-import { FNC1 } from "./identifiers";
+import { isWebAddress, readDigitalLink } from "./gs1/digital-link";
+import { type Gs1, readGs1, withoutLeadingFnc1 } from "./gs1/gs1";
+import { FNC1 } from "./gs1/identifiers";
+import { gtin14, gtinsOf, spellingsOf } from "./gtin";
 import { orderIdIn } from "./order-code";
 
 /** Whatever a scanner, a camera or a hand has sent, and all that it may mean. */

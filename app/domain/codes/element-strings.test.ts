@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDigitOf } from "../catalog/gtin";
 import { type Barcode, readBarcode } from "./barcode";
 import { unknownCode, weightInWords } from "./code-words";
-import { FNC1, fixedLengthOf } from "./identifiers";
+import { FNC1, fixedLengthOf } from "./gs1/identifiers";
+import { checkDigitOf } from "./gtin";
 
 const read = (raw: string) => readBarcode(raw) as Barcode;
 const GTIN = "09501101530003";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { Barcode } from "./barcode";
 import type { Known } from "./known";
 import { knownUnder } from "./known-codes.server";

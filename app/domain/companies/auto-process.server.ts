@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import * as repo from "./companies.repo.server";
 import { companyInReach, getCompany } from "./companies.service.server";
 

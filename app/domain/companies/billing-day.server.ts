@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { billingAccounts } from "#db/schema/billing";
-import { dayOf } from "../days";
+import { dayOf } from "../kernel/days";
 
 /**
  * The day that work of this moment is billed with: its own, or the first that no invoice covers. The database refuses any

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
 import * as repo from "./companies.repo.server";
 
 export type { CompanyRow } from "./companies.repo.server";
 export { createCompany } from "./create-company.server";
 export { updateCompany, updateHandling } from "./edit-company.server";
-export { finishOnboardingStep, peopleOf } from "./onboarding.server";
+export { finishOnboardingStep, peopleOf } from "./onboarding/onboarding.server";
 
 const SHORT = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
 

@@ -1,4 +1,4 @@
-import { DomainError } from "../errors";
+import { DomainError } from "../kernel/errors";
 
 /** Two companies of one name would be taken for each other wherever a person chooses between them. */
 export function nameTaken(name: string): DomainError {

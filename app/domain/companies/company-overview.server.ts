@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { orderTallies } from "#db/schema/orders";
 import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
-import type { Ctx } from "../ctx";
-import { dayOf } from "../days";
+import type { Ctx } from "../kernel/ctx";
+import { dayOf } from "../kernel/days";
 
 const { pending, picking, picked, processing } = orderTallies;
 /** Orders that somebody still has work with. */

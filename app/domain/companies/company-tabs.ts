@@ -1,4 +1,4 @@
-import type { Permission } from "../permissions";
+import type { Permission } from "../kernel/permissions";
 
 export const COMPANY_TABS = ["overview", "users", "products", "inventory", "processes"] as const;
 export type CompanyTab = (typeof COMPANY_TABS)[number];

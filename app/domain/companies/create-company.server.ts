@@ -1,6 +1,6 @@
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
 import * as repo from "./companies.repo.server";
 import type { CreateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";

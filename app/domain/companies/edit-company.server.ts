@@ -1,9 +1,9 @@
 import type { Statement } from "#db/statement.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, DomainError, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../kernel/errors";
 import * as repo from "./companies.repo.server";
 import type { HandlingForm, UpdateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { auditLog, companies } from "#db/schema/directory";
-import type { Ctx } from "../ctx";
-import { firstIdAt } from "../ids";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt } from "../kernel/ids";
 import { withinScope } from "./companies.repo.server";
 
 /**

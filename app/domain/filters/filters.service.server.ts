@@ -1,9 +1,9 @@
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../audit/audit.schema";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { DomainError, invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { DomainError, invalid, notFound } from "../kernel/errors";
 import * as repo from "./filters.repo.server";
 import type { FilterOptionInput, FiltersQuery } from "./filters.schema";
 import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL, type FilterChoice, type FilterPage } from "./filters.words";

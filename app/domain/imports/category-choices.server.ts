@@ -1,7 +1,7 @@
 import { USUAL_CATEGORIES } from "../catalog/categories";
 import { categoryName } from "../catalog/product-fields";
-import type { Ctx } from "../ctx";
-import { conflict, invalid } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, invalid } from "../kernel/errors";
 import { findUsedCategories } from "./categories.repo.server";
 import { settingsOf } from "./import-settings";
 import { getImport } from "./imports.service.server";

@@ -1,4 +1,4 @@
-import { invalid } from "../errors";
+import { invalid } from "../kernel/errors";
 import type { ImportKind, ImportMapping } from "./import.schema";
 
 /** One field that a file may bring, and what people call its column. */

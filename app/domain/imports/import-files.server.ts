@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
 import type { FileRow } from "./file/read-csv";
 
 interface Where {

@@ -11,7 +11,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { createProduct } from "../catalog/create-product.server";
 import { NewProduct } from "../catalog/product.schema";
 import { listProducts, ProductQuery } from "../catalog/product-list.server";
-import { DomainError } from "../errors";
+import { DomainError } from "../kernel/errors";
 import {
   beginImport,
   discardImport,

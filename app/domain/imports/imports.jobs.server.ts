@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
 import * as repo from "./imports.repo.server";
 import { continueImport } from "./proceed.server";
 import { sweepImports } from "./sweep-imports.server";

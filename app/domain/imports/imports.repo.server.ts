@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
-import { firstIdAt } from "../ids";
+import { firstIdAt } from "../kernel/ids";
 import type { ImportKind, ImportStatus, Problem } from "./import.schema";
 import type { StoredSettings } from "./import-settings";
 

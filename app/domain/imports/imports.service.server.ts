@@ -1,11 +1,11 @@
 import { audited } from "../audit/audit.service.server";
 import { USUAL_CATEGORIES } from "../catalog/categories";
 import { companyInReach } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, DomainError, forbidden, invalid, notFound } from "../kernel/errors";
 import { listUsedCategories } from "./categories.repo.server";
 import { checkColumns, guessMapping } from "./columns";
-import { decodeFile, type Encoding, UnreadableFile } from "./file/decode";
+import { decodeFile, type Encoding, UnreadableFile } from "./decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
 import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { ImportSettings, StoredSettings } from "./import-settings";
 import * as repo from "./imports.repo.server";
 import { workOn } from "./work-import.server";

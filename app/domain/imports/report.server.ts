@@ -1,6 +1,6 @@
-import type { Ctx } from "../ctx";
-import { csvStream } from "../export/csv";
-import type { ExportColumn } from "../export/table";
+import { csvStream } from "../files/csv";
+import type { ExportColumn } from "../files/table";
+import type { Ctx } from "../kernel/ctx";
 import * as repo from "./imports.repo.server";
 import { getImport } from "./imports.service.server";
 

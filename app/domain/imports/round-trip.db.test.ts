@@ -12,9 +12,9 @@ import { exportProducts } from "../catalog/export-products.server";
 import { NewProduct } from "../catalog/product.schema";
 import { StockAdjustment } from "../inventory/adjust.schema";
 import { adjustStock } from "../inventory/adjust-stock.server";
-import { exportStock } from "../inventory/export-stock.server";
-import { textOfRows } from "../take-outs/format.server";
-import { columnsOfPart, readRows } from "../take-outs/read-part.server";
+import { exportStock } from "../inventory/stock/export-stock.server";
+import { textOfRows } from "../system/data-exports/format.server";
+import { columnsOfPart, readRows } from "../system/data-exports/read-part.server";
 import { beginImport, getImport } from "./imports.service.server";
 
 async function aFilledCompany() {

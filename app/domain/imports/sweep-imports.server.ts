@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { imports } from "#db/schema/imports";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { deleteFiles } from "./import-files.server";
 import * as repo from "./imports.repo.server";
 

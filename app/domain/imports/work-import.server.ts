@@ -1,8 +1,8 @@
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { asDomainError, refusedBy } from "../db-errors.server";
-import { DomainError } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { asDomainError, refusedBy } from "../kernel/db-errors.server";
+import { DomainError } from "../kernel/errors";
 import { PREVIEW_ROWS, type PreviewRow } from "./import.schema";
 import { getPart } from "./import-files.server";
 import { settingsOf } from "./import-settings";

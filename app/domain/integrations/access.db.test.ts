@@ -3,12 +3,12 @@ import { aUser } from "#tests/factories/company";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { listNotifications } from "../notifications/notifications.service.server";
-import { drainOutboxJob } from "../outbox/outbox.jobs.server";
-import { outboxStatement } from "../outbox/outbox.service.server";
+import { editIntegration } from "./connect/manage.server";
 import { CreateIntegration } from "./integrations.schema";
 import { testIntegration } from "./integrations.service.server";
 import { tryConnection } from "./keys/try-connection.server";
-import { editIntegration } from "./manage.server";
+import { drainOutboxJob } from "./outbox/outbox.jobs.server";
+import { outboxStatement } from "./outbox.service.server";
 
 // A drain is the whole system's: what other tests left waiting is not ours to deliver.
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { AccessCheck, PartnerError } from "#app/integrations/partner";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import type { IntegrationRow } from "./integrations.repo.server";
 

@@ -1,5 +1,5 @@
 import { PartnerError } from "#app/integrations/partner";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { boundaryOf, type FirstSyncChoice } from "./first-sync.schema";
 import type { OpenChannel } from "./open-channel.server";
 

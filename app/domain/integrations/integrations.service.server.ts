@@ -6,14 +6,14 @@ import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, DomainError, invalid, notFound } from "../errors";
-import { pushesDueNow } from "../outbox/outbox.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, DomainError, invalid, notFound } from "../kernel/errors";
 import { accessStatements, readingRefused } from "./access.server";
 import * as repo from "./integrations.repo.server";
 import { type CreateIntegration, hintOf, type IntegrationsQuery, type IntegrationView } from "./integrations.schema";
 import { openPartner } from "./open-partner.server";
+import { pushesDueNow } from "./outbox.service.server";
 import { noted } from "./partner-health.server";
 
 export type { IntegrationRow } from "./integrations.repo.server";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import { listNotifications } from "../notifications/notifications.service.server";
-import { deleteIntegration } from "./manage.server";
+import { deleteIntegration } from "./connect/manage.server";
 
 /** A world with an address at which stores can reach the app: nobody listens there, which no store minds. */
 function reachable(origin = "http://127.0.0.1:9") {

@@ -4,7 +4,7 @@ import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { clearWebhooksRefused, webhooksRefused } from "./access.server";
 import { isPassing } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";

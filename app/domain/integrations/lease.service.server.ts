@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 
 /** Longer than any page of a store takes; renewed with each page. A worker that dies gives the store back by then. */

@@ -1,6 +1,6 @@
 import { salesChannel } from "#app/integrations/registry";
 import type { SalesChannel } from "#app/integrations/sales-channel";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 import { type OpenPartner, openPartner } from "./open-partner.server";
 

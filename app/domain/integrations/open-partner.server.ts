@@ -8,7 +8,7 @@ import {
 } from "#app/integrations/partner";
 import { provider } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 
 /** A partner with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */

@@ -1,6 +1,6 @@
 import { shipper } from "#app/integrations/registry";
 import type { Shipper } from "#app/integrations/shipper";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 import { type OpenPartner, openPartner } from "./open-partner.server";
 

@@ -3,7 +3,7 @@ import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { afterFailure, fraction } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";

@@ -6,7 +6,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { DomainError } from "../errors";
+import { DomainError } from "../kernel/errors";
 import { AdjustForm, StockAdjustment } from "./adjust.schema";
 import { adjustStock } from "./adjust-stock.server";
 

@@ -4,13 +4,13 @@ import { activities } from "#db/schema/shipping";
 import { stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, invalid, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, invalid, notFound } from "../kernel/errors";
 import { isReturn, type StockAdjustment } from "./adjust.schema";
-import { type Change, planAdjustment } from "./adjust-plan";
-import { BY_OPERATION } from "./by-operation";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
+import { BY_OPERATION } from "./movements/by-operation";
+import { type Change, planAdjustment } from "./stock/adjust-plan";
 import { isAwaited, stockCame } from "./stock-came.server";
 import { type StockRow, stockOf } from "./stock-list.server";
 

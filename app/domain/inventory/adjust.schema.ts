@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../typed-fields";
+import { typedInteger } from "../kernel/typed-fields";
 
 /** Why units are put right, as the form offers it. */
 export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;

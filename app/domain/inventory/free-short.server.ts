@@ -3,7 +3,7 @@ import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { mayBePicked } from "./supply.server";
 
 export interface Short {

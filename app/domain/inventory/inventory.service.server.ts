@@ -3,7 +3,7 @@ import { orderItems } from "#db/schema/orders";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { missedThere } from "./in-doubt.server";
 import { freeStock } from "./supply.server";
 

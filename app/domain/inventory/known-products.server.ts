@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { sellableUnits } from "./supply.server";
 
 export interface KnownProduct {

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { lots } from "#db/schema/catalog";
 import { stockRules } from "#db/schema/stock";
 import type { TenantTable } from "#db/tables.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { dayOf } from "./lot-usability";
 
 /** Today in UTC. */

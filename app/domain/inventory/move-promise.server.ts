@@ -4,9 +4,9 @@ import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { BY_OPERATION } from "./by-operation";
+import type { Ctx } from "../kernel/ctx";
 import { missedThere } from "./in-doubt.server";
+import { BY_OPERATION } from "./movements/by-operation";
 import { freeStock, mayBePicked } from "./supply.server";
 
 export interface Place {

@@ -3,9 +3,9 @@ import { NewProduct } from "#app/domain/catalog/product.schema";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { DomainError } from "../errors";
-import { OpeningStock } from "./opening-stock.schema";
+import { DomainError } from "../kernel/errors";
 import { openProduct, receiveOpeningStock } from "./opening-stock.server";
+import { OpeningStock } from "./stock/opening-stock.schema";
 
 const opening = (lines: object[], operationId = crypto.randomUUID()) => OpeningStock.parse({ operationId, lines });
 const fieldsOf = async (work: Promise<unknown>) =>

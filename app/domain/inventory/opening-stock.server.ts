@@ -6,14 +6,14 @@ import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
 import type { NewProduct } from "../catalog/product.schema";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, forbidden, invalid } from "../errors";
-import { BY_OPERATION } from "./by-operation";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, forbidden, invalid } from "../kernel/errors";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
-import type { OpeningStock } from "./opening-stock.schema";
+import { BY_OPERATION } from "./movements/by-operation";
 import { type Receipt, receiveStatements } from "./receive-stock.server";
+import type { OpeningStock } from "./stock/opening-stock.schema";
 
 export const OPENING = "Opening stock";
 

@@ -4,10 +4,10 @@ import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { missedThere } from "./in-doubt.server";
-import { promisesMoved } from "./promises-moved.server";
 import { freeStock, mayBePicked } from "./supply.server";
+import { promisesMoved } from "./transfers/promises-moved.server";
 
 /** Whose promises: all that lie on a lot, or an order's. */
 export type Bound = { productId: string; lotId: string } | { orderId: string };

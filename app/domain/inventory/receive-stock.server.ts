@@ -3,9 +3,9 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { BY_OPERATION } from "./by-operation";
+import type { Ctx } from "../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "./location-code";
+import { BY_OPERATION } from "./movements/by-operation";
 
 /** Units of one product that come in. */
 export interface Receipt {

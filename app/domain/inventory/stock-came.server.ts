@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orderHolds } from "#db/schema/holds";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 
 /** Whether an order waits for the product, for the batch that brings its units in. */
 export const isAwaited = (company: CompanyDb, productId: string): Statement<boolean> =>

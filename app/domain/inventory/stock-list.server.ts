@@ -4,11 +4,11 @@ import { products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selection, Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { readSearch } from "../search-words";
+import type { Ctx } from "../kernel/ctx";
+import { readSearch } from "../kernel/search-words";
 import { type Availability, availabilityIn, unsellableUnits } from "./availability";
+import { foundWalk, newestWalk, shortWalk, type Walk } from "./low-stock/stock-walk.server";
 import { type StockLevel, type StockStatus, stockStatus } from "./stock-status";
-import { foundWalk, newestWalk, shortWalk, type Walk } from "./stock-walk.server";
 import { unitsByStanding } from "./supply.server";
 
 export interface StockListing {

@@ -3,7 +3,7 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { availabilityOf, type LevelUnits } from "./availability";
 import { inDoubt } from "./in-doubt.server";
 import { type LotState, lotStateOn } from "./lot-usability";

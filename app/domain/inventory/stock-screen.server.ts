@@ -1,6 +1,6 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
 import { filterOptions } from "../filters/filters.service.server";
+import type { Ctx } from "../kernel/ctx";
 import { stockPage } from "./stock-list.server";
 import { lotsOf, MOST_LOTS } from "./stock-lots.server";
 import { stockOptions } from "./stock-options";

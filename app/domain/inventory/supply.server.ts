@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { productStock, stockLevels } from "#db/schema/stock";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { inDoubt } from "./in-doubt.server";
 import { lotIsUsable, lotStateSql, stopDaysOf, todayOf } from "./lot-usability.server";
 

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { lotStateSql, todayOf } from "./lot-usability.server";
 
 /** What must not leave the warehouse. A lot that is merely stopped was promised in time. */

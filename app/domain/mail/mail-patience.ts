@@ -1,5 +1,5 @@
 import type { MAIL_KIND } from "#db/schema/people";
-import { doubling } from "../doubling";
+import { doubling } from "../kernel/doubling";
 
 type MailKind = (typeof MAIL_KIND)[number];
 

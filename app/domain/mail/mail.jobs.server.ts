@@ -1,4 +1,4 @@
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { type AudienceCheck, sendDueMail } from "./send-mail.server";
 
 /** Sends the emails that are due, and enqueues another message when there may be more. */

@@ -3,8 +3,8 @@ import type { DirectoryDb } from "#db/directory.server";
 import { type MailAudience, mails } from "#db/schema/people";
 import type { Change, Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
-import type { Ctx, Sealer } from "../ctx";
-import { conflict, DomainError, notFound } from "../errors";
+import type { Ctx, Sealer } from "../kernel/ctx";
+import { conflict, DomainError, notFound } from "../kernel/errors";
 import * as repo from "./mail.repo.server";
 import { isTooLate } from "./mail-patience";
 

@@ -1,7 +1,7 @@
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
 import type { MailAudience } from "#db/schema/people";
-import type { Ctx } from "../ctx";
-import { DomainError } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { DomainError } from "../kernel/errors";
 import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-patience";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notificationChoices, notificationLetters } from "#db/schema/people";
-import type { Ctx } from "../ctx";
-import { firstIdAt } from "../ids";
-import type { Role } from "../permissions";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt } from "../kernel/ids";
+import type { Role } from "../kernel/permissions";
 import type { ChoicesForm } from "./notifications.query";
 import { isMailedUsually, KIND_HINT, KIND_LABEL, type NotificationKind, TOLD } from "./notifications.schema";
 

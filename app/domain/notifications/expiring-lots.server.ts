@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lots, products } from "#db/schema/catalog";
 import { notifications } from "#db/schema/integrations";
 import { lotStock } from "#db/schema/stock";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 
 /** Days ahead at which a lot that is still here is told of; the nearest is the one that stands. */
 const AHEAD = [7, 30] as const;

@@ -1,4 +1,4 @@
-import type { Config } from "../ctx";
+import type { Config } from "../kernel/ctx";
 import { KIND_LABEL, type NotificationKind } from "./notifications.schema";
 
 /** A notification as a letter tells of it. */

@@ -3,11 +3,11 @@ import { assignments, companies, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { type MailAudience, notificationChoices, notificationLetters, notificationNews } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
-import { companyIsOpen } from "../company-is-open.server";
-import type { Ctx } from "../ctx";
-import { firstIdAt, laterId } from "../ids";
+import { companyIsOpen } from "../kernel/company-is-open.server";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt, laterId } from "../kernel/ids";
+import { ROLES, reachOf, scopeFor } from "../kernel/permissions";
 import { letterStatements } from "../mail/mail.service.server";
-import { ROLES, reachOf, scopeFor } from "../permissions";
 import { digest, type ToldOf } from "./letter-text";
 import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD } from "./notifications.schema";
 

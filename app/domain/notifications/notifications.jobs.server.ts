@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
 import { tellOfExpiringLots } from "./expiring-lots.server";
 import { planLetters, writeLetters } from "./letters.server";
 import { sweepNotifications } from "./sweep-notifications.server";

@@ -1,4 +1,4 @@
-import { type Permission, ROLES, type Role, reachOf } from "../permissions";
+import { type Permission, ROLES, type Role, reachOf } from "../kernel/permissions";
 
 export const NOTIFICATION_KIND = [
   "sync-failed",

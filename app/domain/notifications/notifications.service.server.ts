@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { firstIdAt, laterId } from "../ids";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt, laterId } from "../kernel/ids";
 import * as repo from "./notifications.repo.server";
 import { NOTIFICATION_KIND, type NotificationKind, SEEN_WITH } from "./notifications.schema";
 

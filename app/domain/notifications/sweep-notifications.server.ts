@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
-import type { Ctx } from "../ctx";
-import { firstIdAt } from "../ids";
-import { groupBy } from "../sums";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt } from "../kernel/ids";
+import { groupBy } from "../kernel/sums";
 import { TOLD_ONCE } from "./notifications.schema";
 
 const DAY = 86_400_000;

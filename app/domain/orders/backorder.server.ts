@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import * as repo from "./orders.repo.server";
 
 const PART = /-B\d+$/;

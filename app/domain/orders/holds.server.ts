@@ -3,7 +3,7 @@ import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { HoldChoice, HoldKind, NewHold } from "./holds";
 
 /**

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "../permissions";
+import type { Permission, Role } from "../kernel/permissions";
 import type { OrderStatus } from "./order-status";
 
 interface Asking {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Role, reachOf } from "../permissions";
+import { type Role, reachOf } from "../kernel/permissions";
 import { actionsOn } from "./order-actions";
 import type { OrderStatus } from "./order-status";
 

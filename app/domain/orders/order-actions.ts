@@ -1,4 +1,4 @@
-import type { Permission, Role } from "../permissions";
+import type { Permission, Role } from "../kernel/permissions";
 import { mayMove } from "./may-move";
 import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 

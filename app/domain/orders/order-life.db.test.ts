@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { PARCEL } from "#tests/factories/parcel";
 import { aPicker } from "#tests/factories/picker";
 import { aShop } from "#tests/factories/shop";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { syncOrder } from "../inbound/sync-order.server";
-import { drainOutbox } from "../outbox/drain.server";
+import { syncOrder } from "../channels/sync-order.server";
+import { drainOutbox } from "../integrations/outbox/drain.server";
 import { completePicking, pickItem, startPicking } from "../picking/picking.service.server";
 import { processStagedOrder } from "../staging/staging.service.server";
 import { getOrder, listItems } from "./orders.service.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstIdAt } from "../ids";
+import { firstIdAt } from "../kernel/ids";
 import { ORDER_STATUS, statusMeant } from "./order-status";
 
 /** "custom" is what `from` and `to` say. */

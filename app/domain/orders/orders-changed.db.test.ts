@@ -4,7 +4,7 @@ import { copyRow } from "#tests/factories/many-rows";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { OrderQuery } from "./order-query";
 import { listOrders } from "./orders.service.server";
 

@@ -3,8 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { firstIdAt } from "../ids";
-import type { Columns, ListedPage, Listing } from "./orders-list.repo.server";
+import { firstIdAt } from "../kernel/ids";
+import type { Columns, ListedPage, Listing } from "./list/orders-list.repo.server";
 
 const DAY_MS = 86_400_000;
 /** In the words of the index `orders_changed_late`. */

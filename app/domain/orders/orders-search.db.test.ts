@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { openPicks } from "../picking/sessions/open-picks.server";
 import { CreateShipment } from "../shipping/shipping.schema";
+import { type ListedPage, listOrders as orderPage } from "./list/orders-list.repo.server";
+import { readSearch, type Search } from "./list/search.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
-import { type ListedPage, listOrders as orderPage } from "./orders-list.repo.server";
-import { readSearch, type Search } from "./search.server";
 import { undecidedOrders } from "./undecided.server";
 
 const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });

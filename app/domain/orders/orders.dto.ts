@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExternalData } from "#db/schema/orders";
-import { minorToDecimal } from "../money";
+import { minorToDecimal } from "../kernel/money";
 import { ORDER_STATUS, type OrderStatus } from "./orders.schema";
 
 const time = z.iso.datetime();

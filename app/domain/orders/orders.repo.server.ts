@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import type { Judgement, OrderDraft } from "./draft";
 import { holdStatements } from "./holds.server";
 import type { OrderStatus } from "./orders.schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkAmount, typedInteger } from "../typed-fields";
+import { checkAmount, typedInteger } from "../kernel/typed-fields";
 import { MOST_LINES } from "./limits";
 import { ORDER_STATUS } from "./order-status";
 

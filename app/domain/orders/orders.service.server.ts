@@ -3,24 +3,24 @@ import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
 import { filterOptions } from "../filters/filters.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./backorder.server";
+import * as list from "./list/orders-list.repo.server";
+import { readSearch } from "./list/search.server";
 import { type Asking, actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./orders.repo.server";
-import * as list from "./orders-list.repo.server";
-import { readSearch } from "./search.server";
 
-export { createOrder } from "./create-order.server";
-export { editOrder } from "./edit-order.server";
-export { exportOrders } from "./export-orders.server";
+export { createOrder } from "./create/create-order.server";
+export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
+export { editOrder } from "./edit/edit-order.server";
+export { exportOrders } from "./list/export-orders.server";
+export { type Listing, matching as matchingOrders } from "./list/orders-list.repo.server";
+export { areTwoLetters, searchCondition } from "./list/search.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
-export { type Listing, matching as matchingOrders } from "./orders-list.repo.server";
-export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./place-order.server";
-export { areTwoLetters, searchCondition } from "./search.server";
 
 /** @throws not_found, also for an order that is out of the actor's reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {

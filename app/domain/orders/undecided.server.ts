@@ -1,7 +1,7 @@
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { conflict } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict } from "../kernel/errors";
 import { decideFirst, type Effects, type ProposalKind } from "./proposals.schema";
 import * as repo from "./undecided.repo.server";
 

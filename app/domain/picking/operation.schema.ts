@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../typed-fields";
+import { typedInteger } from "../kernel/typed-fields";
 
 /** Made by whoever sends what is done, so that the same sent twice counts once. */
 export const OperationId = z

@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import { conflict } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict } from "../kernel/errors";
 import type { ReadState } from "./pick-state.repo.server";
 import type { UndoPick } from "./picking.schema";
 import { assertMine, type Picking, readOrder, writeAndRead } from "./read-picking.server";

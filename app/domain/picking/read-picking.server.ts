@@ -1,9 +1,9 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, notFound } from "../errors";
 import { todayOf } from "../inventory/lot-usability.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, notFound } from "../kernel/errors";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import * as repo from "./pick-state.repo.server";
 import type { PickSession, PickState } from "./plan/pick-state";

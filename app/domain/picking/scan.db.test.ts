@@ -6,9 +6,9 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import type { Ctx } from "../ctx";
-import { dayInWords } from "../day-words";
 import { daysAfter } from "../inventory/lot-usability";
+import type { Ctx } from "../kernel/ctx";
+import { dayInWords } from "../kernel/days";
 import { pausePicking, pickItem, readAhead, scan, skipLine, startPicking } from "./picking.service.server";
 import { readOrder } from "./read-picking.server";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { namesOrder, readBarcode } from "../codes/barcode";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { UNDONE } from "./pick-state.repo.server";
 import type { PickingStay } from "./picking.schema";
 

@@ -1,8 +1,8 @@
 import { lastOfMonth } from "../billing/days";
-import { periodName } from "../billing/invoices/invoice-words";
-import { monthsOf, type RevenuePart } from "../billing/revenue/revenue";
-import { eachDay, groupBy, hasAny, parted, sumOf } from "../sums";
-import type { OrderSums } from "./daily.repo.server";
+import { periodName } from "../billing/invoice-words";
+import { monthsOf, type RevenuePart } from "../billing/revenue";
+import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
+import type { OrderSums } from "./figures/daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
 import type { Span } from "./span";
 

@@ -1,6 +1,6 @@
-import { daysOf } from "../days";
-import { groupBy, parted, sumOf } from "../sums";
-import type { WorkSums } from "./daily.repo.server";
+import { daysOf } from "../kernel/days";
+import { groupBy, parted, sumOf } from "../kernel/sums";
+import type { WorkSums } from "./figures/daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
 import type { Span } from "./span";
 

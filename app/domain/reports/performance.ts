@@ -1,5 +1,5 @@
-import { eachDay, groupBy, hasAny, parted, sumOf } from "../sums";
-import type { OrderSums, WorkSums } from "./daily.repo.server";
+import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
+import type { OrderSums, WorkSums } from "./figures/daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, ratio, type Values } from "./report";
 import type { Span } from "./span";
 

@@ -1,11 +1,12 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Statement } from "#db/statement.server";
-import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue/revenue.server";
+import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { addDays, dayOf } from "../days";
-import { notFound } from "../errors";
-import * as daily from "./daily.repo.server";
+import type { Ctx } from "../kernel/ctx";
+import { addDays, dayOf } from "../kernel/days";
+import { notFound } from "../kernel/errors";
+import * as daily from "./figures/daily.repo.server";
+import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";
@@ -13,7 +14,6 @@ import type { Report, ReportType, SectionKey } from "./report";
 import type { Narrowing } from "./reports.schema";
 import { shipmentSummary } from "./shipment-summary";
 import type { Span } from "./span";
-import { stockByAge, stockByCategory } from "./stock.repo.server";
 
 export interface ReportAsked extends Narrowing {
   type: ReportType;

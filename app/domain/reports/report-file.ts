@@ -1,4 +1,4 @@
-import type { ExportColumn } from "../export/table";
+import type { ExportColumn } from "../files/table";
 import { type Report, type ReportRow, valueDecimal } from "./report";
 
 /** A line of the file: a section's row with the currency of its group. */

@@ -1,8 +1,8 @@
 import { lineHeight, type Sheet } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
-import { dayName } from "../day-words";
-import { type Column, type Letterhead, Pen } from "./pen";
+import { dayName } from "../kernel/days";
+import { type Column, type Letterhead, Pen } from "./figures/pen";
 import { changeOf, type Group, type Measure, type Report, type Section, valueText } from "./report";
 
 const GAP = 6;

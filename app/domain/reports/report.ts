@@ -1,5 +1,5 @@
 /** A report as data: what screen, CSV, Excel and PDF all show. Knows no database and no page. */
-import { formatMoney, minorToDecimal } from "../money";
+import { formatMoney, minorToDecimal } from "../kernel/money";
 
 export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance"] as const;
 export type ReportType = (typeof REPORT_TYPE)[number];

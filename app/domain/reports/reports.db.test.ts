@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { firstIdAt } from "#app/domain/ids";
+import { firstIdAt } from "#app/domain/kernel/ids";
 import { auditLog } from "#db/schema/directory";
 import { filterOptions } from "#db/schema/provider";
 import { orderCutOffs } from "#db/schema/rollups";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
 import { rebuildFigures } from "./reports.service.server";
 
 /** Goes on with a rebuild where it was left. */

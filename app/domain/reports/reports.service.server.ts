@@ -4,12 +4,12 @@ import { A4, LETTER } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { auditEvent } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { invalid } from "../errors";
-import { csvStream } from "../export/csv";
-import { streamOf } from "../export/table";
-import { xlsxStream } from "../export/xlsx";
+import { csvStream } from "../files/csv";
+import { streamOf } from "../files/table";
+import { xlsxStream } from "../files/xlsx";
 import { filterOptions } from "../filters/filters.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { invalid } from "../kernel/errors";
 import { type ReportAsked, readReport } from "./read-report.server";
 import { REPORT_TITLE, type Report, type ReportType } from "./report";
 import { fileColumns, fileRows } from "./report-file";
@@ -17,7 +17,7 @@ import { reportSheets, textsOf } from "./report-sheets";
 import type { Narrowing, ReportFormat } from "./reports.schema";
 import { offeredTypes, readSpan, type SpanAsked, SpanError } from "./span";
 
-export { rebuildFigures } from "./rebuild-figures.server";
+export { rebuildFigures } from "./figures/rebuild-figures.server";
 
 interface Asked extends SpanAsked, Narrowing {
   companyId?: string | undefined;

@@ -1,7 +1,7 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { eachDay, groupBy, parted, sumOf } from "../kernel/sums";
 import { METHOD_LABEL, type ShippingMethod } from "../shipping/shipping.schema";
-import { eachDay, groupBy, parted, sumOf } from "../sums";
-import type { ShipmentSums } from "./daily.repo.server";
+import type { ShipmentSums } from "./figures/daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, ratio, type Values } from "./report";
 import type { Span } from "./span";
 

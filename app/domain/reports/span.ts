@@ -1,6 +1,7 @@
 /** Which days a report is about. Days are UTC, both ends included. */
-import { addDays, dayOf, daysBetween, monthsBack } from "../days";
+
 import { type FilterChoice, plainValue } from "../filters/filters.words";
+import { addDays, dayOf, daysBetween, monthsBack } from "../kernel/days";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 
 const MOST_DAYS = 366;

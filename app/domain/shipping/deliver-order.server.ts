@@ -1,7 +1,7 @@
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict } from "../kernel/errors";
 import { moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { arrivedStatements } from "./following/following.repo.server";
 

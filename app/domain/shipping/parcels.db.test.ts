@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { integrations, outbox } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { parcels } from "#db/schema/shipping";

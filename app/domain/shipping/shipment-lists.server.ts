@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TrackingStatus } from "#app/integrations/shipper";
 import { shipments } from "#db/schema/shipping";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { idRange } from "../orders/order-query";
 import { listEvents, listParcels } from "./following/following.repo.server";
 import * as repo from "./shipping.repo.server";

@@ -1,8 +1,8 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
-import { followParcels, followShipment } from "./following/following.server";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
+import { followParcels, followShipment } from "./follow-parcels.server";
 import { settleLabels } from "./postage/settle.server";
-import { voidUnused } from "./postage/unused.server";
+import { voidUnused } from "./unused-postage.server";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 

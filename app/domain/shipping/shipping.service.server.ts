@@ -1,13 +1,13 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { conflict, invalid } from "../errors";
+import { outboxStatement } from "../integrations/outbox.service.server";
 import { takeOut } from "../inventory/inventory.service.server";
 import { assertFit } from "../inventory/unfit-lots.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, invalid } from "../kernel/errors";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
-import { outboxStatement } from "../outbox/outbox.service.server";
 import { readLeaving } from "./leaving.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { DomainError } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import type { DomainError } from "../kernel/errors";
 
 /**
  * Asks the stores of these orders, just before they ship, whether the orders still stand there. Answers why each order

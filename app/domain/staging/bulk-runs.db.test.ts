@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#app/domain/ctx";
-import type { Job } from "#app/domain/jobs";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Job } from "#app/domain/kernel/jobs";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";

@@ -1,9 +1,9 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { type BulkRun, findRun, finishRun, insertRun, latestRun, touchRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
-import { notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { notFound } from "../kernel/errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import { processPending } from "./bulk.server";
 import * as repo from "./staging.repo.server";

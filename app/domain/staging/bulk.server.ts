@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { countOne } from "../bulk-runs/bulk-runs.server";
-import type { Ctx } from "../ctx";
 import type { KnownProduct } from "../inventory/known-products.server";
+import type { Ctx } from "../kernel/ctx";
 import type { Placed } from "../orders/orders.service.server";
 import { findDraftedProducts } from "../orders/orders.service.server";
 import { type Along, type Read, readStaged, settle } from "./process-staged.server";

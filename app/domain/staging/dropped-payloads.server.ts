@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 
 /** Longer than any worker lives that stores a file and then names it. */
 const NAMED_WITHIN_MS = 20 * 60_000;

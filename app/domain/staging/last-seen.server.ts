@@ -3,7 +3,7 @@ import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 

@@ -1,7 +1,7 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
-import type { Ctx } from "../ctx";
-import { canonicalJson } from "./canonical";
+import type { Ctx } from "../kernel/ctx";
 import { noteDropped } from "./dropped-payloads.server";
+import { canonicalJson } from "./payloads/canonical";
 
 /**
  * Compressed payloads up to this size stay in their row. Larger ones go to the files: D1 takes values of at most two

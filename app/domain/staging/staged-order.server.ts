@@ -1,9 +1,9 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
 import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
-import { readPayload, type StoredPayload } from "./payload.server";
+import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
 import { aheadOf, type Named, readAhead } from "./problems/named-ahead.server";
 import { type Read, readStaged } from "./process-staged.server";

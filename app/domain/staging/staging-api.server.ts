@@ -1,9 +1,9 @@
 import type { BulkRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
-import { minorToDecimal } from "../money";
-import { readPayload } from "./payload.server";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
+import { minorToDecimal } from "../kernel/money";
+import { readPayload } from "./payloads/payload.server";
 import { type Read, readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import type { StagingOrderDto, StagingRunDto } from "./staging.schema";

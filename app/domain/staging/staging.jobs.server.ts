@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
+import type { Ctx } from "../kernel/ctx";
+import type { Job } from "../kernel/jobs";
 import { continueRun } from "./bulk-runs.server";
 
 /** A message's worth of "Process All". */

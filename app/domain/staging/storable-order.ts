@@ -1,5 +1,5 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
-import { cleanText } from "../clean-text";
+import { cleanText } from "../kernel/clean-text";
 
 const LONGEST_TEXT = 500;
 const LONGEST_NOTE = 5000;

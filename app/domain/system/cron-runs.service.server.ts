@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cronRuns } from "#db/schema/system";
-import type { Ctx } from "../ctx";
-import { firstIdAt } from "../ids";
+import type { Ctx } from "../kernel/ctx";
+import { firstIdAt } from "../kernel/ids";
 
 const KEPT_MS = 86_400_000;
 

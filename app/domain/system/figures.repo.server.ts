@@ -7,7 +7,7 @@ import { mails } from "#db/schema/people";
 import { contactMessages, filterOptions } from "#db/schema/provider";
 import { shipments } from "#db/schema/shipping";
 import { STAGING_STATUS, stagingTallies } from "#db/schema/staging";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { ORDER_STATUS } from "../orders/order-status";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
-import type { Log } from "../ctx";
+import type { Log } from "../kernel/ctx";
 
 /**
  * One read of the database: true when it answers and its tables are there. Where the demo is still to be seeded, only once

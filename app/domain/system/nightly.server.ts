@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rateLimits } from "#db/schema/directory";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 
 const DAY = 86_400_000;
 /** 03:17 UTC. */

@@ -1,8 +1,8 @@
-import type { Ctx } from "../ctx";
-import { hasDied, type LedgerCheck, lastChecks } from "../ledger/ledger.service.server";
+import type { Ctx } from "../kernel/ctx";
 import { type CronRun, lastCronRuns } from "./cron-runs.service.server";
 import * as figures from "./figures.repo.server";
 import { reasonsToLook } from "./health";
+import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.service.server";
 
 export { COUNTED_TO } from "./figures.repo.server";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { assignments, companies } from "#db/schema/directory";
 import { auditedAny } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { conflict, forbidden, notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, forbidden, notFound } from "../kernel/errors";
 import { mayBeAssigned } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
+import type { Role } from "#app/domain/kernel/permissions";
 import { tellByMailJob } from "#app/domain/notifications/notifications.jobs.server";
-import type { Role } from "#app/domain/permissions";
 import { assignments, auditLog, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { mails, userTokens } from "#db/schema/people";

@@ -1,5 +1,5 @@
 import { ROLE_LABEL } from "../access/access.schema";
-import type { Role } from "../permissions";
+import type { Role } from "../kernel/permissions";
 import { type Managed, type Manager, whyNotChangeRole, whyNotDelete } from "./users.policy";
 
 /** The rules of a company page's Users tab, which are narrower than those of the user page. */

@@ -1,10 +1,10 @@
 import { endKeys, endSessions } from "../access/access.service.server";
+import { activatedNotice } from "../access/role-notice.server";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
-import type { Ctx } from "../ctx";
-import { conflict, forbidden } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, forbidden } from "../kernel/errors";
 import { getEditableUser, getUser } from "./change-user.server";
 import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
-import { activatedNotice } from "./role-notice.server";
 import { whyNotDeactivate, whyNotDelete } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { assignments, users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import { displayName } from "../access/access.schema";
-import type { Ctx } from "../ctx";
-import { ROLES, type Role, reachOf } from "../permissions";
+import type { Ctx } from "../kernel/ctx";
+import { ROLES, type Role, reachOf } from "../kernel/permissions";
 
 /** As many as a list to choose from can hold. */
 const MOST = 500;

@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
 import type { UserQuery, UsersPageQuery } from "./user-query";
 import { isBound } from "./users.policy";
 import { NO_COMPANY } from "./users.words";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { assignments, users } from "#db/schema/directory";
-import type { Ctx } from "../ctx";
-import type { Role } from "../permissions";
+import type { Ctx } from "../kernel/ctx";
+import type { Role } from "../kernel/permissions";
 
 interface Standing {
   role: Role;

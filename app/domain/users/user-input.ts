@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address, name, optionalName, optionalText } from "../access/person-fields";
-import { ROLES } from "../permissions";
+import { ROLES } from "../kernel/permissions";
 import { NO_COMPANY } from "./users.words";
 
 const role = z.enum(ROLES, "Please select a role");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "../permissions";
+import { ROLES } from "../kernel/permissions";
 
 /** Which users the API is asked for. */
 export const UserQuery = z.object({

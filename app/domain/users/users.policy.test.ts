@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ASSIGNABLE, mayAssign } from "../access/access.schema";
-import { ROLES, type Role } from "../permissions";
+import { ROLES, type Role } from "../kernel/permissions";
 import {
   companyOfNew,
   isReached,

@@ -1,5 +1,5 @@
 import { mayAssign, ROLE_LABEL } from "../access/access.schema";
-import { type Permission, type Role, reachOf } from "../permissions";
+import { type Permission, type Role, reachOf } from "../kernel/permissions";
 
 /** Who asks. */
 export interface Manager {

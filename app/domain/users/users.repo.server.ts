@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Change, Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../kernel/ctx";
 import { isBound, type Managed } from "./users.policy";
 
 /** Works for a company that is not the own one. */

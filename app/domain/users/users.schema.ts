@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES, type Role } from "../permissions";
+import { ROLES, type Role } from "../kernel/permissions";
 
 export const UserDto = z.object({
   id: z.string(),

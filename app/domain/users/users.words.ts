@@ -1,5 +1,5 @@
 import { ASSIGNABLE, ROLE_LABEL } from "../access/access.schema";
-import type { Role } from "../permissions";
+import type { Role } from "../kernel/permissions";
 
 /** What an invitation asks of the person who gets it; passwords may be off. */
 export const howUsersJoin = ({ password, provider }: { password: boolean; provider: string | null }): string =>

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, STATUS_OF } from "#app/domain/errors";
-import type { ProblemCode } from "#app/domain/problem-codes";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
+import type { ProblemCode } from "#app/domain/kernel/problems/problem-codes";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { barePage } from "./bare-page.server";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { conflict } from "#app/domain/errors";
+import { conflict } from "#app/domain/kernel/errors";
 import { DbError, noCosts } from "#db/connection.server";
 import { toFailure } from "./errors.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { STATUS_LABEL } from "#app/domain/orders/order-status";
-import type { Found } from "#app/domain/search/search.schema";
+import type { Found } from "#app/domain/system/search/search.schema";
 import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
 import { paths } from "../paths";
 

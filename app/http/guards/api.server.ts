@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Person } from "#app/domain/access/access.service.server";
-import type { Turns } from "#app/domain/access/key-turns.server";
-import type { Ctx } from "#app/domain/ctx";
-import { notFound } from "#app/domain/errors";
-import type { Permission } from "#app/domain/permissions";
+import type { Turns } from "#app/domain/access/api-keys/key-turns.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { notFound } from "#app/domain/kernel/errors";
+import type { Permission } from "#app/domain/kernel/permissions";
 import type { AheadDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";

@@ -5,9 +5,9 @@ import {
   keepAnswer,
   releaseKey,
 } from "#app/domain/access/idempotency.service.server";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { type Costs, withoutCountingWrites } from "#db/connection.server";
 import { describeError } from "../setup/log.server";
 

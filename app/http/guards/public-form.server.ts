@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, STATUS_OF } from "#app/domain/errors";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import { toFailure } from "../answers/errors.server";
 import { readForm, VISITORS_FORM } from "../request/form.server";
 import type { RequestState } from "../request/request-state.server";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "#app/domain/permissions";
+import type { Permission } from "#app/domain/kernel/permissions";
 
 /** What a guard promises about the handler that it built; the route test, the matrix and the API document read it. */
 export interface Stamp {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Ctx } from "#app/domain/ctx";
-import { notFound } from "#app/domain/errors";
-import type { Permission } from "#app/domain/permissions";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { notFound } from "#app/domain/kernel/errors";
+import type { Permission } from "#app/domain/kernel/permissions";
 import { assertSameOrigin } from "../request/origin.server";
 import { type CallQuery, type Output, parseCallQuery, parseParams, type Schema } from "../request/parse.server";
 import { type Operation, ok } from "./api.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Ctx } from "#app/domain/ctx";
-import { DomainError } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { DomainError } from "#app/domain/kernel/errors";
 import { problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
 import { readAtMost } from "../request/limited-body.server";

@@ -1,4 +1,4 @@
-import { PROBLEM_CODES } from "#app/domain/problem-codes";
+import { PROBLEM_CODES } from "#app/domain/kernel/problems/problem-codes";
 import { isPaged } from "../request/parse.server";
 import type { ApiResponse } from "./document.server";
 import { type Call, isRepeatable } from "./operations.server";

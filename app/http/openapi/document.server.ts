@@ -1,5 +1,5 @@
-import { areaOf } from "#app/domain/access/key-grant";
-import { ROLES, reachOf } from "#app/domain/permissions";
+import { areaOf } from "#app/domain/access/api-keys/key-grant";
+import { ROLES, reachOf } from "#app/domain/kernel/permissions";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { describeDocument } from "./describe";
 import { BODY_EXAMPLES } from "./examples";

@@ -1,4 +1,4 @@
-import { invalid } from "#app/domain/errors";
+import { invalid } from "#app/domain/kernel/errors";
 
 /** What may change from page to page. */
 const FREE = ["limit", "cursor"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanText } from "#app/domain/clean-text";
-import { DomainError } from "#app/domain/errors";
+import { cleanText } from "#app/domain/kernel/clean-text";
+import { DomainError } from "#app/domain/kernel/errors";
 import { describeError } from "../setup/log.server";
 import { isShort, readAtMost } from "./limited-body.server";
 import type { RequestState } from "./request-state.server";

@@ -1,4 +1,4 @@
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/domain/kernel/errors";
 
 /**
  * The body's bytes; null where there are more than `most`, whatever length was announced. Reading stops there: a body

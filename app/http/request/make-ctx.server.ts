@@ -1,6 +1,6 @@
-import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
-import { idMaker } from "#app/domain/ids";
-import type { Job } from "#app/domain/jobs";
+import type { Actor, Caller, Ctx, Files } from "#app/domain/kernel/ctx";
+import { idMaker } from "#app/domain/kernel/ids";
+import type { Job } from "#app/domain/kernel/jobs";
 import type { Connection } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";

@@ -1,5 +1,5 @@
-import type { Ctx } from "#app/domain/ctx";
-import { forbidden } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { forbidden } from "#app/domain/kernel/errors";
 
 export const OTHER_ORIGIN = "This came from another site and was refused.";
 

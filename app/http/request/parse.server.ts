@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { cleanInput, cleanText } from "#app/domain/clean-text";
-import { DomainError, invalid, notFound } from "#app/domain/errors";
+import { cleanInput, cleanText } from "#app/domain/kernel/clean-text";
+import { DomainError, invalid, notFound } from "#app/domain/kernel/errors";
 import { readCursor } from "./cursor.server";
 import { isShort, readAtMost, readShortText } from "./limited-body.server";
 

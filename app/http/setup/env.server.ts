@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Config } from "#app/domain/ctx";
-import { currencyField } from "#app/domain/typed-fields";
+import type { Config } from "#app/domain/kernel/ctx";
+import { currencyField } from "#app/domain/kernel/typed-fields";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
 import { readKeys } from "./secrets-key";
 import { shipFromIn } from "./ship-from";

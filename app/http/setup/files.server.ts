@@ -1,4 +1,4 @@
-import type { Files } from "#app/domain/ctx";
+import type { Files } from "#app/domain/kernel/ctx";
 
 /** R2 takes parts of one size, of at least 5 MiB, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Log } from "#app/domain/ctx";
+import type { Log } from "#app/domain/kernel/ctx";
 
 /** Structured lines: one JSON object each, with the request's id to find them by. */
 export function logger(fixed: Record<string, unknown>): Log {

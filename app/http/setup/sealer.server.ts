@@ -1,4 +1,4 @@
-import type { Sealer } from "#app/domain/ctx";
+import type { Sealer } from "#app/domain/kernel/ctx";
 import { damagedSecret, sealedWithAnotherKey, secretsKeyBytes } from "./secrets-key";
 
 const encode = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/domain/kernel/errors";
 import { sealer, sealingKeyId } from "./sealer.server";
 import { readKeys } from "./secrets-key";
 import { signer } from "./signer.server";

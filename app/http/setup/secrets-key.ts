@@ -1,4 +1,4 @@
-import { conflict, type DomainError } from "#app/domain/errors";
+import { conflict, type DomainError } from "#app/domain/kernel/errors";
 
 const KEY_BYTES = 32;
 

@@ -1,4 +1,4 @@
-import type { Signer } from "#app/domain/ctx";
+import type { Signer } from "#app/domain/kernel/ctx";
 import { secretsKeyBytes } from "./secrets-key";
 
 const encoder = new TextEncoder();

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { checkPassword } from "#app/domain/access/access.service.server";
-import { signInByIdentity, signInFailed } from "#app/domain/access/identities.server";
-import { SignIn } from "#app/domain/access/sign-in.schema";
-import { forbidden, invalid } from "#app/domain/errors";
+import { signInByIdentity, signInFailed } from "#app/domain/access/sign-in/identities.server";
+import { SignIn } from "#app/domain/access/sign-in/sign-in.schema";
+import { forbidden, invalid } from "#app/domain/kernel/errors";
 import { addressOf } from "../request/origin.server";
 import type { RequestState } from "../request/request-state.server";
 import { sealer } from "../setup/sealer.server";

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { readLink, setPasswordByLink } from "#app/domain/access/links.server";
+import { readLink, setPasswordByLink } from "#app/domain/access/sign-in/links.server";
+import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/sign-in/way-in.schema";
 import type { TokenKind } from "#app/domain/access/tokens.server";
-import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/way-in.schema";
-import { forbidden } from "#app/domain/errors";
+import { forbidden } from "#app/domain/kernel/errors";
 import { done, type Said } from "../answers/flash.server";
 import { publicLoader } from "../guards/guard.server";
 import { publicFormAction, tokenIn } from "../guards/public-form.server";

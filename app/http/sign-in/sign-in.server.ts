@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
-import { localPath, SignIn } from "#app/domain/access/sign-in.schema";
-import { DomainError, STATUS_OF } from "#app/domain/errors";
+import { localPath, SignIn } from "#app/domain/access/sign-in/sign-in.schema";
+import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import { toUserDto } from "#app/domain/users/users.schema";
 import { toFailure } from "../answers/errors.server";
 import { ok } from "../guards/api.server";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { cleanText } from "#app/domain/clean-text";
+import { cleanText } from "#app/domain/kernel/clean-text";
 import type { TrackingColumns, TrackingFile, TrackingRow } from "../parcel-files";
 import { type Carrier, normaliseTrackingNumber, trackingLink } from "../tracking-links";
 import { findColumns } from "./columns";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isCurrencyCode } from "#app/domain/iso-4217";
-import { parseMinor } from "#app/domain/money";
+import { isCurrencyCode } from "#app/domain/kernel/iso-4217";
+import { parseMinor } from "#app/domain/kernel/money";
 import { Anything, listOf, Text } from "../payload";
 
 /** ShipStation's answers as they may come: any field missing, null or of another type. */

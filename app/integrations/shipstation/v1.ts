@@ -1,4 +1,4 @@
-import { parseMinor } from "#app/domain/money";
+import { parseMinor } from "#app/domain/kernel/money";
 import { PartnerError } from "../partner";
 import type { BoughtLabel, LabelOrder, ParcelToSend, Rate, Rates } from "../shipper";
 import { nameOfCode, ourCarrier } from "./carriers";

@@ -1,4 +1,4 @@
-import { parseMinor, unitPriceMinor } from "#app/domain/money";
+import { parseMinor, unitPriceMinor } from "#app/domain/kernel/money";
 import { oneLine } from "../payload";
 import type { ChannelLine } from "../sales-channel";
 import { legacyId } from "./ids";

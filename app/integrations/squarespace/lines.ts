@@ -1,4 +1,4 @@
-import { parseMinor } from "#app/domain/money";
+import { parseMinor } from "#app/domain/kernel/money";
 import { oneLine } from "../payload";
 import type { ChannelLine } from "../sales-channel";
 import type { RawLine } from "./payload";

@@ -1,4 +1,4 @@
-import { parseMinor } from "#app/domain/money";
+import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "../http/json";
 import type { PostalAddress } from "../partner";
 import { firstDate, oneLine, placeOf, roundedAmounts } from "../payload";

@@ -2,8 +2,8 @@
  * Amounts as Stripe's API counts them. Its minor units differ from ISO 4217 for some currencies, by
  * https://docs.stripe.com/currencies (minor units, zero-decimal, three-decimal and special cases).
  */
-import { currencyDigits, isCurrencyCode } from "#app/domain/iso-4217";
-import { formatMoney } from "#app/domain/money";
+import { currencyDigits, isCurrencyCode } from "#app/domain/kernel/iso-4217";
+import { formatMoney } from "#app/domain/kernel/money";
 import { PartnerError } from "../partner";
 
 interface StripeUnits {

@@ -1,4 +1,4 @@
-import { parseMinor, unitPriceMinor } from "#app/domain/money";
+import { parseMinor, unitPriceMinor } from "#app/domain/kernel/money";
 import { isRecord } from "../http/json";
 import type { ChannelLine } from "../sales-channel";
 import { plainText } from "./entities";

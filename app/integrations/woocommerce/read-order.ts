@@ -1,4 +1,4 @@
-import { parseMinor } from "#app/domain/money";
+import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "../http/json";
 import { firstDate, roundedAmounts } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";

@@ -1,5 +1,5 @@
-import { AuditFilter } from "#app/domain/audit/audit-log.schema";
-import { exportAuditLog } from "#app/domain/audit/audit-log.service.server";
+import { AuditFilter } from "#app/domain/system/audit-log/audit-log.schema";
+import { exportAuditLog } from "#app/domain/system/audit-log/audit-log.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { CSV } from "#app/http/openapi/file-types";
 

@@ -1,5 +1,5 @@
-import { ContactDto, NewContactMessage } from "#app/domain/contact/contact.schema";
-import { sendContactMessage } from "#app/domain/contact/contact.service.server";
+import { ContactDto, NewContactMessage } from "#app/domain/system/contact/contact.schema";
+import { sendContactMessage } from "#app/domain/system/contact/contact.service.server";
 import { apiAction, created, noGet, openOperation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { companyBreakdown } from "#app/domain/dashboard/breakdown.server";
-import { BreakdownDto, toBreakdownDto } from "#app/domain/dashboard/dashboard.dto";
-import { METRIC_TYPE } from "#app/domain/dashboard/metrics";
+import { companyBreakdown } from "#app/domain/reports/dashboard/breakdown.server";
+import { BreakdownDto, toBreakdownDto } from "#app/domain/reports/dashboard/dashboard.dto";
+import { METRIC_TYPE } from "#app/domain/reports/dashboard/metrics";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 const Query = z.object({

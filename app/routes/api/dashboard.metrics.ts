@@ -1,5 +1,5 @@
-import { MetricsDto, toMetricsDto } from "#app/domain/dashboard/dashboard.dto";
-import { getMetrics } from "#app/domain/dashboard/metrics.server";
+import { MetricsDto, toMetricsDto } from "#app/domain/reports/dashboard/dashboard.dto";
+import { getMetrics } from "#app/domain/reports/dashboard/metrics.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 /** The dashboard's four figures, in the caller's scope. */

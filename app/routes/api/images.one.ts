@@ -1,5 +1,5 @@
-import { openImage, receiveUpload } from "#app/domain/catalog/product-images.server";
-import { ImageParams, UploadQuery } from "#app/domain/images/image.schema";
+import { openImage, receiveUpload } from "#app/domain/catalog/edit/product-images.server";
+import { ImageParams, UploadQuery } from "#app/domain/files/image.schema";
 import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 import { uploadOperation } from "#app/http/guards/upload.server";
 import { PICTURES } from "#app/http/openapi/file-types";

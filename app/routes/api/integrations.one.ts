@@ -1,5 +1,5 @@
+import { deleteIntegration } from "#app/domain/integrations/connect/manage.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
-import { deleteIntegration } from "#app/domain/integrations/manage.server";
 import { apiAction, noContent, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("DELETE");

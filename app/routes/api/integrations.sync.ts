@@ -1,4 +1,4 @@
-import { syncCompany } from "#app/domain/inbound/inbound.service.server";
+import { syncCompany } from "#app/domain/channels/inbound.service.server";
 import { SyncCounts, SyncParams } from "#app/domain/integrations/integrations.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 

@@ -1,11 +1,11 @@
 import { sha256 } from "#app/domain/access/tokens.server";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import type { Ctx } from "#app/domain/ctx";
-import { notFound } from "#app/domain/errors";
 import { StockAdjustment } from "#app/domain/inventory/adjust.schema";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { dayOf } from "#app/domain/inventory/lot-usability";
-import { StockDto, toStockDto } from "#app/domain/inventory/stock.dto";
+import { StockDto, toStockDto } from "#app/domain/inventory/stock/stock.dto";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { notFound } from "#app/domain/kernel/errors";
 import { apiAction, noGet, ok, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");

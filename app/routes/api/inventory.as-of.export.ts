@@ -1,5 +1,5 @@
-import { AsOfExportQuery } from "#app/domain/inventory/as-of.schema";
-import { exportAsOf } from "#app/domain/inventory/as-of-export.server";
+import { AsOfExportQuery } from "#app/domain/inventory/as-of/as-of.schema";
+import { exportAsOf } from "#app/domain/inventory/as-of/as-of-export.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 

@@ -1,5 +1,5 @@
-import { exportStock } from "#app/domain/inventory/export-stock.server";
-import { StockExportQuery } from "#app/domain/inventory/stock.dto";
+import { exportStock } from "#app/domain/inventory/stock/export-stock.server";
+import { StockExportQuery } from "#app/domain/inventory/stock/stock.dto";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StockDto, StockPageQuery, toStockDto } from "#app/domain/inventory/stock.dto";
+import { StockDto, StockPageQuery, toStockDto } from "#app/domain/inventory/stock/stock.dto";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 

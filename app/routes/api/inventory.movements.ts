@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { MovementDto, toMovementDto } from "#app/domain/inventory/movements.dto";
-import { MovementQuery } from "#app/domain/inventory/movements.schema";
-import { listMovements } from "#app/domain/inventory/movements.server";
+import { MovementDto, toMovementDto } from "#app/domain/inventory/movements/movements.dto";
+import { MovementQuery } from "#app/domain/inventory/movements/movements.schema";
+import { listMovements } from "#app/domain/inventory/movements/movements.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(

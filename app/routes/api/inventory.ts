@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "#app/domain/catalog/product-fields";
-import { StockDto, StockFilter, StockPageQuery, toStockDto } from "#app/domain/inventory/stock.dto";
+import { StockDto, StockFilter, StockPageQuery, toStockDto } from "#app/domain/inventory/stock/stock.dto";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 

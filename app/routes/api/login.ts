@@ -1,4 +1,4 @@
-import { SignIn } from "#app/domain/access/sign-in.schema";
+import { SignIn } from "#app/domain/access/sign-in/sign-in.schema";
 import { UserDto } from "#app/domain/users/users.schema";
 import { apiAction, noGet } from "#app/http/guards/api.server";
 import { assertSameOrigin } from "#app/http/request/origin.server";

@@ -1,4 +1,4 @@
-import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
+import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { OrderParams, StatusChange } from "#app/domain/orders/orders.schema";
 import { orderWithCompany } from "#app/domain/orders/orders.service.server";

@@ -1,5 +1,5 @@
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { toOrderDto } from "#app/domain/orders/orders.dto";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { StepDto, toSessionDto } from "#app/domain/picking/picking.dto";

@@ -1,8 +1,8 @@
 import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
+import { getWithCodes, updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { ProductChange, ProductParams } from "#app/domain/catalog/product.schema";
-import { removeProduct } from "#app/domain/catalog/remove-product.server";
-import { getWithCodes, updateProduct } from "#app/domain/catalog/update-product.server";
-import type { Ctx } from "#app/domain/ctx";
+import { removeProduct } from "#app/domain/catalog/remove/remove-product.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { apiAction, apiLoader, noContent, operation } from "#app/http/guards/api.server";
 
 async function whole(ctx: Ctx, id: string, request: Request): Promise<ProductDto> {

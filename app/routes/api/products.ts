@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
+import { getWithCodes } from "#app/domain/catalog/edit/update-product.server";
 import { NewProduct } from "#app/domain/catalog/product.schema";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
-import { getWithCodes } from "#app/domain/catalog/update-product.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 

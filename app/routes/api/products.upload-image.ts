@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askUpload } from "#app/domain/catalog/product-images.server";
-import { UploadAsk } from "#app/domain/images/image.schema";
+import { askUpload } from "#app/domain/catalog/edit/product-images.server";
+import { UploadAsk } from "#app/domain/files/image.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 const Answer = z.object({ uploadURL: z.string() });

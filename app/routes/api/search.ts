@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SearchQuery } from "#app/domain/search/search.schema";
-import { searchEverything } from "#app/domain/search/search.service.server";
+import { SearchQuery } from "#app/domain/system/search/search.schema";
+import { searchEverything } from "#app/domain/system/search/search.service.server";
 import { HitGroupDto, hitGroups } from "#app/http/answers/search-hits";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listShipments } from "#app/domain/shipping/shipment-lists.server";
 import { CreateShipmentCall, ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";

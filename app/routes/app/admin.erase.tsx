@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { ErasePerson } from "#app/domain/erasure/erasure.schema";
-import { erasePerson, type FoundPerson, findPerson } from "#app/domain/erasure/erasure.service.server";
+import { ErasePerson } from "#app/domain/system/erasure/erasure.schema";
+import { erasePerson, type FoundPerson, findPerson } from "#app/domain/system/erasure/erasure.service.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -52,7 +52,7 @@ export default function Erase() {
         submit="Look"
         pending="Looking…"
         defaultValue={{ email: found?.email ?? "" }}
-        schema={() => import("#app/domain/erasure/erasure.schema").then((module) => module.ErasePerson)}
+        schema={() => import("#app/domain/system/erasure/erasure.schema").then((module) => module.ErasePerson)}
       >
         <TextField name="email" label="E-mail address" type="email" required autoComplete="off" maxLength={254} />
       </ActionForm>

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { Ctx } from "#app/domain/ctx";
-import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
-import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
-import { reachOf } from "#app/domain/permissions";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { reachOf } from "#app/domain/kernel/permissions";
+import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/reports/dashboard/dashboard.schema";
+import { getDashboard } from "#app/domain/reports/dashboard/dashboard.service.server";
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

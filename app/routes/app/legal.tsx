@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getLegalPage } from "#app/domain/support/support.service.server";
+import { getLegalPage } from "#app/domain/system/help/support.service.server";
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { OpenPage } from "#app/ui/site/open-page";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { COMPANY_PAGES, type CompanyPageName, chooseCompanyPath } from "#app/http/company-pages";
 import { chosenCompany } from "./inventory/chosen-company.server";
 

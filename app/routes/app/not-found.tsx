@@ -1,4 +1,4 @@
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/domain/kernel/errors";
 import { publicLoader } from "#app/http/guards/guard.server";
 
 export const loader = publicLoader("a path that nobody knows is unknown to everyone", async () => {

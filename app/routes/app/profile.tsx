@@ -8,7 +8,7 @@ import {
   revokeOthers,
   revokeSession,
 } from "#app/domain/access/profile.server";
-import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/way-in.schema";
+import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/sign-in/way-in.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

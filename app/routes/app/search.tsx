@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { screensFor } from "#app/domain/access/navigation";
-import { SearchQuery } from "#app/domain/search/search.schema";
-import { searchEverything } from "#app/domain/search/search.service.server";
+import { SearchQuery } from "#app/domain/system/search/search.schema";
+import { searchEverything } from "#app/domain/system/search/search.service.server";
 import { hitGroups } from "#app/http/answers/search-hits";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { FilterBar } from "#app/ui/forms/filter-bar";

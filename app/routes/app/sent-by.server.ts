@@ -1,5 +1,5 @@
-import type { Ctx } from "#app/domain/ctx";
-import { DomainError } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { DomainError } from "#app/domain/kernel/errors";
 
 /** What a device kept for one user is never counted for the user who signed in there since. @throws unauthorized */
 export function assertSentBy(ctx: Ctx, userId: string): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
+import { followWebhook, verifyWebhook } from "#app/domain/channels/webhooks.service.server";
 import { noGet } from "#app/http/guards/api.server";
 import { webhookAction } from "#app/http/guards/webhook.server";
 import { isWebhookPing } from "#app/integrations/registry";

@@ -1,4 +1,4 @@
-import { helpArticles } from "#app/domain/support/support.service.server";
+import { helpArticles } from "#app/domain/system/help/support.service.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 

@@ -11,7 +11,7 @@ export function ContactForm({ defaultValue }: { defaultValue: Record<string, str
   return (
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-8 [&_textarea]:min-h-40">
       <ActionForm
-        schema={() => import("#app/domain/contact/contact.schema").then((m) => m.NewContactMessage)}
+        schema={() => import("#app/domain/system/contact/contact.schema").then((m) => m.NewContactMessage)}
         submit="Send Message"
         pending="Sending…"
         defaultValue={defaultValue}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Answer, HelpCategoryId, NewsItem } from "#app/domain/support/support.schema";
+import type { Answer, HelpCategoryId, NewsItem } from "#app/domain/system/help/support.schema";
 import { paths } from "#app/http/paths";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { SpriteIcon } from "../icons/sprite-icon";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Found, Piece } from "#app/domain/support/support.schema";
+import type { Found, Piece } from "#app/domain/system/help/support.schema";
 import { paths } from "#app/http/paths";
 import { Search } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";

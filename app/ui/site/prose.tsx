@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Block, Run } from "#app/domain/support/article-blocks";
+import type { Block, Run } from "#app/domain/system/help/article-blocks";
 
 /** An article as it is set: a column that the eye can follow, steps with their numbers. */
 export function Prose({ blocks }: { blocks: Block[] }) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { companies } from "#db/schema/directory";
 import { aCompany } from "#tests/factories/company";
 import { furnish, type House, noHouse } from "#tests/factories/house";

@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/domain/access/passwords.server";
+import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { users } from "#db/schema/directory";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";

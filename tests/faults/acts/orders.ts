@@ -1,5 +1,5 @@
-import { BulkQuery } from "#app/domain/fulfilment/bulk/bulk.schema";
-import { changeMany } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
+import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { action } from "#app/routes/hooks/storefront";

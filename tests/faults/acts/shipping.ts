@@ -1,5 +1,5 @@
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { buyLabel } from "#app/domain/shipping/postage/buy.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";

@@ -1,5 +1,5 @@
-import { hashPassword } from "#app/domain/access/passwords.server";
-import { switchStockOn } from "#app/domain/channel-stock/switch.server";
+import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { getImport } from "#app/domain/imports/imports.service.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
-import { startTakeOut } from "#app/domain/take-outs/take-outs.service.server";
+import { startTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
 import { productImages } from "#db/schema/catalog";
 import { dataExports } from "#db/schema/data-exports";
 import { imports } from "#db/schema/imports";

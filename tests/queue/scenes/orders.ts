@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
-import { BulkQuery } from "#app/domain/fulfilment/bulk/bulk.schema";
-import { changeMany } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
+import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";

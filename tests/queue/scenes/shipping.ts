@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { createIntegration } from "#app/domain/integrations/integrations.service.server";
 import { buyLabel } from "#app/domain/shipping/postage/buy.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";

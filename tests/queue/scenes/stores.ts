@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
-import { switchStockOn } from "#app/domain/channel-stock/switch.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch.server";
 import { createIntegration } from "#app/domain/integrations/integrations.service.server";
-import { outboxStatement } from "#app/domain/outbox/outbox.service.server";
+import { outboxStatement } from "#app/domain/integrations/outbox.service.server";
 import { shopify } from "#app/integrations/shopify/channel";
 import { outbox } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";

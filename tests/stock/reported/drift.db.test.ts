@@ -1,10 +1,10 @@
 /** Reported of others: reserved stock drifts from what orders ask for, until somebody is stuck. */
 import { expect, test } from "vitest";
-import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
+import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";

@@ -1,11 +1,11 @@
 /** Reported of others: stock below zero set to zero in silence, a unit given twice, a delivery booked twice, a product deleted from under its picker. */
 import { expect, test } from "vitest";
-import { removeProduct } from "#app/domain/catalog/remove-product.server";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { removeProduct } from "#app/domain/catalog/remove/remove-product.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
+import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
-import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";

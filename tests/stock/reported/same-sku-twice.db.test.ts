@@ -1,7 +1,7 @@
 /** Reported of others: an order with the same SKU on two lines takes the same units twice, or loses a line. */
 import { expect, test } from "vitest";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

@@ -1,8 +1,8 @@
 /** Reported of others: picking none of a line counts as nothing said, as all picked, or as a line that can never end. */
 import { expect, test } from "vitest";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
-import { differencesIn } from "#app/domain/ledger/ledger.service.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { completePicking, pickItem, startPicking, undoPick } from "#app/domain/picking/picking.service.server";
+import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";

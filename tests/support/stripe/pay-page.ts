@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/domain/money";
+import { formatMoney } from "#app/domain/kernel/money";
 import { fromStripeAmount } from "#app/integrations/stripe/amounts";
 import type { FakeInvoice, FakeStripeAccount } from "./account";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { idMaker } from "#app/domain/ids";
+import { idMaker } from "#app/domain/kernel/ids";
 import type { RunSql } from "../first-admin";
 import type { Environment } from "./manifest";
 

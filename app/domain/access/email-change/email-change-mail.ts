@@ -1,4 +1,4 @@
-import type { Config } from "../../ctx";
+import type { Config } from "../../kernel/ctx";
 import { nameForMail } from "../person-name";
 
 interface Mail {

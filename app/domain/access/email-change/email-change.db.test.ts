@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { auditLog, sessions, users } from "#db/schema/directory";
 import { mails } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -13,9 +13,9 @@ import {
   readEmailChange,
   requestEmailChange,
 } from "../email-change.server";
-import { readLink } from "../links.server";
-import { hashPassword } from "../passwords.server";
 import { changePassword } from "../profile.server";
+import { readLink } from "../sign-in/links.server";
+import { hashPassword } from "../sign-in/passwords.server";
 import { issueToken, sha256 } from "../tokens.server";
 
 const PASSWORD = "four words in a row";

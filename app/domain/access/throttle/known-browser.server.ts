@@ -1,4 +1,4 @@
-import type { Signer } from "../../ctx";
+import type { Signer } from "../../kernel/ctx";
 import { newSecret } from "../tokens.server";
 
 const PURPOSE = "known-browser";

@@ -1,6 +1,6 @@
 /** What a month comes to so far: by line, by day, and beside the same days of the month before. Pure. */
 
-import { addDays, daysOf } from "../../days";
+import { addDays, daysOf } from "../../kernel/days";
 import { daysBetween, firstOfMonth, lastOfMonth, monthBefore, type Period } from "../days";
 import { explainPeriod } from "../explain";
 import type { Card, DailyCharge } from "../measures";

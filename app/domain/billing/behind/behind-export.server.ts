@@ -1,8 +1,8 @@
 import { auditEvent } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { csvStream } from "../../export/csv";
-import type { ExportColumn } from "../../export/table";
-import { minorToDecimal } from "../../money";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import type { Ctx } from "../../kernel/ctx";
+import { minorToDecimal } from "../../kernel/money";
 import type { BehindQuery } from "../billing.schema";
 import { labelOf } from "../line-words";
 import { type BehindRow, behindOf, readWork } from "./behind.server";

@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { invalid, notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { invalid, notFound } from "../../kernel/errors";
 import type { BehindQuery } from "../billing.schema";
 import { inEffect } from "../cards/corrected-cards";
 import { chargesOf, storedCardsOf } from "../charges.repo.server";

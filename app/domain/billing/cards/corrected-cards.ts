@@ -1,4 +1,4 @@
-import { addDays } from "../../days";
+import { addDays } from "../../kernel/days";
 import type { Card } from "../measures";
 
 export type StoredCard = Card & { correctsTo: string | null };

@@ -1,4 +1,4 @@
-import { minorToDecimal } from "../../money";
+import { minorToDecimal } from "../../kernel/money";
 import type { Card } from "../measures";
 import type { NamedRate, Tier } from "../rates";
 import { percentText, rateToDecimal } from "./rate-text";

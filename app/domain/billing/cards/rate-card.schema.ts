@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
-import { readPrice } from "../../read-amount";
-import { currencyField } from "../../typed-fields";
+import { readPrice } from "../../kernel/read-amount";
+import { currencyField } from "../../kernel/typed-fields";
 import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates, type Tier } from "../rates";
 import { readPercent, readRate } from "./rate-text";
 

@@ -3,11 +3,10 @@ import { billingAccounts, rateCards } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { dayName } from "../../day-words";
-import { addDays, dayOf } from "../../days";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, forbidden, invalid, notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { addDays, dayName, dayOf } from "../../kernel/days";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { firstOfMonth } from "../days";
 import type { RateCardForm } from "./rate-card.schema";
 

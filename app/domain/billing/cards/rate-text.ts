@@ -1,6 +1,6 @@
 /** Rates as people write them: decimal amounts of the currency, four places finer than its minor unit. By strings, exact. */
-import { currencyDigits } from "../../iso-4217";
-import { NOT_A_NUMBER, readDecimal } from "../../read-amount";
+import { currencyDigits } from "../../kernel/iso-4217";
+import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
 const FINER = 4;
 /** A billion of the currency's whole units is more than anything costs. */

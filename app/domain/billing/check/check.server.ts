@@ -7,8 +7,8 @@ import { activities, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import type { TenantTable } from "#db/tables.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { firstIdAt } from "../../ids";
+import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
 import { companiesBilled } from "./companies-billed.server";
 import { LOOKED_AT } from "./looked-at";
 

@@ -1,5 +1,5 @@
 /** What is wrong with how a company is billed, out of its cards, its days and its invoices. Pure. */
-import { addDays } from "../../days";
+import { addDays } from "../../kernel/days";
 import { monthBefore } from "../days";
 import type { Card, DailyCharge } from "../measures";
 import { ratePeriod, type Unpriced } from "../rating";

@@ -4,7 +4,7 @@ import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Period } from "../days";
-import { FIRST_ADJUSTMENT } from "../invoices/invoice-words";
+import { FIRST_ADJUSTMENT } from "../invoice-words";
 import { SUPPLEMENT } from "./correction-plan";
 
 /** What reading an invoice of these days needs: issued, not credited whole. */

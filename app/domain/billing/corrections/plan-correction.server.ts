@@ -1,8 +1,8 @@
 import { rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { inEffect } from "../cards/corrected-cards";
 import { chargesOf, storedCardsOf } from "../charges.repo.server";
 import { ratePeriod } from "../rating";

@@ -1,11 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { rateCards } from "#db/schema/billing";
 import { audited } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { dayName } from "../../day-words";
-import { addDays } from "../../days";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, forbidden, invalid } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { addDays, dayName } from "../../kernel/days";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden, invalid } from "../../kernel/errors";
 import { valuesOf } from "../cards/rate-card-values";
 import { rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
 import type { CorrectionForm } from "./correction.schema";

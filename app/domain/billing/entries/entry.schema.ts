@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
-import { isCurrencyCode } from "../../iso-4217";
-import { readPrice } from "../../read-amount";
+import { isCurrencyCode } from "../../kernel/iso-4217";
+import { readPrice } from "../../kernel/read-amount";
 
 const text = (longest: number) =>
   z

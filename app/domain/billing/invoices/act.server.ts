@@ -1,4 +1,4 @@
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { collectAgain } from "./collect/follow.server";
 import { adjustDraft, discardDraft, refreshDraft, removeAdjustment } from "./drafts/change-draft.server";
 import { billAgain } from "./drafts/draft-invoice.server";

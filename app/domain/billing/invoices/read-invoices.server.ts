@@ -5,14 +5,14 @@ import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
 import { mails } from "#db/schema/people";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
 import { lastOfMonth } from "../days";
+import type { InvoiceView } from "../invoice-words";
 import { ratePeriod } from "../rating";
 import { changesSince } from "./drafts/changes-since";
 import { linesOf } from "./invoice-lines.repo.server";
-import type { InvoiceView } from "./invoice-words";
 import { openMinorOf, readBalance } from "./open-balance.repo.server";
 
 const SHOWN = {

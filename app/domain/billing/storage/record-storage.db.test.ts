@@ -8,7 +8,7 @@ import { stockMovements } from "#db/schema/stock";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { addDays, dayOf, daysOf } from "../../days";
+import { addDays, dayOf, daysOf } from "../../kernel/days";
 import { recordStorageOf } from "./record-storage.server";
 
 const HOUR = 3_600_000;

@@ -4,9 +4,9 @@ import { dailyWork } from "#db/schema/rollups";
 import { activities } from "#db/schema/shipping";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
-import { addDays } from "../../days";
-import { firstIdAt } from "../../ids";
+import type { Ctx } from "../../kernel/ctx";
+import { addDays } from "../../kernel/days";
+import { firstIdAt } from "../../kernel/ids";
 import { yesterdayOf } from "../invoices/drafts/period";
 import { storedOn } from "./stored-on";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../ctx";
-import type { Job } from "../../jobs";
+import type { Ctx } from "../../kernel/ctx";
+import type { Job } from "../../kernel/jobs";
 import { recordStorage } from "./record-storage.server";
 
 /** Goes on where the last message's time was up. */

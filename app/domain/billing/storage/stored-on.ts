@@ -1,4 +1,4 @@
-import { daysOf } from "../../days";
+import { daysOf } from "../../kernel/days";
 
 export interface Moved {
   day: string;

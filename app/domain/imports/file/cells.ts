@@ -1,5 +1,5 @@
-import { cleanText } from "../../clean-text";
-import { NOT_A_NUMBER, readDecimal } from "../../read-amount";
+import { cleanText } from "../../kernel/clean-text";
+import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
 /** What people write into cells, as values; or why it is not clear what they mean. */
 

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { UnreadableFile } from "./decode";
+import { UnreadableFile } from "../decode";
 
 export const MOST_BYTES = 20_000_000;
 const MOST_ROWS = 50_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeFile, UnreadableFile } from "./decode";
+import { decodeFile, UnreadableFile } from "../decode";
 import { type FileRow, readCsv } from "./read-csv";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, PreviewRow, Problem } from "../import.schema";
 import type { UnknownCategory } from "../unknown-categories";

@@ -1,5 +1,5 @@
-import { currencyDigits, isCurrencyCode } from "../../iso-4217";
-import { minorToDecimal } from "../../money";
+import { currencyDigits, isCurrencyCode } from "../../kernel/iso-4217";
+import { minorToDecimal } from "../../kernel/money";
 import { readNumber } from "../file/cells";
 import type { Row } from "./row";
 

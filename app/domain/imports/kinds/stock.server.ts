@@ -1,5 +1,4 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
 import { locationCode, RECEIVING } from "../../inventory/location-code";
 import { lotProblems } from "../../inventory/lot-rules";
 import {
@@ -10,6 +9,7 @@ import {
   type StockedProduct,
 } from "../../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../../inventory/receive-stock.server";
+import type { Ctx } from "../../kernel/ctx";
 import { readWhole } from "../file/cells";
 import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";

@@ -1,7 +1,7 @@
 import { PartnerError, type PartnerFault, type ProviderWords } from "#app/integrations/partner";
 import { provider } from "#app/integrations/registry";
-import type { Ctx } from "../../ctx";
-import { DomainError, invalid } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError, invalid } from "../../kernel/errors";
 import type { NewConnection } from "../integrations.service.server";
 import { partnerWorld } from "../open-partner.server";
 

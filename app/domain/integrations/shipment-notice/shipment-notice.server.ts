@@ -1,8 +1,8 @@
 import { STANDARD_NOTICE } from "#app/integrations/channel-setup";
 import { salesChannel } from "#app/integrations/registry";
 import { audited } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { DomainError } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
 import { setShipmentNotice, stillThere } from "../integrations.repo.server";
 import { getIntegrationRow } from "../integrations.service.server";
 import type { ShipmentNoticeForm } from "./shipment-notice.schema";

@@ -1,9 +1,9 @@
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, notFound } from "../../errors";
 import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { stockCame } from "../../inventory/stock-came.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, notFound } from "../../kernel/errors";
 import * as repo from "../shortages/shortages.repo.server";
 import type { CountBin } from "../shortages/shortages.schema";
 import { assertOnHand } from "./count.repo.server";

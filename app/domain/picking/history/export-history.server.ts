@@ -1,8 +1,8 @@
 import { auditEvent } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { csvStream } from "../../export/csv";
-import type { ExportColumn } from "../../export/table";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import type { Ctx } from "../../kernel/ctx";
 import type { PickHistory } from "./pick-history.repo.server";
 import type { PickHistoryFilter } from "./pick-history.schema";
 import { endedHistory } from "./pick-history.server";

@@ -1,7 +1,7 @@
 import type { Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { forbidden } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { forbidden } from "../../kernel/errors";
 import { idRange } from "../../orders/order-query";
 import { floorStaff } from "../../users/users.service.server";
 import { type Ended, listHistory, type PickHistory } from "./pick-history.repo.server";

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { BY_ORDER } from "../pick-state.repo.server";
 import { WORKED } from "../screen/picking-stats.server";
 

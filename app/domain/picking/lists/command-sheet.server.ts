@@ -2,7 +2,7 @@ import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { commandSheet, sheetTexts } from "./command-sheet";
 
 /** The codes that a picker with a scanner alone works by, as a PDF. */

@@ -6,7 +6,7 @@ import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
 import { sizeFor } from "#app/documents/text/fit";
 import { line, paragraph } from "#app/documents/text/set";
-import { dayInWords } from "../../day-words";
+import { dayInWords } from "../../kernel/days";
 import type { PickList, PickStop } from "./pick-list";
 
 const MARGIN = 14;

@@ -10,9 +10,9 @@ import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
 import { anyOf, productIds } from "../../codes/known-codes.server";
 import type { Whose } from "../../codes/whose.server";
-import type { Ctx } from "../../ctx";
 import { inDoubt } from "../../inventory/in-doubt.server";
 import { unitsByStanding } from "../../inventory/supply.server";
+import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 
 /** No more of a code's places are read. */

@@ -1,9 +1,9 @@
 import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode } from "../../codes/barcode";
 import { knownUnder } from "../../codes/known-codes.server";
-import type { Ctx } from "../../ctx";
 import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
+import type { Ctx } from "../../kernel/ctx";
 import { inReach } from "./in-reach.server";
 import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
 import { lyingUnder, ordersUnder, stocksUnder } from "./look-up.repo.server";

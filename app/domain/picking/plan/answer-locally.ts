@@ -1,5 +1,5 @@
 import { type Barcode, namesOrder, readBarcode, sameCode } from "../../codes/barcode";
-import { dayInWords } from "../../day-words";
+import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 

@@ -1,5 +1,5 @@
 import type { Choice } from "../../codes/meanings";
-import { dayInWords } from "../../day-words";
+import { dayInWords } from "../../kernel/days";
 import {
   leftAt,
   leftOf,

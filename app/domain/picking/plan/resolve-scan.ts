@@ -2,7 +2,7 @@ import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
 import type { Known } from "../../codes/known";
 import { ambiguous, type Choice, decide } from "../../codes/meanings";
-import { dayInWords } from "../../day-words";
+import { dayInWords } from "../../kernel/days";
 import {
   leftAt,
   leftOf,

@@ -1,4 +1,4 @@
-import { dayInWords } from "../../day-words";
+import { dayInWords } from "../../kernel/days";
 import { isGood, leftAt, leftOf, lotState, type PickLine, type PickPlace } from "./pick-state";
 
 /** What is said to the person with the scanner: what happened, and what is next. */

@@ -3,8 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
-import { firstIdAt } from "../../ids";
+import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
 import { forEachCompany } from "./each-company.server";
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pickSessions } from "#db/schema/picking";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
-import { firstIdAt } from "../../ids";
+import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
 
 const DAY = 86_400_000;
 export const WORKED = sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`;

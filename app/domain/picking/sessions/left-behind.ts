@@ -1,4 +1,4 @@
-import { DomainError } from "../../errors";
+import { DomainError } from "../../kernel/errors";
 import type { PickLine, PickSession } from "../plan/pick-state";
 import { lastSign, spanInWords } from "./lease";
 

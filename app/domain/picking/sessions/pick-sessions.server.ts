@@ -1,10 +1,10 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, forbidden, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { promiseAnew } from "../../inventory/promise-anew.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements } from "../../orders/orders.service.server";
 import { assemble, ofOrder, ofPicker, readState } from "../pick-state.repo.server";

@@ -1,7 +1,7 @@
-import type { Ctx } from "../../ctx";
-import { DomainError } from "../../errors";
-import type { Job } from "../../jobs";
-import { mayDo } from "../../permissions";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
+import type { Job } from "../../kernel/jobs";
+import { mayDo } from "../../kernel/permissions";
 import { standingOf, standingsOf } from "../../users/users.service.server";
 import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";

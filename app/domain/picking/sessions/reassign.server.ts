@@ -1,8 +1,8 @@
-import type { Ctx } from "../../ctx";
-import { forbidden, invalid, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
+import type { Ctx } from "../../kernel/ctx";
+import { forbidden, invalid, notFound } from "../../kernel/errors";
+import { mayDo } from "../../kernel/permissions";
 import { historyStatement } from "../../orders/orders.service.server";
-import { mayDo } from "../../permissions";
 import { floorStaff } from "../../users/users.service.server";
 import { assemble, ofOrder, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";

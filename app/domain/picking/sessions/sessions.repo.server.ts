@@ -3,7 +3,7 @@ import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-state.repo.server";
 import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../ctx";
-import { conflict, notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
 import type { ReadState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
 import { nothingLeft } from "../plan/words";

@@ -1,9 +1,9 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
-import { conflict, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { promiseAnew } from "../../inventory/promise-anew.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
 import { assemble, ofOrder, readState } from "../pick-state.repo.server";
 import { progressOf } from "../plan/pick-state";

@@ -6,7 +6,7 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { billDayOf } from "../../companies/billing-day.server";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { LEASE } from "./lease";
 

@@ -4,7 +4,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { differencesIn } from "../../ledger/ledger.service.server";
+import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import { changePickLot, pickItem, startPicking, undoPick } from "../picking.service.server";
 
 async function setUp() {

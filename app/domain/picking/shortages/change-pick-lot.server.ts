@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { orderItems } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
-import { dayInWords } from "../../day-words";
-import { conflict, forbidden, invalid, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { movePromise, type Place } from "../../inventory/move-promise.server";
+import type { Ctx } from "../../kernel/ctx";
+import { dayInWords } from "../../kernel/days";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
 import { assemble, ofItem, readState } from "../pick-state.repo.server";
 import { leftAt, leftOf, type PickLine } from "../plan/pick-state";

@@ -1,12 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
-import { conflict, notFound } from "../../errors";
 import { freeShort } from "../../inventory/free-short.server";
 import { freeAllocations } from "../../inventory/inventory.service.server";
 import { movePromise } from "../../inventory/move-promise.server";
 import { promiseAnew } from "../../inventory/promise-anew.server";
 import { stockCame } from "../../inventory/stock-came.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
 import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";
 import { holdStatements } from "../../orders/holds.server";
 import { findOrder, historyStatement, listItems, moveStatements } from "../../orders/orders.service.server";

@@ -5,7 +5,7 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { choiceValue } from "../../codes/meanings";
-import { differencesIn } from "../../ledger/ledger.service.server";
+import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import { scan, startPicking } from "../picking.service.server";
 
 const GTIN = "00036000291452";

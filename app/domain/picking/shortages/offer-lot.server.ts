@@ -1,6 +1,6 @@
 import type { Choice } from "../../codes/meanings";
-import type { Ctx } from "../../ctx";
-import { dayInWords } from "../../day-words";
+import type { Ctx } from "../../kernel/ctx";
+import { dayInWords } from "../../kernel/days";
 import type { PickLine } from "../plan/pick-state";
 import { pickFromInstead, placeInWords } from "../plan/words";
 import { expiresBefore, pickLotScreen } from "./change-pick-lot.server";

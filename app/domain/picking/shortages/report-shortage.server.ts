@@ -1,7 +1,7 @@
-import type { Ctx } from "../../ctx";
-import { conflict, forbidden, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { movePromise, type Place } from "../../inventory/move-promise.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { historyStatement } from "../../orders/orders.service.server";
 import { assemble, ofItem, readState } from "../pick-state.repo.server";

@@ -1,7 +1,7 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { assemble, readState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
 import { isAllMissing, reasonInWords } from "./shortage";

@@ -7,16 +7,16 @@ import { aPicker } from "#tests/factories/picker";
 import { missing } from "#tests/factories/shortage";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { changeStatus } from "../../fulfilment/fulfilment.service.server";
-import { releaseWaiting } from "../../fulfilment/release-waiting.server";
-import { blockerFacts, whyNot } from "../../fulfilment/why-not/facts.server";
+import { changeStatus } from "../../fulfillment/change-status.server";
+import { releaseWaiting } from "../../fulfillment/release-waiting.server";
+import { blockerFacts, whyNot } from "../../fulfillment/why-not/facts.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { unsellableInWords } from "../../inventory/availability";
 import { stockPage } from "../../inventory/stock-list.server";
-import { differencesIn } from "../../ledger/ledger.service.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { linkedOrders } from "../../orders/backorder.server";
 import { getOrder, orderWithItems } from "../../orders/orders.service.server";
+import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import {
   binToCount,
   completePicking,
@@ -285,7 +285,7 @@ test("a manager sends the picker to stock that came meanwhile; about what is mis
   await expect(decideShortage(late, id, { decision: "elsewhere", note: null, place })).rejects.toMatchObject({
     fault: "assertion",
   });
-  const { receiveGoods } = await import("../../receiving/receive-goods.server");
+  const { receiveGoods } = await import("../../inventory/receiving/receive-goods.server");
   const line = { sku: _.product.sku, quantity: "2" };
   await receiveGoods(_.mia, { operationId: "two-came-in", companyId: _.company.id, lines: [line] } as never);
   const { elsewhere } = await shortageScreen(_.mia, id);

@@ -6,8 +6,8 @@ import { pickShortages } from "#db/schema/picking";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
 import type { Place } from "../../inventory/move-promise.server";
+import type { Ctx } from "../../kernel/ctx";
 import type { ShortageOutcome, ShortageReason } from "./shortage";
 import { stockOfLine } from "./stock-of-line.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../../typed-fields";
+import { typedInteger } from "../../kernel/typed-fields";
 import { OperationId, Quantity } from "../operation.schema";
 import { SHORTAGE_REASON } from "./shortage";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { PARCEL } from "#tests/factories/parcel";

@@ -1,7 +1,7 @@
 import { readBarcode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
 import { ambiguous, decide } from "../../codes/meanings";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { STATUS_LABEL } from "../../orders/order-status";
 import * as repo from "./scanned-order.repo.server";
 

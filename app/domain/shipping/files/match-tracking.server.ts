@@ -1,7 +1,7 @@
 import type { TrackingFile, TrackingRow } from "#app/integrations/parcel-files";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
-import { groupBy } from "../../sums";
 import { MOST_PARCELS } from "../shipping.schema";
 import { trackingWarning } from "../tracking";
 import * as repo from "./files.repo.server";

@@ -1,8 +1,8 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import { parcelFiles, parcelFileTypes } from "#app/integrations/registry";
 import { auditEvent } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { groupBy } from "../../sums";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
 import * as repo from "./files.repo.server";
 
 /** One file's worth: what a seller of postage takes in one upload. */

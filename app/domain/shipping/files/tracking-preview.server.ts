@@ -1,6 +1,6 @@
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
+import { trackingFile } from "../tracking-file.server";
 import type { TrackingQuery } from "./files.schema";
-import { trackingFile } from "./tracking-file.server";
 
 /** What a page shows of a list that may have 5,000 rows. */
 const SHOWN = 100;

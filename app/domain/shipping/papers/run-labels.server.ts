@@ -1,6 +1,6 @@
 import { mergedPdf, type Part } from "#app/documents/pdf/merge/merged-pdf";
 import { listAsked } from "../../bulk-runs/run-orders.server";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { listOfRuns } from "../postage/labels.repo.server";
 import { labelFile } from "../postage/settle.server";
 import { shipProgress } from "../runs/ship-progress.server";

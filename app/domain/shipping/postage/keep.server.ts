@@ -1,8 +1,8 @@
 import type { BoughtLabel } from "#app/integrations/shipper";
 import { serviceName } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
 import { historyStatement } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { ofOrder } from "../../orders/of-order.server";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#app/domain/ctx";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { integrations, notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { activities, labels, parcels } from "#db/schema/shipping";
@@ -10,15 +10,15 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
-import { changeStatus } from "../../fulfilment/fulfilment.service.server";
+import { changeStatus } from "../../fulfillment/change-status.server";
+import { pauseIntegration } from "../../integrations/connect/manage.server";
 import { testIntegration } from "../../integrations/integrations.service.server";
-import { pauseIntegration } from "../../integrations/manage.server";
 import { ShipForm } from "../shipping.schema";
+import { voidUnused } from "../unused-postage.server";
 import { buyLabel } from "./buy.server";
 import { PostageQuery } from "./postage.schema";
 import { postageScreen } from "./postage-screen.server";
 import { labelFile, settleLabel, settleLabels } from "./settle.server";
-import { voidUnused } from "./unused.server";
 import { voidLabel } from "./void.server";
 
 const TO = {

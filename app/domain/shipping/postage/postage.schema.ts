@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
-import { readDecimal } from "../../read-amount";
-import { typedInteger } from "../../typed-fields";
+import { readDecimal } from "../../kernel/read-amount";
+import { typedInteger } from "../../kernel/typed-fields";
 import { MOST_PARCELS } from "../shipping.schema";
 
 /** Centimeters, typed with a comma or a point, as millimeters; null where no one measured. */

@@ -1,9 +1,9 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
 import { ASKING_MS, keepBought, keepFile } from "./keep.server";
 import * as repo from "./labels.repo.server";

@@ -1,11 +1,11 @@
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { serviceName } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, DomainError, notFound } from "../../errors";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
 import { ASKING_MS } from "./keep.server";
 import * as repo from "./labels.repo.server";

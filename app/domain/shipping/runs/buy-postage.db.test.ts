@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listAsked } from "#app/domain/bulk-runs/run-orders.server";
-import type { Ctx } from "#app/domain/ctx";
-import { shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
+import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { labels, shipments } from "#db/schema/shipping";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
 import type { PostageWish } from "#db/schema/bulk-runs";
+import { typedInteger } from "../../kernel/typed-fields";
 import { ChosenIds } from "../../orders/order-query";
-import { typedInteger } from "../../typed-fields";
 import { centimetres } from "../postage/postage.schema";
 
 /** The ticked orders. */

@@ -1,6 +1,6 @@
 import { auditedAny } from "../../audit/audit.service.server";
 import { callOff, listAsked } from "../../bulk-runs/run-orders.server";
-import type { Ctx } from "../../ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { shipProgress } from "./ship-progress.server";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importTracking, shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
-import type { Job } from "#app/domain/jobs";
+import { importTracking, shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
+import type { Job } from "#app/domain/kernel/jobs";
 import { auditLog } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
@@ -12,8 +12,8 @@ import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
 import { TrackingQuery } from "../files/files.schema";
-import { keepTrackingFile, trackingFile } from "../files/tracking-file.server";
 import { trackingPreview } from "../files/tracking-preview.server";
+import { keepTrackingFile, trackingFile } from "../tracking-file.server";
 import { shipProgress } from "./ship-progress.server";
 
 const ANY = TrackingQuery.parse({});

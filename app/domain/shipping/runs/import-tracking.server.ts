@@ -1,14 +1,14 @@
 import { audited } from "../../audit/audit.service.server";
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import { insertRunOrders } from "../../bulk-runs/run-orders.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { conflict } from "../../errors";
-import { groupBy } from "../../sums";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict } from "../../kernel/errors";
+import { groupBy } from "../../kernel/sums";
 import type { TrackingQuery } from "../files/files.schema";
 import type { MatchedOrder } from "../files/match-tracking.server";
-import { dropTrackingFile, trackingFile } from "../files/tracking-file.server";
 import type { StoreCheck } from "../store-check";
+import { dropTrackingFile, trackingFile } from "../tracking-file.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
 import { workOn } from "./ship-run.server";
 

@@ -1,6 +1,6 @@
 import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../bulk-runs/run-progress.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
 
 export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;

@@ -1,10 +1,10 @@
 import { asStarter } from "../../bulk-runs/as-starter.server";
 import { type BulkRun, countOne, findRun, giveUpLease, goPast, leaseRun } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
-import type { Ctx } from "../../ctx";
-import { asDomainError } from "../../db-errors.server";
-import { DomainError, forbidden } from "../../errors";
-import type { Job } from "../../jobs";
+import type { Ctx } from "../../kernel/ctx";
+import { asDomainError } from "../../kernel/db-errors.server";
+import { DomainError, forbidden } from "../../kernel/errors";
+import type { Job } from "../../kernel/jobs";
 import type { StoreCheck } from "../store-check";
 import { Later } from "./later";
 import { shipOne } from "./ship-one.server";

@@ -6,8 +6,8 @@ import { stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";
 import { systemWorld } from "#tests/factories/world";
+import { autoProcessJob } from "../auto-process.server";
 import { listLately } from "../staging.repo.server";
-import { autoProcessJob } from "./auto-process.server";
 import { nudgeAutoProcess } from "./nudge-auto.server";
 
 /** What the cron asks for of these companies, so many minutes from now. */

@@ -1,8 +1,8 @@
 import { autoProcessedCompanies } from "../../companies/auto-process.server";
-import type { Ctx } from "../../ctx";
-import type { Job } from "../../jobs";
+import type { Ctx } from "../../kernel/ctx";
+import type { Job } from "../../kernel/jobs";
+import { AT_ONCE } from "../auto-process.server";
 import { listLately } from "../staging.repo.server";
-import { AT_ONCE } from "./auto-process.server";
 
 /** So long the message about what was staged has it to itself. */
 const STAGED_MS = 5 * 60_000;

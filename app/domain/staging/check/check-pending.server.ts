@@ -1,7 +1,7 @@
 import { latestRun } from "../../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../../companies/companies.service.server";
-import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { lookupGroups } from "../bulk.server";
 import { surroundingsOf } from "../problems/look.server";
 import { aheadOf, readAhead } from "../problems/named-ahead.server";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
-import { recheckSkus } from "#app/domain/fulfilment/skus/recheck-sku.server";
+import { recheckSkus } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { auditLog } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../../typed-fields";
+import { typedInteger } from "../../kernel/typed-fields";
 
 const Id = z.string().min(1).max(64);
 

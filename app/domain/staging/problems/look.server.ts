@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
 import type { KnownProduct } from "../../inventory/known-products.server";
+import type { Ctx } from "../../kernel/ctx";
 import { draftedProducts, onceEach } from "../../orders/orders.service.server";
 import { numbersToTry } from "../draft-from-channel";
 import { type Read, readStaged } from "../process-staged.server";

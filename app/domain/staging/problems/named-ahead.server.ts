@@ -6,9 +6,9 @@ import { orders } from "#db/schema/orders";
 import { skuAliases, stagingOrders } from "#db/schema/staging";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../ctx";
 import type { KnownProduct } from "../../inventory/known-products.server";
 import { sellableUnits } from "../../inventory/supply.server";
+import type { Ctx } from "../../kernel/ctx";
 import { listStaged, type Which } from "../staging.repo.server";
 
 /** More is looked for once the orders are read. */

@@ -1,6 +1,6 @@
 import { giveTurnBack, type Limit, takeTurn } from "../../access/rate-limits.server";
-import type { Ctx } from "../../ctx";
-import { DomainError } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
 import { isBound } from "../users.policy";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { nameForMail } from "../../access/person-name";
-import type { Config } from "../../ctx";
+import type { Config } from "../../kernel/ctx";
 
 interface InvitationText {
   config: Pick<Config, "brand" | "signIn">;

@@ -4,7 +4,7 @@ import { auditLog, users } from "#db/schema/directory";
 import { mails, userTokens } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { forgotPassword } from "../../access/forgot-password.server";
+import { forgotPassword } from "../../access/sign-in/forgot-password.server";
 import { AddUser } from "../user-input";
 import { changeUser, deleteUser, inviteAgain, listUsers } from "../users.service.server";
 import { inviteUser } from "./invite-user.server";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
+import { roleNoticeStatement } from "../../access/role-notice.server";
 import { issueToken } from "../../access/tokens.server";
 import { audited } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { DomainError, forbidden, notFound } from "../../errors";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { DomainError, forbidden, notFound } from "../../kernel/errors";
 import { letterStatements } from "../../mail/mail.service.server";
-import { roleNoticeStatement } from "../role-notice.server";
 import type { NewUser } from "../user-input";
 import { companyOfNew, whyNotAssign } from "../users.policy";
 import type { KnownUser } from "../users.repo.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Sealer } from "#app/domain/ctx";
+import type { Sealer } from "#app/domain/kernel/ctx";
 
 const Attempt = z.object({
   state: z.string(),

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
-import type { Log } from "#app/domain/ctx";
-import { DomainError } from "#app/domain/errors";
+import type { Log } from "#app/domain/kernel/ctx";
+import { DomainError } from "#app/domain/kernel/errors";
 import { describeError } from "#app/http/setup/log.server";
 
 /** An identity provider that people may sign in with, as the Worker's vars name it. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/domain/kernel/errors";
 import { type Failure, toFailure } from "#app/http/answers/errors.server";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { sealer } from "#app/http/setup/sealer.server";

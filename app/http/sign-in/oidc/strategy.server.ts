@@ -1,9 +1,9 @@
 import * as client from "openid-client";
 import { Strategy } from "remix-auth/strategy";
-import type { Identity } from "#app/domain/access/identities.server";
-import { localPath } from "#app/domain/access/sign-in.schema";
-import type { Log, Sealer } from "#app/domain/ctx";
-import { DomainError } from "#app/domain/errors";
+import type { Identity } from "#app/domain/access/sign-in/identities.server";
+import { localPath } from "#app/domain/access/sign-in/sign-in.schema";
+import type { Log, Sealer } from "#app/domain/kernel/ctx";
+import { DomainError } from "#app/domain/kernel/errors";
 import { describeError } from "#app/http/setup/log.server";
 import { attemptCookie, hasLeft, openAttempt } from "./attempt.server";
 import { CALLBACK } from "./callback";

@@ -1,5 +1,5 @@
 import type { Person } from "#app/domain/access/access.service.server";
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/domain/kernel/errors";
 
 /**
  * Whose billing is asked for: the company named, or one's own for who has one only. Whether it is in reach is for the

@@ -4,7 +4,7 @@ import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-c
 import { confirmCorrection } from "#app/domain/billing/corrections/confirm-correction.server";
 import { ConfirmCorrectionForm } from "#app/domain/billing/corrections/correction.schema";
 import { correctionScreen } from "#app/domain/billing/corrections/write-correction.server";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

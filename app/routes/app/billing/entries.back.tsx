@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { takeBack, takeBackScreen } from "#app/domain/billing/entries/entries.server";
 import { EntriesQuery, EntryParams, TakeBackForm } from "#app/domain/billing/entries/entry.schema";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

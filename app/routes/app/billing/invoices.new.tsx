@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { periodName } from "#app/domain/billing/invoice-words";
 import { draftByHand, newDraftScreen } from "#app/domain/billing/invoices/drafts/draft-by-hand.server";
-import { periodName } from "#app/domain/billing/invoices/invoice-words";
 import { DraftForm } from "#app/domain/billing/invoices/invoices.schema";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { COLLECTOR_STATUS_LABEL, documentNumber, periodName } from "#app/domain/billing/invoice-words";
 import { actOnInvoice } from "#app/domain/billing/invoices/act.server";
-import { COLLECTOR_STATUS_LABEL, documentNumber, periodName } from "#app/domain/billing/invoices/invoice-words";
 import { InvoiceAct, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
 import { rateCardScreen, withdrawRateCard } from "#app/domain/billing/cards/rate-cards.server";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -4,8 +4,8 @@ import { type CompanyRow, companyInReach, searchCompanies } from "#app/domain/co
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
 import { webAddress } from "#app/domain/companies/company-words";
-import type { Ctx } from "#app/domain/ctx";
-import { notFound } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { notFound } from "#app/domain/kernel/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
 import type { Who } from "#app/http/request/request-state.server";

@@ -1,5 +1,5 @@
 import { CompanyParams } from "#app/domain/companies/companies.schema";
-import { openLogo } from "#app/domain/companies/logo/logo.server";
+import { openLogo } from "#app/domain/companies/logo.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 /** A company's logo, for those who may see the company. */

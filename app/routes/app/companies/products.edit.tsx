@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { productForForm } from "#app/domain/catalog/edit/product-form.server";
+import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { CompanyProduct, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
-import { productForForm } from "#app/domain/catalog/product-form.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
-import { updateProduct } from "#app/domain/catalog/update-product.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -5,7 +5,7 @@ import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { AnyProductsTabQuery, ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

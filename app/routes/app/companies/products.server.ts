@@ -1,6 +1,5 @@
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
-import type { Ctx } from "#app/domain/ctx";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
 import type { FilterChoice } from "#app/domain/filters/filters.words";
 import { type StockPage, stockPage } from "#app/domain/inventory/stock-list.server";
@@ -8,6 +7,7 @@ import { lotsOf, type StockLot } from "#app/domain/inventory/stock-lots.server";
 import { stockOptions } from "#app/domain/inventory/stock-options";
 import { StockTabQuery } from "#app/domain/inventory/stock-screen";
 import { openedLots, stockActions } from "#app/domain/inventory/stock-screen.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 
 const PAGE = 50;
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { forbidden, notFound } from "#app/domain/errors";
+import { forbidden, notFound } from "#app/domain/kernel/errors";
 import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
 import { inviteUser } from "#app/domain/users/users.service.server";

@@ -1,6 +1,6 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { CompanyQuery } from "#app/domain/companies/companies.schema";
-import { forbidden, notFound } from "#app/domain/errors";
+import { forbidden, notFound } from "#app/domain/kernel/errors";
 import { rolesToChoose } from "#app/domain/users/company-tab";
 import { ChangeRole, UserParams } from "#app/domain/users/user-input";
 import { changeUser, getUser, toManaged } from "#app/domain/users/users.service.server";

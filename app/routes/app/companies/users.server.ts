@@ -1,7 +1,7 @@
 import { displayName } from "#app/domain/access/access.schema";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { mayRemoveOnTab, rolesToChoose } from "#app/domain/users/company-tab";
 import { toManaged, type UserPage } from "#app/domain/users/users.service.server";
 import { done, type Said } from "#app/http/answers/flash.server";

@@ -1,8 +1,8 @@
-import type { Ctx } from "#app/domain/ctx";
 import { fieldsOf } from "#app/domain/imports/columns";
-import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/file/decode";
+import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/decode";
 import type { ImportStatus } from "#app/domain/imports/import.schema";
 import { importPage } from "#app/domain/imports/imports.service.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
 
 type Step = "columns" | ImportStatus;
 

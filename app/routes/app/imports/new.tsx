@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
 import { UploadPageQuery, UploadQuery } from "#app/domain/imports/import.schema";
 import { startImport, uploadPage } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/kernel/errors";
 import { companyPaths } from "#app/http/company-paths";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

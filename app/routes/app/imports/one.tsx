@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
-import { ENCODINGS } from "#app/domain/imports/file/decode";
+import { ENCODINGS } from "#app/domain/imports/decode";
 import { ImportParams, ImportQuery } from "#app/domain/imports/import.schema";
 import { beginImport, discardImport, mapImport, rereadImport } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";

@@ -1,10 +1,10 @@
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { conflict, DomainError } from "#app/domain/errors";
-import { syncIntegration } from "#app/domain/inbound/inbound.service.server";
+import { syncIntegration } from "#app/domain/channels/inbound.service.server";
+import { deleteIntegration, pauseIntegration, resumeIntegration } from "#app/domain/integrations/connect/manage.server";
 import type { IntegrationAction } from "#app/domain/integrations/integrations.schema";
 import { getIntegrationRow, testIntegration } from "#app/domain/integrations/integrations.service.server";
-import { deleteIntegration, pauseIntegration, resumeIntegration } from "#app/domain/integrations/manage.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { conflict, DomainError } from "#app/domain/kernel/errors";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { salesChannel } from "#app/integrations/registry";

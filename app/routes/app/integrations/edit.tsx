@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { editIntegration } from "#app/domain/integrations/connect/manage.server";
 import { EditIntegration, IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { getIntegrationRow } from "#app/domain/integrations/integrations.service.server";
-import { editIntegration } from "#app/domain/integrations/manage.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { connectStore } from "#app/domain/integrations/connect-store.server";
+import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
 import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

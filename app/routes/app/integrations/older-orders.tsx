@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { fetchOlderOrders } from "#app/domain/inbound/fetch-older.server";
+import { fetchOlderOrders } from "#app/domain/channels/fetch-older.server";
 import { FetchOlderForm } from "#app/domain/integrations/first-sync.schema";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { ProblemsQuery } from "#app/domain/channel-stock/channel-stock.schema";
-import { integrationPage } from "#app/domain/inbound/integration-health.server";
+import { integrationPage } from "#app/domain/channels/integration-health.server";
+import { ProblemsQuery } from "#app/domain/channels/stock/channel-stock.schema";
 import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

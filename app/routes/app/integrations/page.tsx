@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { integrationHealth } from "#app/domain/inbound/integration-health.server";
+import { integrationHealth } from "#app/domain/channels/integration-health.server";
 import { IntegrationAction, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PreviewQuery, StockAction } from "#app/domain/channel-stock/channel-stock.schema";
-import { previewStock } from "#app/domain/channel-stock/preview.server";
-import { pushStockNow, switchStockOff, switchStockOn } from "#app/domain/channel-stock/switch.server";
-import type { Ctx } from "#app/domain/ctx";
+import { PreviewQuery, StockAction } from "#app/domain/channels/stock/channel-stock.schema";
+import { previewStock } from "#app/domain/channels/stock/preview.server";
+import { pushStockNow, switchStockOff, switchStockOn } from "#app/domain/channels/stock/switch.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
 import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust.schema";
 import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

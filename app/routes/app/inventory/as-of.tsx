@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AsOfPageQuery } from "#app/domain/inventory/as-of.schema";
-import { asOfScreen } from "#app/domain/inventory/as-of-screen.server";
+import { AsOfPageQuery } from "#app/domain/inventory/as-of/as-of.schema";
+import { asOfScreen } from "#app/domain/inventory/as-of/as-of-screen.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 
 /** The company that is asked for; without one the only one in reach; null where there are several to choose from. */
 export function chosenCompany(ctx: Ctx, asked: string | undefined): string | null {

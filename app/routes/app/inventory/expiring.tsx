@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { invalid } from "#app/domain/errors";
-import { ExpiringQuery, StockRule } from "#app/domain/inventory/expiring.schema";
-import { expiringPage, setStopPickingDays, stopPickingDays } from "#app/domain/inventory/expiring.server";
 import { AHEAD } from "#app/domain/inventory/expiring-ahead";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { ExpiringQuery, StockRule } from "#app/domain/inventory/lots/expiring.schema";
+import { expiringPage, setStopPickingDays, stopPickingDays } from "#app/domain/inventory/lots/expiring.server";
+import { invalid } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

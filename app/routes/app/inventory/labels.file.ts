@@ -1,6 +1,6 @@
-import { streamOf } from "#app/domain/export/table";
-import { LabelsQuery } from "#app/domain/labels/labels.schema";
-import { labelsFile } from "#app/domain/labels/labels.service.server";
+import { streamOf } from "#app/domain/files/table";
+import { LabelsQuery } from "#app/domain/inventory/labels/labels.schema";
+import { labelsFile } from "#app/domain/inventory/labels/labels.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LabelsQuery } from "#app/domain/labels/labels.schema";
-import { labelsScreen } from "#app/domain/labels/labels.service.server";
+import { LabelsQuery } from "#app/domain/inventory/labels/labels.schema";
+import { labelsScreen } from "#app/domain/inventory/labels/labels.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";

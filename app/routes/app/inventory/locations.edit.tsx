@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/domain/errors";
-import { changeLocation } from "#app/domain/inventory/change-locations.server";
-import { EditLocation, LocationParams } from "#app/domain/inventory/location.schema";
-import { findLocation } from "#app/domain/inventory/locations.server";
+import { changeLocation } from "#app/domain/inventory/locations/change-locations.server";
+import { EditLocation, LocationParams } from "#app/domain/inventory/locations/location.schema";
+import { findLocation } from "#app/domain/inventory/locations/locations.server";
+import { notFound } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

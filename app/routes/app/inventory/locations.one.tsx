@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { LocationParams, LocationQuery } from "#app/domain/inventory/location.schema";
-import { locationScreen } from "#app/domain/inventory/locations.server";
+import { LocationParams, LocationQuery } from "#app/domain/inventory/locations/location.schema";
+import { locationScreen } from "#app/domain/inventory/locations/locations.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

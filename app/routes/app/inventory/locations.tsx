@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { LocationsQuery } from "#app/domain/inventory/location.schema";
-import { locationPage } from "#app/domain/inventory/locations.server";
+import { LocationsQuery } from "#app/domain/inventory/locations/location.schema";
+import { locationPage } from "#app/domain/inventory/locations/locations.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

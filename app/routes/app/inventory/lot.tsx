@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { changeLot } from "#app/domain/inventory/change-lot.server";
-import { ChangeLot, LotParams, LotQuery, lotVersion } from "#app/domain/inventory/lot.schema";
-import { lotScreen } from "#app/domain/inventory/lots.server";
+import { changeLot } from "#app/domain/inventory/lots/change-lot.server";
+import { ChangeLot, LotParams, LotQuery, lotVersion } from "#app/domain/inventory/lots/lot.schema";
+import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

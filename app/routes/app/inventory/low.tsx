@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { updateProduct } from "#app/domain/catalog/update-product.server";
-import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock.schema";
-import { lowStockScreen } from "#app/domain/inventory/low-stock.server";
+import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
+import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock/low-stock.schema";
+import { lowStockScreen } from "#app/domain/inventory/low-stock/low-stock.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
-import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
-import { productStockScreen } from "#app/domain/inventory/product-stock.server";
+import { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-words";
+import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
+import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { removedWords } from "#app/domain/catalog/removal-words";
-import { removalOf, removeProduct } from "#app/domain/catalog/remove-product.server";
+import { removedWords } from "#app/domain/catalog/remove/removal-words";
+import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

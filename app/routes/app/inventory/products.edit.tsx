@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { productForForm } from "#app/domain/catalog/edit/product-form.server";
+import { getProduct, updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { InventoryChange, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
-import { productForForm } from "#app/domain/catalog/product-form.server";
-import { getProduct, updateProduct } from "#app/domain/catalog/update-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,7 +1,7 @@
-import { storePictures } from "#app/domain/catalog/product-images.server";
-import type { Ctx } from "#app/domain/ctx";
-import { invalid } from "#app/domain/errors";
-import { MAX_IMAGES } from "#app/domain/images/image-limits";
+import { storePictures } from "#app/domain/catalog/edit/product-images.server";
+import { MAX_IMAGES } from "#app/domain/files/image-limits";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { invalid } from "#app/domain/kernel/errors";
 
 const FIELDS = ["image1Url", "image2Url", "image3Url"] as const;
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readReceipt } from "#app/domain/receiving/receipts.server";
-import { ReceiptParams } from "#app/domain/receiving/receiving.schema";
+import { readReceipt } from "#app/domain/inventory/receiving/receipts.server";
+import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

@@ -1,6 +1,6 @@
-import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
-import { ReceiveCall } from "#app/domain/receiving/receiving.schema";
-import { unitsOnLines } from "#app/domain/receiving/scan-goods";
+import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
+import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "../sent-by.server";

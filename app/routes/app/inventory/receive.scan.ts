@@ -1,5 +1,5 @@
-import { answerScan } from "#app/domain/receiving/receive-goods.server";
-import { ReceiveCall } from "#app/domain/receiving/receiving.schema";
+import { answerScan } from "#app/domain/inventory/receiving/receive-goods.server";
+import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { assertSentBy } from "../sent-by.server";
 

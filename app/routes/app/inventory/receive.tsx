@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { answerScan, goodToReceive, receiveGoods, scanIn } from "#app/domain/receiving/receive-goods.server";
-import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receiving.schema";
-import { unitsOnLines } from "#app/domain/receiving/scan-goods";
+import { answerScan, goodToReceive, receiveGoods, scanIn } from "#app/domain/inventory/receiving/receive-goods.server";
+import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inventory/receiving/receiving.schema";
+import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

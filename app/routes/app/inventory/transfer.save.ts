@@ -1,5 +1,5 @@
-import { TransferCall } from "#app/domain/inventory/transfer.schema";
-import { transferInWords, transferStock } from "#app/domain/inventory/transfer.server";
+import { TransferCall } from "#app/domain/inventory/transfers/transfer.schema";
+import { transferInWords, transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "../sent-by.server";

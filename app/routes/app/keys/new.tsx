@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NewKey } from "#app/domain/access/api-keys.schema";
-import { makeKey } from "#app/domain/access/api-keys.server";
-import { API_AREAS } from "#app/domain/access/api-keys.words";
+import { NewKey } from "#app/domain/access/api-keys/api-keys.schema";
+import { makeKey } from "#app/domain/access/api-keys/api-keys.server";
+import { API_AREAS } from "#app/domain/access/api-keys/api-keys.words";
 import { keyPaths } from "#app/http/admin-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { KeyFields } from "#app/ui/domain/access/key-fields";
@@ -33,7 +33,7 @@ export default function NewApiKey() {
         <KeyMade value={made.key} name={made.name} email={made.email} />
       ) : (
         <ActionForm
-          schema={() => import("#app/domain/access/api-keys.schema").then((module) => module.NewKey)}
+          schema={() => import("#app/domain/access/api-keys/api-keys.schema").then((module) => module.NewKey)}
           submit="Create Key"
           pending="Creating..."
           cancel={keyPaths.list()}

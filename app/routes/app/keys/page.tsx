@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { KeysQuery } from "#app/domain/access/api-keys.schema";
-import { listKeys } from "#app/domain/access/api-keys.server";
+import { KeysQuery } from "#app/domain/access/api-keys/api-keys.schema";
+import { listKeys } from "#app/domain/access/api-keys/api-keys.server";
 import { keyPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { KeyParams } from "#app/domain/access/api-keys.schema";
-import { getKey, revokeKey } from "#app/domain/access/api-keys.server";
+import { KeyParams } from "#app/domain/access/api-keys/api-keys.schema";
+import { getKey, revokeKey } from "#app/domain/access/api-keys/api-keys.server";
 import { keyPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

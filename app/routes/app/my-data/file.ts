@@ -1,5 +1,5 @@
-import { TakeOutParams } from "#app/domain/take-outs/take-out.schema";
-import { openTakeOut } from "#app/domain/take-outs/take-outs.service.server";
+import { TakeOutParams } from "#app/domain/system/data-exports/take-out.schema";
+import { openTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 /** All of a company's data, as it was made. */

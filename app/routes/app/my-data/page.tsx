@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { TakeOutForm, TakeOutsQuery } from "#app/domain/take-outs/take-out.schema";
-import { KEPT_DAYS } from "#app/domain/take-outs/take-out-words";
-import { startTakeOut, takeOutsPage } from "#app/domain/take-outs/take-outs.service.server";
+import { TakeOutForm, TakeOutsQuery } from "#app/domain/system/data-exports/take-out.schema";
+import { KEPT_DAYS } from "#app/domain/system/data-exports/take-out-words";
+import { startTakeOut, takeOutsPage } from "#app/domain/system/data-exports/take-outs.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

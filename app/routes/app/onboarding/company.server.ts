@@ -1,5 +1,5 @@
 import type { CompanyRow } from "#app/domain/companies/companies.service.server";
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/domain/kernel/errors";
 
 /** What every step of a company's setup shows of it. @throws not_found where it is out of reach */
 export function companyInSetup(company: CompanyRow | null) {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { finishOnboardingStep, getCompany } from "#app/domain/companies/companies.service.server";
-import { ONBOARDING_STEPS } from "#app/domain/companies/onboarding-steps";
+import { ONBOARDING_STEPS } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

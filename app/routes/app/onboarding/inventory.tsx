@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { OpeningStock } from "#app/domain/inventory/opening-stock.schema";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
+import { OpeningStock } from "#app/domain/inventory/stock/opening-stock.schema";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
@@ -76,7 +76,9 @@ export default function OnboardingInventoryStep() {
           <Card title="Line by line" level={3}>
             <ActionForm
               key={operationId}
-              schema={() => import("#app/domain/inventory/opening-stock.schema").then((module) => module.OpeningStock)}
+              schema={() =>
+                import("#app/domain/inventory/stock/opening-stock.schema").then((module) => module.OpeningStock)
+              }
               submit="Book opening stock"
               pending="Booking…"
               defaultValue={{ operationId, companyId: company.id, lines: [{}] }}

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
-import type { InviteForm } from "#app/domain/companies/onboarding.schema";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
+import type { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/kernel/errors";
 import { inviteUser } from "#app/domain/users/users.service.server";
 import type { FormAnswer } from "#app/http/guards/guard.server";
 

@@ -5,7 +5,7 @@ import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { formatMoney } from "#app/domain/money";
+import { formatMoney } from "#app/domain/kernel/money";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
-import { InviteForm } from "#app/domain/companies/onboarding.schema";
+import { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
 import { howUsersJoin } from "#app/domain/users/users.words";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
@@ -75,7 +75,9 @@ export default function InviteUsers() {
         <ActionForm
           // Invited rows leave the form: it starts again with the rest.
           key={people.length}
-          schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.InviteForm)}
+          schema={() =>
+            import("#app/domain/companies/onboarding/onboarding.schema").then((module) => module.InviteForm)
+          }
           defaultValue={ONE}
           submit="Send invitations"
           pending="Sending…"

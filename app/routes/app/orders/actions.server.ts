@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
+import { syncCompany } from "#app/domain/channels/inbound.service.server";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, forbidden } from "#app/domain/errors";
-import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
-import { syncCompany } from "#app/domain/inbound/inbound.service.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, forbidden } from "#app/domain/kernel/errors";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { pausePicking, resumePicking } from "#app/domain/picking/picking.service.server";

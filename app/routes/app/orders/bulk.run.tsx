@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
-import { progressOf } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import { progressOf } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { acceptChange, refuseChange } from "#app/domain/fulfilment/proposals/decide.server";
-import { getChange, mayDecide, meaningOf } from "#app/domain/fulfilment/proposals/read-proposals.server";
+import { acceptChange, refuseChange } from "#app/domain/fulfillment/proposals/decide.server";
+import { getChange, mayDecide, meaningOf } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { DecideForm as Decision, KIND_LABEL, ProposalParams, STATUS_LABEL } from "#app/domain/orders/proposals.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listChanges } from "#app/domain/fulfilment/proposals/read-proposals.server";
+import { listChanges } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { ChangesQuery, KIND_LABEL } from "#app/domain/orders/proposals.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";

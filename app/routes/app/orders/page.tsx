@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Suspense } from "react";
-import { timeOfId } from "#app/domain/ids";
+import { timeOfId } from "#app/domain/kernel/ids";
+import { statusOptions } from "#app/domain/orders/list/status-options";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
-import { statusOptions } from "#app/domain/orders/status-options";
 import { undecidedOrders } from "#app/domain/orders/undecided.server";
 import { openPicks } from "#app/domain/picking/sessions/open-picks.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

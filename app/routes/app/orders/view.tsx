@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
-import { timeOfId } from "#app/domain/ids";
+import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/facts.server";
+import { timeOfId } from "#app/domain/kernel/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";

@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/cloudflare";
 import { commandIn } from "#app/domain/codes/commands";
 import { choiceValue } from "#app/domain/codes/meanings";
 import { typedQuantity } from "#app/domain/codes/quantity";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {

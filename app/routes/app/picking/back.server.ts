@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 

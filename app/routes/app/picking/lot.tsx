@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { dayInWords } from "#app/domain/day-words";
+import { dayInWords } from "#app/domain/kernel/days";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { changePickLot, pickLotScreen } from "#app/domain/picking/picking.service.server";
 import { leftOf } from "#app/domain/picking/plan/pick-state";

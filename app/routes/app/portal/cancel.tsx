@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { askStatus } from "#app/domain/fulfilment/ask-status.server";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { askStatus } from "#app/domain/fulfillment/ask-status.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { done } from "#app/http/answers/flash.server";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
-import { myStockScreen, SOON_DAYS } from "#app/domain/portal/my-stock.server";
+import { myStockScreen, SOON_DAYS } from "#app/domain/reports/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { StockEmpty } from "#app/ui/domain/inventory/stock-empty";

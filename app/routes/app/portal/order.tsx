@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { myOrderScreen } from "#app/domain/portal/my-order.server";
+import { myOrderScreen } from "#app/domain/reports/portal/my-order.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";

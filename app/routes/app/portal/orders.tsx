@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
-import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
-import { portalStatusOptions } from "#app/domain/portal/stages";
+import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
+import { portalStatusOptions } from "#app/domain/reports/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";

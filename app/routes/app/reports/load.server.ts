@@ -1,5 +1,5 @@
-import type { Ctx } from "#app/domain/ctx";
 import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { ReportType } from "#app/domain/reports/report";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { REPORT_TITLE } from "#app/domain/reports/report";
 import { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { pageLoader } from "#app/http/guards/guard.server";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listHandling } from "#app/domain/companies/companies.service.server";
-import { notFound } from "#app/domain/errors";
-import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
+import { notFound } from "#app/domain/kernel/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";

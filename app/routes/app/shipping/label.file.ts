@@ -1,4 +1,4 @@
-import { conflict } from "#app/domain/errors";
+import { conflict } from "#app/domain/kernel/errors";
 import { LabelParams } from "#app/domain/shipping/postage/postage.schema";
 import { labelFile } from "#app/domain/shipping/postage/settle.server";
 import { pageLoader } from "#app/http/guards/guard.server";

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { notFound } from "#app/domain/errors";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
+import { notFound } from "#app/domain/kernel/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
-import { cameBack } from "#app/domain/shipping/following/following.server";
+import { cameBack } from "#app/domain/shipping/follow-parcels.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
 import { ParcelNews } from "#app/domain/shipping/shipping.schema";
 import { shownShipment } from "#app/domain/shipping/shown-shipment.server";

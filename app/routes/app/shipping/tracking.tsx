@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
-import { keepTrackingFile } from "#app/domain/shipping/files/tracking-file.server";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/kernel/errors";
+import { keepTrackingFile } from "#app/domain/shipping/tracking-file.server";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";

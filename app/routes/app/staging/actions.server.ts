@@ -1,8 +1,8 @@
+import { syncCompany } from "#app/domain/channels/inbound.service.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
-import type { Ctx } from "#app/domain/ctx";
-import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
-import { syncCompany } from "#app/domain/inbound/inbound.service.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { asDomainError } from "#app/domain/kernel/db-errors.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import type { Placed } from "#app/domain/orders/orders.service.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import type { StagingAction } from "#app/domain/staging/staging.schema";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { unmapSku } from "#app/domain/catalog/sku-aliases.server";
-import { skuMappings } from "#app/domain/fulfilment/skus/mappings.server";
-import { recheckSkus } from "#app/domain/fulfilment/skus/recheck-sku.server";
+import { skuMappings } from "#app/domain/fulfillment/skus/mappings.server";
+import { recheckSkus } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { MappingAction, MappingsQuery } from "#app/domain/staging/corrections/corrections.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

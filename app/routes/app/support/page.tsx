@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { helpCenter, searchHelp } from "#app/domain/support/support.service.server";
+import { helpCenter, searchHelp } from "#app/domain/system/help/support.service.server";
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

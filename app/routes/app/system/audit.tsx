@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
-import { AuditPageQuery } from "#app/domain/audit/audit-log.schema";
-import { auditScreen } from "#app/domain/audit/audit-log.service.server";
+import { AuditPageQuery } from "#app/domain/system/audit-log/audit-log.schema";
+import { auditScreen } from "#app/domain/system/audit-log/audit-log.service.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { integrationHealth } from "#app/domain/inbound/integration-health.server";
+import { integrationHealth } from "#app/domain/channels/integration-health.server";
 import { CursorQuery } from "#app/domain/system/system.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

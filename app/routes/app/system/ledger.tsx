@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/ledger/ledger.service.server";
 import { rebuildFigures } from "#app/domain/reports/reports.service.server";
+import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/system/reconciliation/ledger.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { InboxAction, InboxQuery } from "#app/domain/contact/inbox.schema";
-import { listInbox, markHandled } from "#app/domain/contact/inbox.service.server";
+import { InboxAction, InboxQuery } from "#app/domain/system/contact/inbox.schema";
+import { listInbox, markHandled } from "#app/domain/system/contact/inbox.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

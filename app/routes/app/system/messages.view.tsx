@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { InboxQuery, MessageParams } from "#app/domain/contact/inbox.schema";
-import { getInboxMessage } from "#app/domain/contact/inbox.service.server";
+import { InboxQuery, MessageParams } from "#app/domain/system/contact/inbox.schema";
+import { getInboxMessage } from "#app/domain/system/contact/inbox.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { HandledButton } from "#app/ui/domain/system/inbox-table";

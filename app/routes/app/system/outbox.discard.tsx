@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { discardMessage, getMessage } from "#app/domain/outbox/care.server";
-import { DiscardMessage, OutboxParams, OutboxQuery } from "#app/domain/outbox/outbox.schema";
+import { discardMessage, getMessage } from "#app/domain/integrations/outbox/care.server";
+import { DiscardMessage, OutboxParams, OutboxQuery } from "#app/domain/integrations/outbox/outbox.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -39,7 +39,7 @@ export default function DiscardOutboxMessage() {
       description={`The store will not be told of order ${order}'s tracking number. This cannot be undone.`}
     >
       <ActionForm
-        schema={() => import("#app/domain/outbox/outbox.schema").then((module) => module.DiscardMessage)}
+        schema={() => import("#app/domain/integrations/outbox/outbox.schema").then((module) => module.DiscardMessage)}
         submit="Discard"
         variant="danger"
         cancel={back}

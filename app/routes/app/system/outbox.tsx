@@ -1,7 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { outboxScreen, retryMessage } from "#app/domain/outbox/care.server";
-import { OUTBOX_STATUS, OUTBOX_STATUS_LABEL, OutboxQuery, RetryMessage } from "#app/domain/outbox/outbox.schema";
+import { outboxScreen, retryMessage } from "#app/domain/integrations/outbox/care.server";
+import {
+  OUTBOX_STATUS,
+  OUTBOX_STATUS_LABEL,
+  OutboxQuery,
+  RetryMessage,
+} from "#app/domain/integrations/outbox/outbox.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,5 +1,5 @@
 import { displayName, initials } from "#app/domain/access/access.schema";
-import type { Ctx } from "#app/domain/ctx";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";

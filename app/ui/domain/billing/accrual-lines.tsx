@@ -1,6 +1,6 @@
 import type { AccrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { formatRate } from "#app/domain/billing/cards/rate-text";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";

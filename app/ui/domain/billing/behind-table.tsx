@@ -1,6 +1,6 @@
 import type { BehindScreen } from "#app/domain/billing/behind/behind.server";
 import { workWords } from "#app/domain/billing/behind/work-words";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";

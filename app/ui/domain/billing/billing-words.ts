@@ -1,7 +1,7 @@
 import type { Warning } from "#app/domain/billing/check/warnings";
 import { monthName } from "#app/domain/billing/days";
-import { dayName } from "#app/domain/day-words";
-import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/kernel/days";
+import { formatMoney } from "#app/domain/kernel/money";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 

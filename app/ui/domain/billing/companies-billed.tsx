@@ -1,5 +1,5 @@
 import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";

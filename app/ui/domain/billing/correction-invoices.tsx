@@ -1,7 +1,7 @@
 import type { CorrectedInvoice } from "#app/domain/billing/corrections/correction-plan";
 import { differenceOf } from "#app/domain/billing/corrections/correction-plan";
-import { documentNumber } from "#app/domain/billing/invoices/invoice-words";
-import { formatMoney } from "#app/domain/money";
+import { documentNumber } from "#app/domain/billing/invoice-words";
+import { formatMoney } from "#app/domain/kernel/money";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { DataTable } from "../../primitives/tables/data-table";

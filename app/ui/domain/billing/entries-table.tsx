@@ -1,6 +1,6 @@
 import type { Entry } from "#app/domain/billing/entries/entries.server";
-import { dayName } from "#app/domain/day-words";
-import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/kernel/days";
+import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";

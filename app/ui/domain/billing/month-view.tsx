@@ -1,7 +1,7 @@
 import type { AccrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { monthName } from "#app/domain/billing/days";
-import { dayName } from "#app/domain/day-words";
-import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/kernel/days";
+import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
 import { Receipt } from "#app/ui/icons/icons";
 import { ColumnChart } from "../../charts/column-chart";

@@ -1,5 +1,5 @@
 import type { RateCardVersion, Standing } from "#app/domain/billing/cards/rate-cards.server";
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { CircleCheck, Clock, FileClock, Receipt, Undo2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";

@@ -1,7 +1,7 @@
 import { formatRate, percentText } from "#app/domain/billing/cards/rate-text";
 import { labelOf } from "#app/domain/billing/line-words";
 import { CHARGES, type Charge, type NamedRate, type Rate, type Rates } from "#app/domain/billing/rates";
-import { formatMoney } from "#app/domain/money";
+import { formatMoney } from "#app/domain/kernel/money";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
-import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { ArrowRight, Building2, Mail, Pencil, Phone, Plus } from "#app/ui/icons/icons";

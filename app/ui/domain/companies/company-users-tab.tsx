@@ -1,5 +1,5 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Trash2, UserCheck, Users } from "#app/ui/icons/icons";

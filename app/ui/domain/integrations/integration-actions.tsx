@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";

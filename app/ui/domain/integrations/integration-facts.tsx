@@ -1,4 +1,4 @@
-import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import type { FirstSync } from "#app/domain/integrations/first-sync.schema";
 import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
 import { CopyButton } from "../../primitives/buttons/copy-button";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";

@@ -1,4 +1,4 @@
-import type { PreviewRow } from "#app/domain/channel-stock/channel-stock.schema";
+import type { PreviewRow } from "#app/domain/channels/stock/channel-stock.schema";
 import { Boxes } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";

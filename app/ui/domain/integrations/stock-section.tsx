@@ -1,4 +1,4 @@
-import type { StockStanding } from "#app/domain/channel-stock/screen.server";
+import type { StockStanding } from "#app/domain/channels/stock/screen.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Boxes, RefreshCw } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";

@@ -1,4 +1,4 @@
-import type { AsOfTotal } from "#app/domain/inventory/as-of.server";
+import type { AsOfTotal } from "#app/domain/inventory/as-of/as-of.server";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { formatMoney } from "../../primitives/values/money";
 import { Stat, StatGrid } from "../../primitives/values/stat";

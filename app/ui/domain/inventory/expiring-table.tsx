@@ -1,4 +1,4 @@
-import type { ExpiringRow } from "#app/domain/inventory/expiring.server";
+import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { Calendar } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";

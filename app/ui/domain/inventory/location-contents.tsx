@@ -1,4 +1,4 @@
-import type { LocationScreen } from "#app/domain/inventory/locations.server";
+import type { LocationScreen } from "#app/domain/inventory/locations/locations.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";

@@ -1,4 +1,4 @@
-import type { LocationRow } from "#app/domain/inventory/locations.server";
+import type { LocationRow } from "#app/domain/inventory/locations/locations.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { MapPin } from "#app/ui/icons/icons";

@@ -1,4 +1,4 @@
-import type { LotScreen } from "#app/domain/inventory/lots.server";
+import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { PackageOpen } from "#app/ui/icons/icons";

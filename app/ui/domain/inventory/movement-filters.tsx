@@ -1,4 +1,4 @@
-import type { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
+import type { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-words";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterDays, FilterSelect } from "../../forms/filter-fields";
 

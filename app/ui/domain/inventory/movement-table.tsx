@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movement-words";
-import type { Movement } from "#app/domain/inventory/movements.server";
+import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movements/movement-words";
+import type { Movement } from "#app/domain/inventory/movements/movements.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { History } from "#app/ui/icons/icons";

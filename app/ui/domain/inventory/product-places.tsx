@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { availabilityOf } from "#app/domain/inventory/availability";
-import type { StockPlace } from "#app/domain/inventory/product-stock.server";
+import type { StockPlace } from "#app/domain/inventory/stock/product-stock.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";

@@ -1,5 +1,5 @@
-import { timeOfId } from "#app/domain/ids";
-import type { StockPromise } from "#app/domain/inventory/product-stock.server";
+import type { StockPromise } from "#app/domain/inventory/stock/product-stock.server";
+import { timeOfId } from "#app/domain/kernel/ids";
 import { paths } from "#app/http/paths";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";

@@ -1,4 +1,4 @@
-import type { ReceiptRow, ReceiptScreen } from "#app/domain/receiving/receipts.server";
+import type { ReceiptRow, ReceiptScreen } from "#app/domain/inventory/receiving/receipts.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";

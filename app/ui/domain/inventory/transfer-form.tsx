@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { scanTransfer } from "#app/domain/inventory/transfer-scan";
-import type { TransferSource } from "#app/domain/inventory/transfer-sources.server";
+import { scanTransfer } from "#app/domain/inventory/transfers/transfer-scan";
+import type { TransferSource } from "#app/domain/inventory/transfers/transfer-sources.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { NumberField } from "../../forms/fields/number-field";

@@ -1,4 +1,4 @@
-import { MOST_LABELS } from "#app/domain/labels/label-limits";
+import { MOST_LABELS } from "#app/domain/inventory/labels/label-limits";
 import { paths } from "#app/http/paths";
 import { SearchField } from "../../forms/filter-fields";
 import { Button } from "../../primitives/buttons/button";

@@ -1,4 +1,4 @@
-import { MOST_LABELS } from "#app/domain/labels/label-limits";
+import { MOST_LABELS } from "#app/domain/inventory/labels/label-limits";
 import { X } from "#app/ui/icons/icons";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { Card } from "../../primitives/card";

@@ -1,4 +1,4 @@
-import type { LabelsScreen } from "#app/domain/labels/labels.service.server";
+import type { LabelsScreen } from "#app/domain/inventory/labels/labels.service.server";
 
 export type { LabelsScreen };
 export type LabelItem = LabelsScreen["items"][number];

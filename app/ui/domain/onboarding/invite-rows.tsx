@@ -1,5 +1,5 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import type { Role } from "#app/domain/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { FieldList } from "../../forms/fields/field-list";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";

@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { ONBOARDING_STEPS, type OnboardingStep, STEP_LABEL, stepBefore } from "#app/domain/companies/onboarding-steps";
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  STEP_LABEL,
+  stepBefore,
+} from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Check, Plug } from "#app/ui/icons/icons";

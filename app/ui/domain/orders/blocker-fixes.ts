@@ -1,4 +1,4 @@
-import type { Fix } from "#app/domain/fulfilment/why-not/blockers";
+import type { Fix } from "#app/domain/fulfillment/why-not/blockers";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";

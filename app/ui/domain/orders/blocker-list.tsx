@@ -1,4 +1,4 @@
-import type { Blocker, Fix } from "#app/domain/fulfilment/why-not/blockers";
+import type { Blocker, Fix } from "#app/domain/fulfillment/why-not/blockers";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Time } from "../../primitives/values/time";

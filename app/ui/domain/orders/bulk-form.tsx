@@ -1,4 +1,4 @@
-import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";

@@ -1,4 +1,4 @@
-import type { BulkProgress } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import type { BulkProgress } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { paths } from "#app/http/paths";
 import { RunProgressView } from "../run-progress";
 import { bulkDone, bulkFailed, bulkWords } from "./bulk-words";

@@ -1,4 +1,4 @@
-import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 

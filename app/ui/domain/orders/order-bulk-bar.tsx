@@ -1,5 +1,5 @@
 import type { PaperName } from "#app/documents/paper";
-import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { orderPaths } from "#app/http/order-paths";
 import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { parseMinor } from "#app/domain/money";
+import { parseMinor } from "#app/domain/kernel/money";
 import type { ItemDto } from "#app/domain/orders/orders.dto";
 import { fetchJson } from "../../layouts/fetch-json";
 import { Button } from "../../primitives/buttons/button";

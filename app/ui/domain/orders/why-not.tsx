@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Blocker } from "#app/domain/fulfilment/why-not/blockers";
+import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
 import { part } from "../../primitives/part";
 import { Hint } from "../../primitives/states/hint";
 import type { Blocked } from "./blocker-fixes";

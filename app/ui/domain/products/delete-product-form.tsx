@@ -1,4 +1,4 @@
-import { type Removal, removalWords } from "#app/domain/catalog/removal-words";
+import { type Removal, removalWords } from "#app/domain/catalog/remove/removal-words";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_IMAGES } from "#app/domain/images/image-limits";
+import { MAX_IMAGES } from "#app/domain/files/image-limits";
 import { Plus } from "#app/ui/icons/icons";
 import { asText } from "../../forms/field-parts/field-path";
 import { FieldNote } from "../../forms/field-parts/field-shell";

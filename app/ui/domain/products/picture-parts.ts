@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from "#app/domain/images/image-limits";
+import { IMAGE_TYPES } from "#app/domain/files/image-limits";
 
 /** What both ways to choose pictures share. */
 export const PICTURE_FIELDS = ["image1Url", "image2Url", "image3Url"] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { testingCostPerUnit } from "#app/domain/catalog/testing-cost";
-import { readPrice } from "#app/domain/read-amount";
+import { testingCostPerUnit } from "#app/domain/catalog/edit/testing-cost";
+import { readPrice } from "#app/domain/kernel/read-amount";
 import { useFormField } from "../../forms/form/form-context";
 
 const perUnit = (cost: unknown, quantity: unknown, currency: string): string | null => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "#app/domain/images/image-limits";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "#app/domain/files/image-limits";
 import { sendPicture, UploadFailed } from "./send-picture";
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import { dayName } from "#app/domain/day-words";
+import { dayName } from "#app/domain/kernel/days";
 import { type Group, type Measure, type Section, valueText } from "#app/domain/reports/report";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { BarList } from "../../charts/bar-list";

@@ -1,4 +1,4 @@
-import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";

@@ -1,4 +1,4 @@
-import type { FoundPerson } from "#app/domain/erasure/erasure.service.server";
+import type { FoundPerson } from "#app/domain/system/erasure/erasure.service.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { ActionForm } from "../../forms/form/action-form";

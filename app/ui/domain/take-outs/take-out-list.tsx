@@ -1,4 +1,4 @@
-import { FORMAT_LABEL } from "#app/domain/take-outs/take-out-words";
+import { FORMAT_LABEL } from "#app/domain/system/data-exports/take-out-words";
 import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";

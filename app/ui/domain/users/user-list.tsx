@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#app/domain/permissions";
+import { ROLES, type Role } from "#app/domain/kernel/permissions";
 import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/domain/money";
+import { formatMoney } from "#app/domain/kernel/money";
 import { cx } from "../classes";
 
 export { formatMoney };

@@ -1,6 +1,6 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys.words";
-import type { Role } from "#app/domain/permissions";
+import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-keys.words";
+import type { Role } from "#app/domain/kernel/permissions";
 import type { ShownCall } from "#app/http/openapi/reference";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { CommandLine, Said } from "./code";

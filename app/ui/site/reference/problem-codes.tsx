@@ -1,4 +1,4 @@
-import { PROBLEM_CODES } from "#app/domain/problem-codes";
+import { PROBLEM_CODES } from "#app/domain/kernel/problems/problem-codes";
 
 /** Every `code` that a problem can carry. */
 export function ProblemCodes() {

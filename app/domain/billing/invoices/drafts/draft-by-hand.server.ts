@@ -1,7 +1,7 @@
 import { listReachableCompanies } from "../../../companies/companies.service.server";
-import type { Ctx } from "../../../ctx";
-import { dayName } from "../../../day-words";
-import { conflict, notFound } from "../../../errors";
+import type { Ctx } from "../../../kernel/ctx";
+import { dayName } from "../../../kernel/days";
+import { conflict, notFound } from "../../../kernel/errors";
 import { recordStorageOf } from "../../storage/record-storage.server";
 import { type Drafted, draftInvoice } from "./draft-invoice.server";
 import { yesterdayOf } from "./period";

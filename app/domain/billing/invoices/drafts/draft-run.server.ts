@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { billingAccounts, rateCards } from "#db/schema/billing";
 import { companyIds } from "../../../companies/companies.service.server";
-import type { Ctx } from "../../../ctx";
-import { addDays } from "../../../days";
-import { DomainError } from "../../../errors";
-import type { Job } from "../../../jobs";
+import type { Ctx } from "../../../kernel/ctx";
+import { addDays } from "../../../kernel/days";
+import { DomainError } from "../../../kernel/errors";
+import type { Job } from "../../../kernel/jobs";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { missingSince, recordDays } from "../../storage/record-storage.server";
 import { lookAfterOpen } from "../collect/follow.server";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../days";
+import { addDays } from "../../../kernel/days";
 import { firstOfMonth, lastOfMonth, type Period } from "../../days";
 
 export interface Open {

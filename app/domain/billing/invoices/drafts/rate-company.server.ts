@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { billingAccounts, dailyCharges, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../../../ctx";
+import type { Ctx } from "../../../kernel/ctx";
 import { inEffect, type StoredCard } from "../../cards/corrected-cards";
 import { openChargesOf, storedCardsOf } from "../../charges.repo.server";
 import type { Period } from "../../days";

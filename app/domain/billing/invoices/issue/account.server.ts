@@ -4,8 +4,8 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { changedFacts } from "../../../audit/audit.schema";
 import { audited } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
-import type { Ctx } from "../../../ctx";
-import { notFound } from "../../../errors";
+import type { Ctx } from "../../../kernel/ctx";
+import { notFound } from "../../../kernel/errors";
 import type { AccountForm } from "../invoices.schema";
 
 const ACCOUNT = {

@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
-import type { Ctx } from "../../../ctx";
-import { conflict, invalid, notFound } from "../../../errors";
-import { formatMoney } from "../../../money";
+import type { Ctx } from "../../../kernel/ctx";
+import { conflict, invalid, notFound } from "../../../kernel/errors";
+import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import {
   assertCorrections,
@@ -13,8 +13,8 @@ import {
   changedCharges,
   correctedLines,
 } from "../../corrections/corrected-invoice.repo.server";
+import { documentNumber, periodName } from "../../invoice-words";
 import { linesOf } from "../invoice-lines.repo.server";
-import { documentNumber, periodName } from "../invoice-words";
 import type { CreditForm } from "../invoices.schema";
 import { invoiceScreen } from "../read-invoices.server";
 import { accountOf } from "./account.server";

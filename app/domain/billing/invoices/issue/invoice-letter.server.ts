@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import type { Ctx } from "../../../ctx";
-import { dayName } from "../../../day-words";
+import type { Ctx } from "../../../kernel/ctx";
+import { dayName } from "../../../kernel/days";
+import { formatMoney } from "../../../kernel/money";
 import { letterStatements } from "../../../mail/mail.service.server";
-import { formatMoney } from "../../../money";
-import { type DocumentKind, periodName } from "../invoice-words";
+import { type DocumentKind, periodName } from "../../invoice-words";
 
 interface Billed {
   id: string;

@@ -6,14 +6,13 @@ import { documentNumbers } from "#db/schema/provider";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
-import type { Ctx } from "../../../ctx";
-import { dayName } from "../../../day-words";
-import { addDays } from "../../../days";
-import { asDomainError } from "../../../db-errors.server";
-import { conflict, DomainError, notFound } from "../../../errors";
-import { formatMoney } from "../../../money";
+import type { Ctx } from "../../../kernel/ctx";
+import { addDays, dayName } from "../../../kernel/days";
+import { asDomainError } from "../../../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../../../kernel/errors";
+import { formatMoney } from "../../../kernel/money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
-import { type DocumentKind, periodName } from "../invoice-words";
+import { type DocumentKind, periodName } from "../../invoice-words";
 import { invoiceLetter } from "./invoice-letter.server";
 
 /** What invoices need to be issued, of several in one trip. */

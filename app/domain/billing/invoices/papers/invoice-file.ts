@@ -1,6 +1,6 @@
-import type { ExportColumn } from "../../../export/table";
-import { minorToDecimal } from "../../../money";
-import { documentNumber, groupOf } from "../invoice-words";
+import type { ExportColumn } from "../../../files/table";
+import { minorToDecimal } from "../../../kernel/money";
+import { documentNumber, groupOf } from "../../invoice-words";
 import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
 
 /** An invoice's lines for a spreadsheet: bare figures, each with what it is of. */

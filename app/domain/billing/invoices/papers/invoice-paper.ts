@@ -1,10 +1,17 @@
 /** An invoice as it is read: the same figures, in the same words, on the screen, on paper and in files. */
 
-import { dayName } from "../../../day-words";
-import { currencyDigits } from "../../../iso-4217";
-import { formatMoney } from "../../../money";
+import { dayName } from "../../../kernel/days";
+import { currencyDigits } from "../../../kernel/iso-4217";
+import { formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
-import { type DocumentKind, documentNumber, groupOf, LINE_GROUPS, type LineGroup, periodName } from "../invoice-words";
+import {
+  type DocumentKind,
+  documentNumber,
+  groupOf,
+  LINE_GROUPS,
+  type LineGroup,
+  periodName,
+} from "../../invoice-words";
 
 export interface Line {
   position: number;

@@ -1,5 +1,5 @@
-import { documentNumber, periodName } from "#app/domain/billing/invoices/invoice-words";
-import { dayName } from "#app/domain/day-words";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-words";
+import { dayName } from "#app/domain/kernel/days";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { FileText } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";

@@ -1,5 +1,5 @@
 import { type ReadInputBarcodeFormat, type ReadOutputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
-import { gtin14 } from "#app/domain/catalog/gtin";
+import { gtin14 } from "#app/domain/codes/gtin";
 import { isBorneOut, needsProof } from "./borne-out";
 import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";

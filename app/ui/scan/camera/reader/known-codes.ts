@@ -1,4 +1,4 @@
-import { gtin14, gtinsOf } from "#app/domain/catalog/gtin";
+import { gtin14, gtinsOf } from "#app/domain/codes/gtin";
 
 /** Spellings that mean the same: a GTIN with or without leading zeros, GS1 with or without its signs, any letter case. */
 function spellingsOf(code: string): string[] {

@@ -1,4 +1,4 @@
-import { gtin14 } from "#app/domain/catalog/gtin";
+import { gtin14 } from "#app/domain/codes/gtin";
 import type { Read } from "./decode";
 import { FORMATS, type Format } from "./formats";
 import { knownAmong } from "./known-codes";

@@ -1,5 +1,5 @@
 import { DIGIT, ean, MIRRORED } from "#app/documents/codes/ean";
-import { expandUpcE } from "#app/domain/catalog/gtin";
+import { expandUpcE } from "#app/domain/codes/gtin";
 import type { Format } from "./formats";
 
 /** A retail code as it is printed. */

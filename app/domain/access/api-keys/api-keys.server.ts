@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
+import { apiKeys } from "#db/schema/people";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, invalid, notFound } from "../../kernel/errors";
+import { displayName } from "../access.schema";
+import { sha256 } from "../tokens.server";
+import type { KeysQuery, NewKey } from "./api-keys.schema";
+import { newKey } from "./key-sign-in.server";
+
+const DAY = 86_400_000;
+/** What one page shows. */
+const SHOWN = 50;
+/** Of one user's, that are good at a time. */
+const MOST = 20;
+
+const LISTED = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  hint: apiKeys.hint,
+  access: apiKeys.access,
+  areas: apiKeys.areas,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  companyId: users.companyId,
+};
+const keysWith = (rest: ReturnType<typeof sql>) =>
+  sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId} ${rest}`;
+
+export type KeyState = "good" | "expired" | "revoked";
+
+/** The keys that are good first, then the newest, page by page; never the keys themselves. */
+export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
+  const now = ctx.now();
+  const isOver = sql`(${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now})`;
+  // Where the page before ended: "0" or "1" for a key that was good or over, and its id.
+  const [over, id] = cursor?.split(".") ?? [];
+  const rest = cursor
+    ? sql`where ${isOver} > ${Number(over)} or (${isOver} = ${Number(over)} and ${apiKeys.id} < ${id})`
+    : sql``;
+  const rows = await ctx.directory.rows(
+    LISTED,
+    keysWith(sql`${rest} order by ${isOver}, ${apiKeys.id} desc limit ${SHOWN + 1}`),
+  );
+  const keys = rows.slice(0, SHOWN).map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    user: displayName({ firstName, lastName, email: row.email }),
+    state: (row.revokedAt !== null
+      ? "revoked"
+      : row.expiresAt <= now
+        ? "expired"
+        : "good") satisfies KeyState as KeyState,
+  }));
+  const last = keys.at(-1);
+  return { keys, next: last && rows.length > SHOWN ? `${last.state === "good" ? 0 : 1}.${last.id}` : null };
+}
+
+/**
+ * Makes a key that calls the API as one user, and answers with it: the table keeps its hash, so nobody can be shown it
+ * again.
+ * @throws validation for somebody who is not there or not active; conflict when the same page made one already, or
+ *         the user has too many
+ */
+export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; name: string; email: string }> {
+  const key = newKey();
+  const [owner, [count]] = await ctx.directory.batch(
+    ctx.directory.first(
+      { id: users.id, companyId: users.companyId },
+      sql`from ${users} where ${users.email} = ${input.email} and ${users.status} = 'active'`,
+    ),
+    ctx.directory.rows(
+      { n: sql<number>`count(*)` },
+      sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId} where ${users.email} = ${input.email}
+        and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
+    ),
+  );
+  if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] }, "user_not_available");
+  if ((count?.n ?? 0) >= MOST)
+    throw conflict(`This user has ${MOST} keys already. Revoke one that is not used.`, "key_limit_reached");
+  const { id, name, email, access, areas } = input;
+  try {
+    await ctx.directory.batch(
+      // Both stand as they were when they were looked at.
+      ctx.directory.assert(
+        "conflict",
+        sql`exists (select 1 from ${users} where ${users.id} = ${ctx.actor.id} and ${users.role} = 'admin' and status = 'active')
+          and exists (select 1 from ${users} where ${users.id} = ${owner.id} and status = 'active')`,
+      ),
+      ...audited(
+        ctx,
+        ctx.directory.insert(apiKeys, {
+          ...{ id, name, access, areas, userId: owner.id, createdBy: ctx.actor.id },
+          hash: await sha256(key),
+          hint: key.slice(-4),
+          createdAt: ctx.now(),
+          expiresAt: ctx.now() + Number(input.days) * DAY,
+        }),
+        {
+          action: "api-key.created",
+          subject: name,
+          companyId: owner.companyId,
+          after: { user: email, access, areas, days: Number(input.days) },
+        },
+      ),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique"))
+      throw conflict(
+        "This page has made its key already, and a key is shown once. Revoke it and make another.",
+        "key_already_made",
+      );
+    throw error;
+  }
+  return { key, name, email };
+}
+
+/** For the question before. @throws not_found */
+export async function getKey(ctx: Ctx, id: string) {
+  const key = await ctx.directory.first(LISTED, keysWith(sql`where ${apiKeys.id} = ${id}`));
+  if (!key) throw notFound("This key");
+  return key;
+}
+
+/** Ends a key with its very next call; the one that has ended stays in the list. @throws not_found */
+export async function revokeKey(ctx: Ctx, id: string): Promise<string> {
+  const { name, email, companyId, revokedAt } = await getKey(ctx, id);
+  if (revokedAt !== null) return name;
+  await ctx.directory.batch(
+    ...audited(
+      ctx,
+      ctx.directory.write(
+        sql`update ${apiKeys} set revoked_at = ${ctx.now()} where ${apiKeys.id} = ${id} and ${apiKeys.revokedAt} is null`,
+      ),
+      { action: "api-key.revoked", subject: name, companyId, before: { user: email } },
+    ),
+  );
+  return name;
+}

@@ -1,0 +1,54 @@
+import type { Permission } from "../../kernel/permissions";
+import type { ApiArea } from "./api-keys.words";
+
+/** "any": every key may. "none": what no program does. */
+const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
+  "companies.create": "people",
+  "companies.read": "people",
+  "companies.details": "people",
+  "companies.edit": "people",
+  "users.manage": "people",
+  "users.edit": "people",
+  "users.assign": "people",
+  "products.read": "stock",
+  "products.edit": "stock",
+  "inventory.read": "stock",
+  "inventory.adjust": "stock",
+  "inventory.receive": "stock",
+  "orders.read": "orders",
+  "orders.create": "orders",
+  "orders.edit": "orders",
+  "orders.hold": "orders",
+  "orders.cancel": "orders",
+  "orders.operate": "orders",
+  "floor.work": "floor",
+  "picking.supervise": "floor",
+  "integrations.manage": "stores",
+  "staging.manage": "stores",
+  "reports.read": "figures",
+  "portal.read": "none",
+  "billing.manage": "figures",
+  "billing.read": "figures",
+  "data.take-out": "none",
+  "filters.manage": "people",
+  "filters.read": "any",
+  "system.read": "people",
+  "keys.manage": "none",
+  "people.erase": "none",
+  "profile.own": "none",
+};
+
+/** The part of the API that a call belongs to; "any" for what every key may. */
+export const areaOf = (permission: Permission): string => AREA_OF[permission];
+
+/** What a key allows of what its user may. */
+export interface KeyGrant {
+  name: string;
+  access: "read" | "write";
+  areas: readonly string[];
+}
+
+export function keyReaches({ areas }: KeyGrant, permission: Permission): boolean {
+  const area = areaOf(permission);
+  return area === "any" || areas.includes(area);
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { users } from "#db/schema/directory";
+import { userIdentities, userTokens } from "#db/schema/people";
+import type { Change } from "#db/statement.server";
+import { companyIsOpen } from "../../kernel/company-is-open.server";
+import type { Identity } from "./identities.server";
+
+const KNOWN = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  companyId: users.companyId,
+  status: users.status,
+  companyIsOpen: sql<number>`${companyIsOpen}`,
+};
+
+export const findByIdentity = (directory: DirectoryDb, { issuer, subject }: Identity) =>
+  directory.first(
+    KNOWN,
+    sql`from ${userIdentities} join ${users} on ${users.id} = ${userIdentities.userId}
+      where ${userIdentities.issuer} = ${issuer} and ${userIdentities.subject} = ${subject}`,
+  );
+
+/** Whose address this is, and whether somebody at this issuer is that user already. */
+export const findByEmail = (directory: DirectoryDb, email: string, issuer: string) =>
+  directory.first(
+    {
+      ...KNOWN,
+      isTaken: sql<number>`exists (select 1 from ${userIdentities} i where i.user_id = ${users.id} and i.issuer = ${issuer})`,
+    },
+    sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
+  );
+
+/** Fails, and its batch with it, when the user is no longer one who may be linked (`user_id` must not be null). */
+export const link = (directory: DirectoryDb, { issuer, subject }: Identity, userId: string, now: number) =>
+  directory.write(
+    sql`insert into ${userIdentities} (issuer, subject, user_id, created_at) values (${issuer}, ${subject},
+      (select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.status} in ('active', 'invited')), ${now})
+      on conflict (issuer, subject) do nothing`,
+  );
+
+/** An invited person has come: the invitation's link has done its work. */
+export const join = (directory: DirectoryDb, userId: string, now: number): [Change<void>, Change<void>] => [
+  directory.write(
+    sql`update ${users} set status = 'active', updated_at = ${now} where ${users.id} = ${userId} and ${users.status} = 'invited'`,
+  ),
+  directory.write(
+    sql`update ${userTokens} set used_at = ${now} where ${userTokens.userId} = ${userId}
+      and ${userTokens.kind} = 'invitation' and ${userTokens.usedAt} is null`,
+  ),
+];

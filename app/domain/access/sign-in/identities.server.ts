@@ -1,0 +1,98 @@
+import type { Change } from "#db/statement.server";
+import { type AuditWorld, auditEvent, audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { forbidden } from "../../kernel/errors";
+import { displayName } from "../access.schema";
+import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "../rate-limits.server";
+import { joinedNotice } from "../role-notice.server";
+import { setLastSignIn } from "../sessions.repo.server";
+import * as repo from "./identities.repo.server";
+
+/** Who an identity provider says somebody is. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** Only when the provider says so in so many words. */
+  emailVerified: boolean;
+}
+
+const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
+
+/**
+ * The user whom the provider's person is: by issuer and subject; the first time by an e-mail address that the provider
+ * has verified, when an active or invited user has it and nobody else at this provider is that user. Nobody is created.
+ * @throws forbidden for everybody else, in the same words; too_many after ten failures of the address within 15 minutes
+ */
+export async function signInByIdentity(world: Ctx, identity: Identity): Promise<string> {
+  const { directory } = world;
+  const email = (identity.emailVerified && identity.email?.trim().toLowerCase()) || "";
+  const limit = failures(world);
+  const [turn, linked, named] = await directory.batch(
+    takeTurn(directory, limit, world.now()),
+    repo.findByIdentity(directory, identity),
+    repo.findByEmail(directory, email, identity.issuer),
+  );
+  assertTurns([limit], [turn], world.now());
+  const user = linked ?? named;
+  const why = linked ? whyNot(linked) : whyNot(named, named?.isTaken === 1);
+  if (!user || why) {
+    await failed(world, identity.email ?? identity.subject, why ?? "no such account");
+    throw forbidden(NO_ACCOUNT, "no_account");
+  }
+
+  const actor = { id: user.id, name: displayName(user) };
+  const noted = (change: Change<void>, action: "identity.linked" | "user.joined" | "sign-in.done") =>
+    audited({ ...world, actor }, change, {
+      action,
+      subject: user.email,
+      companyId: user.companyId,
+      after: { by: identity.issuer },
+    });
+  const [joined, ...links] = repo.join(directory, user.id, world.now());
+  const isInvited = user.status === "invited";
+  const signsIn = directory.batch(
+    ...(linked ? [] : noted(repo.link(directory, identity, user.id, world.now()), "identity.linked")),
+    ...(isInvited ? [...noted(joined, "user.joined"), ...joinedNotice(world, user), ...links] : []),
+    giveTurnBack(directory, limit.key),
+    ...noted(setLastSignIn(directory, user.id, world.now()), "sign-in.done"),
+  );
+  await signsIn.catch(async (error) => {
+    // Deactivated in this very moment: nothing was written.
+    if (!refusedBy(error, "other", "user_identities.user_id")) throw error;
+    await failed(world, user.email, "deactivated");
+    throw forbidden(NO_ACCOUNT, "no_account");
+  });
+  return user.id;
+}
+
+/** An answer of the provider that did not fit: written down, and counted against the address that it came from. */
+export async function signInFailed(world: AuditWorld, subject: string, why: string): Promise<void> {
+  const limit = failures(world);
+  const turn = await takeTurn(world.directory, limit, world.now());
+  assertTurns([limit], [turn], world.now());
+  await failed(world, subject, why);
+}
+
+/** The name of somebody who may be anybody, and no id. */
+const failed = (world: AuditWorld, subject: string, reason: string): Promise<void> =>
+  Promise.resolve(
+    auditEvent(
+      { ...world, actor: { id: null, name: subject } },
+      { action: "sign-in.failed", subject, after: { reason } },
+    ),
+  );
+
+type Known = { status: "active" | "invited" | "deactivated"; companyIsOpen: number };
+
+function whyNot(user: Known | null, isTaken = false): string | null {
+  if (!user) return "no such account";
+  if (user.status === "deactivated") return "deactivated";
+  if (user.companyIsOpen !== 1) return "company is deactivated";
+  // An address that was given to a new colleague must not open the account of the one before; an invitation may.
+  return isTaken && user.status !== "invited" ? "linked to somebody else" : null;
+}
+
+const failures = ({ caller }: AuditWorld): Limit =>
+  failuresOf(`sign-in:address:${networkOf(caller?.address ?? "local")}`);

@@ -1,0 +1,87 @@
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict } from "../../kernel/errors";
+import { displayName } from "../access.schema";
+import { endSessions } from "../access.service.server";
+import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "../rate-limits.server";
+import { joinedNotice } from "../role-notice.server";
+import { forgetCounts } from "../sessions.repo.server";
+import { accountKey, pairKey } from "../throttle/sign-in-throttle.server";
+import { sha256, type TokenKind } from "../tokens.server";
+import * as repo from "./links.repo.server";
+import { hashPassword } from "./passwords.server";
+
+/** `open` lets somebody in; every other state says why it does not. */
+type LinkState = "open" | "unknown" | "used" | "expired" | "joined" | "closed";
+
+export interface Link {
+  state: LinkState;
+  /** Null for a link that is none. */
+  person: { email: string; name: string; companyName: string | null } | null;
+}
+
+type Found = Awaited<ReturnType<typeof repo.findLink>>;
+
+export function stateOf(row: Found, kind: TokenKind, now: number): LinkState {
+  if (!row) return "unknown";
+  if (row.status === "deactivated") return "closed";
+  if (kind === "invitation" && row.status === "active") return "joined";
+  if (row.usedAt !== null) return "used";
+  if (row.expiresAt <= now) return "expired";
+  return row.status === statusFor(kind) ? "open" : "used";
+}
+
+const statusFor = (kind: TokenKind) => (kind === "invitation" ? ("invited" as const) : ("active" as const));
+
+/** What a link opens. Reading it uses nothing up: scanners of mail follow links too. */
+export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promise<Link> {
+  const row = await repo.findLink(ctx.directory, await sha256(token), kind);
+  const person = row && { email: row.email, name: displayName(row), companyName: row.companyName };
+  return { state: stateOf(row, kind, ctx.now()), person };
+}
+
+export const USED = "This link no longer works. Ask for a new one.";
+
+/**
+ * Sets the password of whom the link is for, once, and answers with the user's id. All their sessions end, and so do
+ * their other links.
+ * @throws conflict when the link lets nobody in; too_many after ten such tries of an address within 15 minutes
+ */
+export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
+  const { directory } = ctx;
+  const address = ctx.caller?.address ?? "local";
+  const limit = failuresOf(`link:address:${networkOf(address)}`);
+  const id = await sha256(token);
+  const [turn, row] = await directory.batch(takeTurn(directory, limit, ctx.now()), repo.findLink(directory, id, kind));
+  assertTurns([limit], [turn], ctx.now());
+  if (!row || stateOf(row, kind, ctx.now()) !== "open") throw conflict(USED, "link_used");
+  const hash = await hashPassword(password);
+  const world = { ...ctx, actor: { id: row.userId, name: displayName(row) } };
+  const entry = (action: "user.joined" | "password.changed" | "sign-in.done", by: string) => ({
+    action,
+    subject: row.email,
+    companyId: row.companyId,
+    after: { by },
+  });
+  try {
+    await directory.batch(
+      repo.assertOpen(directory, { id, kind, status: statusFor(kind), now: ctx.now() }),
+      ...audited(
+        world,
+        repo.setPassword(directory, row.userId, hash, ctx.now()),
+        kind === "invitation" ? entry("user.joined", "invitation") : entry("password.changed", "a link by mail"),
+        entry("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
+      ),
+      ...(kind === "invitation" ? joinedNotice(ctx, { ...row, id: row.userId }) : []),
+      repo.spendLinks(directory, row.userId, ctx.now()),
+      endSessions(directory, row.userId),
+      forgetCounts(directory, [accountKey(row.email), pairKey({ address, email: row.email })]),
+      giveTurnBack(directory, limit.key),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED, "link_used");
+    throw error;
+  }
+  return row.userId;
+}

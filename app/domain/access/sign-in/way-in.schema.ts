@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { optionalName, optionalText } from "../person-fields";
+
+const SHORTEST = 10;
+const LONGEST = 1000;
+
+/** What a form says beside the field; there are no rules about kinds of characters. */
+export const PASSWORD_HINT = `At least ${SHORTEST} characters. A few words in a row are strong and easy to remember.`;
+
+const newPassword = z
+  .string("Choose a password")
+  .min(1, "Choose a password")
+  .min(SHORTEST, `At least ${SHORTEST} characters`)
+  .max(LONGEST, `At most ${LONGEST} characters`);
+
+const twice = (both: { password: string; repeat: string }) => both.password === both.repeat;
+const NOT_TWICE = { path: ["repeat"], message: "This is not the same password" };
+
+/** Chosen behind a link: an invitation's or a forgotten password's. */
+export const ChoosePassword = z
+  .object({ password: newPassword, repeat: z.string("Repeat the password").default("") })
+  .refine(twice, NOT_TWICE);
+
+export const ForgotPassword = z.object({
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(254, "At most 254 characters")
+    .toLowerCase()
+    .pipe(z.email("Invalid email address")),
+});
+
+/** The fields of a user's own profile. Others are ignored. */
+export const ProfileForm = z.object({
+  firstName: optionalName.default(null),
+  lastName: optionalName.default(null),
+  phone: optionalText(50).default(null),
+});
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+/** One's own new email. The password is asked for where one is used to sign in. */
+export const ChangeEmail = z.object({
+  email: ForgotPassword.shape.email,
+  current: z.string().max(LONGEST).optional(),
+});
+
+const ChangePassword = z
+  .object({
+    current: z.string("Enter your password").min(1, "Enter your password").max(LONGEST),
+    password: newPassword,
+    repeat: z.string("Repeat the password").default(""),
+  })
+  .refine(twice, NOT_TWICE);
+
+const RevokeSession = z.object({ session: z.string().min(1).max(64) });
+
+/** The profile page's forms, told apart by what they are for. */
+export const ProfileAction = z.discriminatedUnion("intent", [
+  ProfileForm.extend({ intent: z.literal("profile") }),
+  ChangePassword.safeExtend({ intent: z.literal("password") }),
+  RevokeSession.extend({ intent: z.literal("revoke") }),
+  z.object({ intent: z.literal("revoke-others") }),
+]);

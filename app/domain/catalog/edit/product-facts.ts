@@ -1,0 +1,33 @@
+import type { products } from "#db/schema/catalog";
+import type { Facts } from "../../audit/audit.schema";
+
+const KEPT = [
+  "name",
+  "shortName",
+  "sku",
+  "upc",
+  "barcode",
+  "category",
+  "costMinor",
+  "priceMinor",
+  "packagingCostMinor",
+  "labelCostMinor",
+  "testCostMinor",
+  "location",
+  "batchNumber",
+  "batchQuantity",
+  "lotTracked",
+  "isBatch",
+  "qrCode",
+  "purchaseDate",
+  "weightGrams",
+  "image1Url",
+  "image2Url",
+  "image3Url",
+  "reorderPoint",
+  "startingInventory",
+] as const;
+
+/** What the audit log keeps of a product; empty fields are left out. */
+export const productFacts = (row: Partial<typeof products.$inferSelect>): Facts =>
+  Object.fromEntries(KEPT.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]])));

@@ -1,0 +1,66 @@
+import { products } from "#db/schema/catalog";
+import { companyThatHas } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
+import { minorToDecimal } from "../../kernel/money";
+import type { Product } from "../create-product.server";
+import { codesOfProducts, furtherCodes, type KeptCode } from "../product-codes.server";
+
+/**
+ * A product as its forms show it, with its company's rules: one round trip.
+ * @throws not_found, also for a product of another company than this
+ */
+export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
+  const [product, codes, company] = await ctx.db.batch(
+    ctx.db.find(products, id),
+    codesOfProducts(ctx.db, [id]),
+    companyThatHas(ctx, products, id),
+  );
+  if (!product || !company || (ofCompany && product.companyId !== ofCompany)) throw notFound("This product");
+  return {
+    product: { id, companyId: company.id, name: product.name },
+    companyName: company.name,
+    archived: product.archivedAt !== null,
+    currency: product.currency,
+    byLot: company.category === "peptides",
+    startingInventory: product.startingInventory,
+    values: formValues(product, codes.get(id) ?? []),
+  };
+}
+
+/** In the forms' own words: text, and "on" for a tick. */
+function formValues(product: Product, codes: readonly KeptCode[]) {
+  const amount = (minor: number | null) => (minor === null ? "" : minorToDecimal(minor, product.currency));
+  const whole = (value: number | null) => value?.toString() ?? "";
+  return {
+    version: String(product.updatedAt),
+    name: product.name,
+    shortName: product.shortName ?? "",
+    description: product.description ?? "",
+    sku: product.sku,
+    upc: product.upc ?? "",
+    barcode: product.barcode ?? "",
+    barcodes: furtherCodes(product, codes).map(({ code, unitsPerScan }) => ({
+      code,
+      unitsPerScan: String(unitsPerScan),
+    })),
+    category: product.category ?? "",
+    cost: amount(product.costMinor),
+    price: amount(product.priceMinor),
+    packagingCost: amount(product.packagingCostMinor),
+    labelCost: amount(product.labelCostMinor),
+    testCost: amount(product.testCostMinor),
+    location: product.location ?? "",
+    batchNumber: product.batchNumber ?? "",
+    batchQuantity: whole(product.batchQuantity),
+    qrCode: product.qrCode ?? "",
+    purchaseDate: product.purchaseDate ?? "",
+    isBatch: product.isBatch ? "on" : "",
+    lotTracked: product.lotTracked ? "on" : "",
+    reorderPoint: whole(product.reorderPoint),
+    weightGrams: whole(product.weightGrams),
+    image1Url: product.image1Url ?? "",
+    image2Url: product.image2Url ?? "",
+    image3Url: product.image3Url ?? "",
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { productImages } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { getCompany } from "../../companies/companies.service.server";
+import type { UploadAsk, UploadQuery } from "../../files/image.schema";
+import { imageKey, imagePath } from "../../files/image-address";
+import { judgeImage } from "../../files/image-format";
+import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE } from "../../files/image-limits";
+import { readExactly, reserveImage, storeImage } from "../../files/store-image.server";
+import { isSigned, uploadLink } from "../../files/upload-link.server";
+import type { Ctx, OpenFile } from "../../kernel/ctx";
+import { conflict, DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
+
+/** Where one picture may be sent, once, within ten minutes. @throws not_found for a company out of reach */
+export async function askUpload(ctx: Ctx, { companyId, contentType, size }: UploadAsk): Promise<string> {
+  const company = ctx.db.company(companyId);
+  await getCompany(ctx, companyId);
+  const { id, expiresAt } = await reserveImage(ctx, company, { contentType, size });
+  return uploadLink(ctx, { companyId, imageId: id, type: contentType, size, expires: expiresAt });
+}
+
+export interface Upload extends UploadQuery {
+  companyId: string;
+  imageId: string;
+  /** As the request's headers have them. */
+  contentType: string;
+  contentLength: number | null;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * Takes the picture that was announced, and nothing else, at the address that was signed for it.
+ * @throws forbidden for an address that nobody signed or that has expired; conflict when it was used; too_large;
+ *         bad_request; validation
+ */
+export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
+  const { companyId, imageId, type, size, expires } = upload;
+  if (!(await isSigned(ctx, { companyId, imageId, type, size, expires }, upload.signature))) {
+    throw forbidden("This upload address is not one of ours.", "unknown_upload_address");
+  }
+  if (ctx.now() >= expires)
+    throw forbidden("This upload address has expired. Ask for a new one.", "upload_address_expired");
+  const company = ctx.db.company(companyId);
+  const place = await company.find(productImages, imageId);
+  if (!place) throw notFound("This upload address");
+  if (place.storedAt !== null) throw conflict("A picture was sent to this address already.", "upload_address_used");
+  if (upload.contentType.split(";")[0]?.trim().toLowerCase() !== type) {
+    throw new DomainError("wrong_content_type", `Send the picture with the content type ${type}.`);
+  }
+  if ((upload.contentLength ?? size) > size)
+    throw new DomainError("larger_than_announced", "More was sent than was announced.");
+  await storeImage(ctx, company, imageId, await readExactly(upload.body, size));
+}
+
+/** Keeps pictures that came with a form, in their order: their addresses. @throws validation, at `field` */
+export async function storePictures(
+  ctx: Ctx,
+  companyId: string,
+  files: readonly { name: string; bytes: Uint8Array }[],
+  field: string,
+): Promise<string[]> {
+  const company = ctx.db.company(companyId);
+  await getCompany(ctx, companyId);
+  const told = (name: string, problem: string) => `${name.slice(0, 80)}: ${problem}.`;
+  const problems = files.flatMap(({ name, bytes }) => {
+    if (bytes.byteLength > MAX_IMAGE_BYTES) return [told(name, TOO_LARGE)];
+    const judged = judgeImage(bytes);
+    return "problem" in judged ? [told(name, judged.problem)] : [];
+  });
+  if (problems.length > 0) throw invalid({ [field]: problems }, "validation");
+  const addresses: string[] = [];
+  for (const { bytes } of files) {
+    const { id } = await reserveImage(ctx, company, { contentType: "image/jpeg", size: bytes.byteLength });
+    await storeImage(ctx, company, id, bytes);
+    addresses.push(imagePath(companyId, id));
+  }
+  return addresses;
+}
+
+/** The picture, for handing on. @throws not_found, also for another company's */
+export async function openImage(ctx: Ctx, companyId: string, imageId: string): Promise<OpenFile> {
+  if (!ctx.db.reaches(companyId)) throw notFound("This picture");
+  const file = await ctx.files.open(imageKey(companyId, imageId));
+  if (!file) throw notFound("This picture");
+  return file;
+}
+
+const among = (ids: readonly string[]) => sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * For the batch that makes a product name pictures, or name them no more: those that it names stay, and the others
+ * are kept for a day. Rolls the batch back when one that it names is gone.
+ */
+export function nameImages(
+  company: CompanyDb,
+  { named, dropped }: { named: readonly string[]; dropped: readonly string[] },
+  now: number,
+): Statement<unknown>[] {
+  const expire = (ids: readonly string[], at: number) =>
+    company.update(productImages, { expiresAt: at }, sql`${productImages.id} ${among(ids)} and stored_at is not null`);
+  return [
+    ...(dropped.length > 0 ? [expire(dropped, now)] : []),
+    ...(named.length > 0
+      ? [
+          company.assert(
+            "conflict",
+            (own) => sql`(select count(*) from ${productImages} where ${own(productImages)}
+              and ${productImages.storedAt} is not null and ${productImages.id} ${among(named)}) = ${named.length}`,
+          ),
+          expire(named, NEVER),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Absence } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import { holdAbsentOrder } from "../../fulfillment/absent-order.server";
+import type { OpenChannel } from "../../integrations/open-channel.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, DomainError } from "../../kernel/errors";
+import { STATUS_LABEL } from "../../orders/orders.schema";
+import { findOrder } from "../../orders/orders.service.server";
+import { undecidedOf } from "../../orders/undecided.server";
+import { storeOrders } from "../stage/store-orders.server";
+import { Tally } from "../tally";
+import { readPayloads } from "../walk/read-page.server";
+import type { ShippingOrder } from "./store-check.repo.server";
+
+const stopped = (message: string): DomainError => conflict(message, "stopped_by_store");
+
+const WHAT_HAPPENED: Record<Absence, string> = {
+  deleted: "was deleted in the store",
+  trashed: "was moved to the trash in the store",
+};
+
+/** Puts an order that its store no longer has on hold, or proposes to cancel it, and says why it does not ship. */
+export async function refuseAbsent(
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, orderNumber, status }: ShippingOrder,
+  absence: Absence,
+): Promise<DomainError> {
+  try {
+    await holdAbsentOrder(ctx, company, id, absence);
+  } catch (error) {
+    // It does not ship either way, and the reconciliation tries again.
+    if (!(error instanceof DomainError) && !refusedBy(error, "assertion")) throw error;
+    ctx.log.warn("absent order not held", { orderId: id, reason: String(error) });
+  }
+  const next = status === "picked" ? "Decide first whether to cancel it." : "It is on hold now.";
+  return stopped(`Order ${orderNumber} ${WHAT_HAPPENED[absence]}, so it was not shipped. ${next}`);
+}
+
+/** Fetches the store's present version of an order and applies it, as the sync would. @throws PartnerError */
+export async function fetchVersion(
+  ctx: Ctx,
+  company: CompanyDb,
+  { channel, world, connection }: OpenChannel,
+  { integrationId, externalId }: { integrationId: string; externalId: string },
+): Promise<void> {
+  const payload = await channel.fetchOrder(world, connection, externalId);
+  const tally = new Tally({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
+  const { orders } = await readPayloads(ctx, company.companyId, channel, payload === null ? [] : [payload], tally);
+  const own = orders.filter(({ order }) => order.externalId === externalId);
+  await storeOrders(ctx, company, integrationId, own, tally);
+}
+
+/** Why an order does not ship after its store's changes were applied; null where they do not concern it. */
+export async function refuseChanged(ctx: Ctx, company: CompanyDb, before: ShippingOrder): Promise<DomainError | null> {
+  const own = { ...ctx, db: company };
+  const [order, undecided] = await company.batch(findOrder(own, before.id), undecidedOf(own, before.id));
+  const first = undecided.find(({ kind }) => kind !== "customer");
+  if (first) return stopped(`The store changed order ${before.orderNumber}, so it was not shipped. ${first.message}`);
+  if (!order || (order.status === before.status && order.updatedAt === before.updatedAt)) return null;
+  const next =
+    order.status === before.status
+      ? "Look at it, then ship it again."
+      : `It is ${STATUS_LABEL[order.status].toLowerCase()} here now.`;
+  return stopped(`The store changed order ${order.orderNumber}, so it was not shipped. ${next}`);
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { PartnerError } from "#app/integrations/partner";
+import { salesChannel } from "#app/integrations/registry";
+import type { ChangedWindow } from "#app/integrations/sales-channel";
+import { integrations } from "#db/schema/integrations";
+import type { CompanyDb } from "#db/scoped.server";
+import { audited } from "../audit/audit.service.server";
+import { countLeftOut } from "../integrations/count-left-out.server";
+import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm, type FirstSync } from "../integrations/first-sync.schema";
+import { leftOutWords } from "../integrations/first-sync.words";
+import {
+  findIntegrationRow,
+  getIntegrationRow,
+  type IntegrationRow,
+} from "../integrations/integrations.service.server";
+import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
+import type { Ctx } from "../kernel/ctx";
+import { conflict } from "../kernel/errors";
+import type { Job } from "../kernel/jobs";
+import { insertEndedRun } from "./runs.repo.server";
+import { storeOrders } from "./stage/store-orders.server";
+import { Tally } from "./tally";
+import { readPayloads } from "./walk/read-page.server";
+
+/** Pages a message; a longer walk goes on in the next one. */
+const MAX_PAGES = 20;
+
+type FetchOlderJob = Extract<Job, { type: "fetch-older-orders" }>;
+
+/** Whether the orders from before a connection's own window are still to be fetched. */
+export const isOlderDue = ({ firstSync, status }: Pick<IntegrationRow, "firstSync" | "status">): boolean =>
+  firstSync !== null && firstSync.olderFetchedAt === null && status !== "paused";
+
+/**
+ * Fetches the open orders that changed last before the window of the store's first sync, as was chosen when it was
+ * connected. It begins again where a message was lost; an order that is here already is not staged twice.
+ */
+export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor }: FetchOlderJob): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const row = await findIntegrationRow({ ...ctx, db: company }, integrationId);
+  if (!row?.firstSync || !isOlderDue(row)) return;
+  const open = await openChannel(ctx, row);
+  if (!open) return;
+  const tally = new Tally({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
+  try {
+    const next = await walkOlder(ctx, company, row, row.firstSync, open, tally, cursor ?? null);
+    tally.finish("done", ctx.now());
+    if (next !== null) {
+      await insertEndedRun(company, tally.run);
+      return await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId, cursor: next });
+    }
+    const { leftOut } = row.firstSync;
+    const counted = leftOut ?? (await countLeftOut(ctx, open, row.firstSync, row.createdAt));
+    const firstSync: FirstSync = { ...row.firstSync, leftOut: counted, olderFetchedAt: ctx.now() };
+    await company.batch(
+      insertEndedRun(company, tally.run),
+      // A choice that a user made meanwhile stays: its own message follows.
+      company.update(integrations, { firstSync }, and(eq(integrations.id, integrationId), isStill(row)) as SQL),
+    );
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    // A later sync asks for it again.
+    tally.finish("failed", ctx.now(), error.message);
+    await insertEndedRun(company, tally.run);
+  }
+}
+
+const isStill = ({ firstSync }: IntegrationRow): SQL =>
+  firstSync ? eq(integrations.firstSync, firstSync) : isNull(integrations.firstSync);
+
+/**
+ * Fetches the older orders of a store that is connected already. While the same choice is being fetched it changes
+ * nothing; afterwards it starts again, which stages no order twice. Answers with what is left out, in words.
+ * @throws not_found; conflict where there is nothing older to fetch
+ */
+export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
+  const row = await getIntegrationRow(ctx, id);
+  const { companyId, firstSync: before, createdAt } = row;
+  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.", "integration_paused");
+  const company = ctx.db.company(companyId);
+  const open = salesChannel(row.type) && (await openChannel(ctx, row));
+  if (!open) throw conflict("No orders come from this integration.", "integration_without_orders");
+  const choice = { days: before?.days ?? DEFAULT_DAYS, older };
+  if (choice.days === "all")
+    throw conflict("All orders of this store were fetched when it was connected.", "all_orders_fetched");
+  const leftOut = await countLeftOut(ctx, open, choice, createdAt);
+  const isUnderWay = before?.older === older && before.olderFetchedAt === null;
+  if (!isUnderWay) {
+    const firstSync: FirstSync = { ...choice, leftOut, olderFetchedAt: null };
+    const change = company.update(
+      integrations,
+      { firstSync, updatedAt: ctx.now() },
+      and(eq(integrations.id, id), isStill(row)) as SQL,
+    );
+    await company.batch(
+      ...audited(ctx, change, {
+        action: "integration.updated",
+        subject: row.name,
+        companyId,
+        after: { olderOrders: older },
+      }),
+    );
+  }
+  await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId: id });
+  return leftOut ? leftOutWords(leftOut, choice.days) : leftOut === 0 ? "Nothing is left out." : "";
+}
+
+/** Answers with where to go on; null at the end. @throws PartnerError */
+async function walkOlder(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: IntegrationRow,
+  firstSync: FirstSync,
+  { channel, world, connection }: OpenChannel,
+  tally: Tally,
+  from: string | null,
+): Promise<string | null> {
+  const { older } = firstSync;
+  const to = boundaryOf(firstSync, row.createdAt);
+  if (older === "none" || to === 0) return null;
+  const window: ChangedWindow = { from: 0, to, orders: older };
+  const wanted = older === "ready" ? ["pending"] : ["pending", "on-hold"];
+  let cursor = from;
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const page = await channel.changedOrders(world, connection, window, cursor);
+    tally.warn(...page.warnings);
+    const { orders } = await readPayloads(ctx, company.companyId, channel, page.orders, tally);
+    // The platform may bring others too.
+    const open = orders.filter(({ order }) => wanted.includes(order.status));
+    tally.run.unchanged += orders.length - open.length;
+    await storeOrders(ctx, company, row.id, open, tally);
+    if (page.next === null) return null;
+    cursor = page.next;
+  }
+  return cursor;
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { provider, salesChannel } from "#app/integrations/registry";
+import { integrations, syncRuns } from "#db/schema/integrations";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { listReachableCompanies } from "../companies/companies.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
+import { listSyncRuns } from "./inbound.service.server";
+import { standingOf, stockProblems, stockStanding } from "./stock/screen.server";
+
+const SHOWN = 50;
+const RUNS_SHOWN = 50;
+/** A sync that is planned for later than this is never: nothing is fetched from its type. */
+const FAR_MS = 366 * 86_400_000;
+const newer = alias(syncRuns, "newer");
+
+const HEALTH = {
+  id: integrations.id,
+  companyId: integrations.companyId,
+  type: integrations.type,
+  name: integrations.name,
+  status: integrations.status,
+  storeUrl: integrations.storeUrl,
+  apiKeyHint: integrations.apiKeyHint,
+  apiSecretHint: integrations.apiSecretHint,
+  lastSync: integrations.lastSync,
+  lastError: integrations.lastError,
+  failures: integrations.failures,
+  firstSync: integrations.firstSync,
+  watermark: integrations.watermark,
+  checks: integrations.checks,
+  nextSyncAt: integrations.nextSyncAt,
+  runStatus: syncRuns.status,
+  runTrigger: syncRuns.trigger,
+  runStartedAt: syncRuns.startedAt,
+  runFinishedAt: syncRuns.finishedAt,
+  fetched: syncRuns.fetched,
+  created: syncRuns.created,
+  refused: syncRuns.refused,
+  storeCount: syncRuns.storeCount,
+  heldCount: syncRuns.heldCount,
+};
+type Row = Awaited<ReturnType<typeof select>>[number];
+type OfRun = "runStatus" | "runTrigger" | "runStartedAt" | "fetched" | "created" | "refused";
+/** What of the last run is null before the first one. */
+type HealthRow = Omit<Row, OfRun> & { [K in OfRun]: Row[K] | null };
+
+interface Asked {
+  id?: string;
+  before?: string | null;
+  limit: number;
+}
+
+const select = (db: ScopedDb, { id, before = null, limit }: Asked) =>
+  db.rows(
+    HEALTH,
+    (own) => sql`from ${integrations} left join ${syncRuns} on ${own.through(syncRuns, integrations)}
+        and ${syncRuns.integrationId} = ${integrations.id} and ${syncRuns.id} = (
+          select ${newer.id} from ${syncRuns} as ${newer} where ${own.through(newer, integrations)}
+            and ${newer.integrationId} = ${integrations.id} order by ${newer.id} desc limit 1)
+      where ${own(integrations)} and ${id === undefined ? sql`1` : sql`${integrations.id} = ${id}`}
+        and ${before === null ? sql`1` : sql`${integrations.id} < ${before}`}
+      order by ${integrations.id} desc limit ${limit}`,
+  );
+
+export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
+  companyName: string;
+  /** What its type is called. */
+  label: string;
+  /** Orders are fetched from it. */
+  syncs: boolean;
+  /** Null where none is planned. */
+  nextSyncAt: number | null;
+  /**
+   * How much later than planned the next sync is, in milliseconds; of one that fails, how old its last success is. Null
+   * where none is planned.
+   */
+  lagMs: number | null;
+  /** Of the orders that the store says changed in the last run's window, how many we hold. */
+  completeness: { held: number; store: number } | null;
+}
+
+/** One page of the integrations with how they fare, newest first, in one round trip. @throws not_found for a company */
+export async function integrationHealth(
+  ctx: Ctx,
+  { companyId, cursor }: { companyId?: string | undefined; cursor?: string | undefined },
+) {
+  const [found, companies] = await ctx.db.batch(
+    select(ctx.db.within(companyId), { before: cursor ?? null, limit: SHOWN + 1 }) as Statement<HealthRow[]>,
+    listReachableCompanies(ctx),
+  );
+  const rows = found.slice(0, SHOWN).map((row) => healthOf(ctx, row, companies));
+  return { rows, companies, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** One integration with its last runs, and how its stock and webhooks stand. @throws not_found */
+export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: string) {
+  const [[row], runs, companies, standing, problems] = await ctx.db.batch(
+    select(ctx.db, { id, limit: 1 }) as Statement<HealthRow[]>,
+    listSyncRuns(ctx, id, RUNS_SHOWN),
+    listReachableCompanies(ctx),
+    stockStanding(ctx.db, id),
+    stockProblems(ctx.db, id, problemsAfter),
+  );
+  if (!row || !standing) throw notFound("This integration");
+  return { integration: healthOf(ctx, row, companies), runs, standing: standingOf(ctx, standing, problems) };
+}
+
+function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; name: string }[]): IntegrationHealth {
+  const { nextSyncAt, status, storeCount, heldCount } = row;
+  const isPlanned = status !== "paused" && nextSyncAt < ctx.now() + FAR_MS;
+  return {
+    ...row,
+    companyName: companies.find(({ id }) => id === row.companyId)?.name ?? "",
+    label: provider(row.type)?.words.label ?? row.type,
+    syncs: salesChannel(row.type) !== null,
+    nextSyncAt: isPlanned ? nextSyncAt : null,
+    lagMs: isPlanned
+      ? Math.max(0, ctx.now() - (row.lastError === null ? nextSyncAt : (row.lastSync ?? nextSyncAt)))
+      : null,
+    completeness: storeCount === null || heldCount === null ? null : { held: heldCount, store: storeCount },
+  };
+}

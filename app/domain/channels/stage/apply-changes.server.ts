@@ -1,0 +1,40 @@
+import type { CompanyDb } from "#db/scoped.server";
+import { applyStorefrontChange } from "../../fulfillment/storefront-change.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import type { PackedOrder } from "../../staging/pack.server";
+import { recordProcessed } from "./stage.server";
+
+/**
+ * Applies what the store changed on orders that were processed here already, and remembers each in the batch that
+ * applies it: a worker that dies in between applies it the next time. An order whose change cannot be applied is shown
+ * to a person and holds up no other.
+ */
+export async function applyChanges(
+  ctx: Ctx,
+  company: CompanyDb,
+  processed: readonly { id: string; externalId: string }[],
+  orders: readonly PackedOrder[],
+): Promise<void> {
+  const byExternalId = new Map(orders.map((packed) => [packed.order.externalId, packed]));
+  for (const { id, externalId } of processed) {
+    const packed = byExternalId.get(externalId);
+    if (!packed) continue;
+    const { order, hash } = packed;
+    const record = recordProcessed(ctx, company, id, packed);
+    try {
+      await applyStorefrontChange(ctx, company, { orderId: id, order, hash, record });
+    } catch (error) {
+      ctx.log.error("storefront change not applied", { orderId: id, error: String(error) });
+      await company.batch(notificationStatement(ctx, company, notApplied(id, packed)), record);
+    }
+  }
+}
+
+const notApplied = (orderId: string, { order, hash }: PackedOrder) => ({
+  kind: "order-changed" as const,
+  key: `${orderId}:${hash}`,
+  title: `Order ${order.number} was changed in the store`,
+  body: `The change could not be applied here. Compare the order with the store, where it is ${order.externalStatus}.`,
+  path: `/orders/view/${orderId}`,
+});

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { PartnerError } from "#app/integrations/partner";
+import { products } from "#db/schema/catalog";
+import { stockMovements } from "#db/schema/stock";
+import { getIntegrationRow } from "../../integrations/integrations.service.server";
+import { openChannel } from "../../integrations/open-channel.server";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
+import type { PreviewRow } from "./channel-stock.schema";
+import { fillStagedLines } from "./fill-lines.server";
+import { sellable } from "./sellable.server";
+import { noStockUpdates } from "./switch.server";
+
+const SHOWN = 50;
+
+/**
+ * What switching on would do, page by page: what each product that was ever counted may be sold now, beside what the
+ * store has. Nothing is written there. @throws not_found, also for a type without stock updates; partner_failed
+ */
+export async function previewStock(ctx: Ctx, integrationId: string, after = "") {
+  const row = await getIntegrationRow(ctx, integrationId);
+  const open = await openedChannel(ctx, row);
+  const company = ctx.db.company(row.companyId);
+  await fillStagedLines(ctx, company, row.id);
+  const found = await company.rows(
+    { productId: products.id, sku: products.sku, name: products.name, ours: sql<number>`sells.units` },
+    (own) => {
+      const counted = sql`select ${products.id} from ${products} where ${own(products)} and ${products.archivedAt} is null and ${products.id} > ${after}
+        and exists (select 1 from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id})
+        order by ${products.id} limit ${SHOWN + 1}`;
+      return sql`from (with page as materialized (${counted})
+          select * from (${sellable(ctx, own, integrationId, sql`select id from page`)})) as sells
+        cross join ${products} on ${own(products)} and ${products.id} = sells.product_id order by ${products.id}`;
+    },
+  );
+  const rows = found.slice(0, SHOWN);
+  const { readings, problem } = await readTheirs(
+    open,
+    rows.map(({ sku }) => sku),
+  );
+  return {
+    integration: { id: row.id, name: row.name, pushesStock: row.pushesStock },
+    rows: rows.map((each): PreviewRow => {
+      const reading = readings.get(each.sku);
+      return { ...each, theirs: reading?.units ?? null, known: reading?.known ?? null };
+    }),
+    /** Why the store's own figures are missing. */
+    problem,
+    next: found.length > SHOWN ? (rows.at(-1)?.productId ?? null) : null,
+  };
+}
+
+export type StockPreview = Awaited<ReturnType<typeof previewStock>>;
+type Opened = NonNullable<Awaited<ReturnType<typeof openChannel>>>;
+
+async function openedChannel(ctx: Ctx, row: Parameters<typeof openChannel>[1]): Promise<Opened> {
+  const open = await openChannel(ctx, row).catch((error: unknown) => {
+    throw error instanceof PartnerError ? new DomainError("partner_failed", error.message) : error;
+  });
+  if (!open?.channel.pushStock) throw noStockUpdates(row.name);
+  return open;
+}
+
+/** A store that does not answer leaves the page with our own figures. */
+async function readTheirs({ channel, world, connection }: Opened, skus: readonly string[]) {
+  try {
+    const readings = skus.length > 0 ? await channel.readStock?.(world, connection, skus) : [];
+    return { readings: new Map((readings ?? []).map((reading) => [reading.sku, reading])), problem: null };
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    return { readings: new Map<string, never>(), problem: error.message };
+  }
+}

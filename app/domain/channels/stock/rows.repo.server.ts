@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { products } from "#db/schema/catalog";
+import { channelStock, integrations } from "#db/schema/integrations";
+import { stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { sellable } from "./sellable.server";
+
+/** A product was counted here at some time: a store must not be emptied by one that never was. */
+const everMoved = (own: Ownership, productId: SQL): SQL =>
+  sql`exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${productId})`;
+
+/** The newest product that has its row already. */
+const knownTo = (own: Ownership, integrationId: string): SQL =>
+  sql`(select ${integrations.stockProductsTo} from ${integrations} where ${own(integrations)} and ${integrations.id} = ${integrationId})`;
+
+/**
+ * Gives products their row, those made since the last time or, with `all`, whoever has none. A row is told once there is
+ * something to tell: the product's first movement marks it.
+ */
+export const addRows = (company: CompanyDb, integrationId: string, all = false): Statement<unknown>[] => [
+  company.write(
+    (own) => sql`insert into ${channelStock} (company_id, integration_id, product_id, dirty)
+      select ${own.id}, ${integrationId}, ${products.id}, ${everMoved(own, sql`${products.id}`)}
+      from ${products} where ${own(products)} and ${products.archivedAt} is null
+        ${all ? sql`` : sql`and ${products.id} > coalesce(${knownTo(own, integrationId)}, '')`}
+      on conflict do nothing`,
+  ),
+  company.write(
+    (
+      own,
+    ) => sql`update ${integrations} set stock_products_to = (select max(${products.id}) from ${products} where ${own(products)})
+      where ${own(integrations)} and id = ${integrationId}`,
+  ),
+];
+
+export interface DirtyRow {
+  productId: string;
+  sku: string;
+  units: number;
+  externalRef: string | null;
+  pushed: number | null;
+  pushedAt: number | null;
+  problem: string | null;
+  /** 0 for a product that nobody ever counted. */
+  moved: number;
+}
+
+/** The next rows that may say something new, with what may be sold now. */
+export const dirtyRows = (
+  ctx: Ctx,
+  company: CompanyDb,
+  integrationId: string,
+  after: string,
+  limit: number,
+): Statement<DirtyRow[]> =>
+  company.rows(
+    {
+      productId: channelStock.productId,
+      sku: products.sku,
+      units: sql<number>`coalesce(sells.units, 0)`,
+      externalRef: channelStock.externalRef,
+      pushed: channelStock.pushed,
+      pushedAt: channelStock.pushedAt,
+      problem: channelStock.problem,
+      moved: sql<number>`moved`,
+    },
+    (own) => {
+      const ids = sql`select product_id from due`;
+      return sql`from (
+        with due as materialized (
+          select ${channelStock.productId} as product_id, ${everMoved(own, sql`${channelStock.productId}`)} as moved from ${channelStock}
+          where ${own(channelStock)} and ${channelStock.integrationId} = ${integrationId} and ${channelStock.dirty} = 1
+            and ${channelStock.productId} > ${after} order by ${channelStock.productId} limit ${limit})
+        select due.moved, sells.* from due left join (${sellable(ctx, own, integrationId, ids)}) as sells on sells.product_id = due.product_id
+      ) as sells
+      cross join ${channelStock} on ${own(channelStock)} and ${channelStock.integrationId} = ${integrationId}
+        and ${channelStock.productId} = sells.product_id
+      cross join ${products} on ${own.through(products, channelStock)} and ${products.id} = ${channelStock.productId}
+      order by ${channelStock.productId}`;
+    },
+  );
+
+export interface Settled {
+  productId: string;
+  externalRef: string | null;
+  /** What was computed, whether the store took it or not. */
+  units: number;
+  /** What the store has now; null where it could not be told. */
+  pushed: number | null;
+  problem: string | null;
+  /** Null where nothing was sent. */
+  at: number | null;
+}
+
+/**
+ * Writes down what became of them. A row is clean only if what may be sold is still what was computed, looked at in the
+ * same statement: whatever changed meanwhile is told by the next run.
+ */
+export const settleRows = (
+  ctx: Ctx,
+  company: CompanyDb,
+  integrationId: string,
+  rows: readonly Settled[],
+): Statement<void> => {
+  const json = JSON.stringify(
+    rows.map(({ productId, externalRef, units, pushed, problem, at }) => [
+      productId,
+      externalRef,
+      units,
+      pushed,
+      problem,
+      at,
+    ]),
+  );
+  return company.write(
+    (own) => sql`update ${channelStock} set external_ref = told.ref, pushed = told.pushed, problem = told.problem,
+        pushed_at = coalesce(told.at, pushed_at), dirty = (told.units is not told.now)
+      from (
+        with settled as materialized (
+          select value ->> 0 as product_id, value ->> 1 as ref, value ->> 2 as units, value ->> 3 as pushed, value ->> 4 as problem, value ->> 5 as at
+          from json_each(${json}))
+        select settled.*, sells.units as now from settled
+        left join (${sellable(ctx, own, integrationId, sql`select product_id from settled`)}) as sells on sells.product_id = settled.product_id
+      ) as told
+      where ${own(channelStock)} and integration_id = ${integrationId} and channel_stock.product_id = told.product_id`,
+  );
+};
+
+/** Rows of products that were never counted wait for their first movement. */
+export const leaveUncounted = (company: CompanyDb, integrationId: string, productIds: readonly string[]) =>
+  company.update(
+    channelStock,
+    { dirty: false },
+    sql`${channelStock.integrationId} = ${integrationId}
+      and ${channelStock.productId} in (select value from json_each(${JSON.stringify(productIds)}))`,
+  );
+
+/** Everything that was ever counted is told anew, also what the store should have already: somebody may have changed it there. */
+export const markAll = (company: CompanyDb, integrationId: string): Statement<void> =>
+  company.write(
+    (own) => sql`update ${channelStock} set dirty = 1, pushed_at = null
+      where ${own(channelStock)} and integration_id = ${integrationId}
+        and (pushed is not null or problem is not null or ${everMoved(own, sql`channel_stock.product_id`)})`,
+  );

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { products } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import { skuAliases, stagingOrders } from "#db/schema/staging";
+import { allocations } from "#db/schema/stock";
+import { freeStock } from "../../inventory/supply.server";
+import type { Ctx } from "../../kernel/ctx";
+import { GONE } from "../../staging/staging.words";
+
+const meant = alias(products, "meant");
+
+/** Units by product in orders of the store that are not processed yet. A person's word on a SKU goes before its spelling. */
+const staged = (own: Ownership, integrationId: string): SQL => sql`
+  select coalesce(${skuAliases.productId}, ${meant.id}) as product_id, sum(line.value ->> 'quantity') as units
+  from ${stagingOrders} cross join json_each(${stagingOrders.lines}) as line
+  left join ${skuAliases} on ${own(skuAliases)} and ${skuAliases.sku} = line.value ->> 'sku'
+  left join ${products} as ${sql.identifier("meant")} on ${own(meant)} and ${meant.sku} = line.value ->> 'sku'
+  where ${own(stagingOrders)} and ${stagingOrders.status} in ('pending', 'error') and ${stagingOrders.integrationId} = ${integrationId}
+    and ${stagingOrders.lines} is not null and ${stagingOrders.errorMessage} is not ${GONE}
+  group by 1`;
+
+/** Units by product that accepted orders wait for, and nobody has promised them. */
+const waiting = (own: Ownership): SQL => sql`
+  select ${orderItems.productId} as product_id, sum(max(0, ${orderItems.quantity} - ${orderItems.shortQuantity} - coalesce((
+      select sum(${allocations.quantity}) from ${allocations} where ${own.through(allocations, orderItems)}
+        and ${allocations.orderId} = ${orderItems.orderId} and ${allocations.itemId} = ${orderItems.id}), 0))) as units
+  from ${orders} cross join ${orderItems} on ${own.through(orderItems, orders)} and ${orderItems.orderId} = ${orders.id}
+  where ${own(orders)} and ${orders.status} = 'on-hold' and ${orderItems.productId} is not null
+  group by 1`;
+
+/**
+ * What a store may sell of these products: what a new order could be promised today, less what its own orders will take
+ * that are not processed yet, and what accepted orders wait for. Never below 0. Columns: product_id, units.
+ */
+export const sellable = (ctx: Ctx, own: Ownership, integrationId: string, productIds: SQL): SQL => sql`
+  select ${products.id} as product_id, case when ${products.archivedAt} is not null then 0
+    else max(0, coalesce(free_units.units, 0) - coalesce(staged_units.units, 0) - coalesce(waiting_units.units, 0)) end as units
+  from ${products}
+  left join (select product_id, sum(free) as units from (${freeStock(ctx, own, productIds)}) group by product_id) as free_units
+    on free_units.product_id = ${products.id}
+  left join (${staged(own, integrationId)}) as staged_units on staged_units.product_id = ${products.id}
+  left join (${waiting(own)}) as waiting_units on waiting_units.product_id = ${products.id}
+  where ${own(products)} and ${products.id} in (${productIds})`;

@@ -1,0 +1,92 @@
+import { PartnerError } from "#app/integrations/partner";
+import type { CompanyDb } from "#db/scoped.server";
+import { holdAbsentOrder } from "../fulfillment/absent-order.server";
+import { isPassing } from "../integrations/backoff";
+import { findIntegrationRow } from "../integrations/integrations.service.server";
+import { syncSoon } from "../integrations/lease.service.server";
+import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
+import type { Ctx } from "../kernel/ctx";
+import type { SyncRun, SyncTrigger } from "./inbound.schema";
+import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
+import { insertEndedRun } from "./runs.repo.server";
+import { storeOrders } from "./stage/store-orders.server";
+import { Tally } from "./tally";
+import { readPayloads } from "./walk/read-page.server";
+
+export interface OrderRequest {
+  companyId: string;
+  integrationId: string;
+  trigger: SyncTrigger;
+  externalId: string;
+}
+
+/**
+ * Fetches the one order that a webhook spoke of. It needs no lease: the newer version wins, and a long
+ * sync must not make the hint of a deletion, which no list ever shows, go by unheard. The watermark stays.
+ * Null when the integration is gone or paused.
+ * @throws PartnerError when waiting may heal it, so that the queue tries again
+ */
+export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRun | null> {
+  const { companyId, integrationId, trigger, externalId } = request;
+  const company = ctx.db.company(companyId);
+  const row = await findIntegrationRow({ ...ctx, db: company }, integrationId);
+  if (!row || row.status === "paused") return null;
+  const tally = new Tally({ id: ctx.newId(), integrationId, trigger, startedAt: ctx.now() });
+  try {
+    const open = await openChannel(ctx, row);
+    if (!open) return null;
+    const payload = await open.channel.fetchOrder(open.world, open.connection, externalId);
+    const isThere = payload !== null && (await stageOne(ctx, company, open, request, tally, payload));
+    if (!isThere) await markAbsent(ctx, company, open, request, tally);
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    tally.finish("failed", ctx.now(), error.message);
+    // The next list will show it, unless it was deleted.
+    await company.batch(insertEndedRun(company, tally.run), syncSoon(ctx, company, integrationId));
+    if (isPassing(error.fault)) throw error;
+  }
+  return tally.run;
+}
+
+async function stageOne(
+  ctx: Ctx,
+  company: CompanyDb,
+  open: OpenChannel,
+  request: OrderRequest,
+  tally: Tally,
+  payload: unknown,
+): Promise<boolean> {
+  const { integrationId } = request;
+  const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], tally);
+  if (orders.length === 0) return false;
+  await storeOrders(ctx, company, integrationId, orders, tally);
+  tally.finish("done", ctx.now());
+  await insertEndedRun(company, tally.run);
+  return true;
+}
+
+/**
+ * The store did not send it, or sent something that is no order. Only when the store says of this id that it is deleted
+ * or trashed is a staged order marked, or an accepted one put on hold. @throws PartnerError
+ */
+async function markAbsent(
+  ctx: Ctx,
+  company: CompanyDb,
+  { channel, world, connection }: OpenChannel,
+  { integrationId, externalId }: OrderRequest,
+  tally: Tally,
+): Promise<void> {
+  const find = () => findKnown(company, integrationId, externalId);
+  const known = await find();
+  const absence = known && (await channel.absenceOf(world, connection, { externalId, placedAt: known.placedAt }));
+  tally.finish("done", ctx.now());
+  if (!absence) return insertEndedRun(company, tally.run);
+  tally.run.updated = 1;
+  // Read again: it may have been accepted at this moment.
+  const [, now] = await company.batch(
+    markStagedGone(ctx, company, integrationId, externalId),
+    find(),
+    insertEndedRun(company, tally.run),
+  );
+  if (now?.status === "processed") await holdAbsentOrder(ctx, company, now.id, absence);
+}

@@ -1,0 +1,41 @@
+import type { Reading, SalesChannel } from "#app/integrations/sales-channel";
+import type { Ctx } from "../../kernel/ctx";
+import { type PackedOrder, packOrder } from "../../staging/pack.server";
+import type { Tally } from "../tally";
+
+export interface ReadPage {
+  /** Each order once, in its newest version. */
+  orders: PackedOrder[];
+  /** When they changed, as they came. */
+  modifiedAt: number[];
+}
+
+/** Reads what a store sent. What is no order is counted with its reason, and is never in the way of the others. */
+export async function readPayloads(
+  ctx: Ctx,
+  companyId: string,
+  channel: SalesChannel,
+  payloads: readonly unknown[],
+  tally: Tally,
+): Promise<ReadPage> {
+  const newest = new Map<string, { reading: Extract<Reading, { kind: "order" }>; payload: unknown }>();
+  const modifiedAt: number[] = [];
+  for (const payload of payloads) {
+    tally.run.fetched += 1;
+    const reading = channel.readOrder(payload);
+    if (reading.kind === "refused") {
+      tally.refuse(reading.externalId, reading.reason);
+      continue;
+    }
+    const { order } = reading;
+    modifiedAt.push(order.modifiedAt);
+    const known = newest.get(order.externalId);
+    if (known) tally.run.unchanged += 1;
+    if (!known || known.reading.order.modifiedAt <= order.modifiedAt)
+      newest.set(order.externalId, { reading, payload });
+  }
+  const orders = await Promise.all(
+    [...newest.values()].map(({ reading, payload }) => packOrder(ctx, companyId, reading.order, payload)),
+  );
+  return { orders, modifiedAt };
+}

@@ -1,0 +1,141 @@
+import { PartnerError } from "#app/integrations/partner";
+import type { ChangedWindow } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import { isAutoProcessed } from "../../companies/auto-process.server";
+import { answeredAmong, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
+import type { IntegrationRow } from "../../integrations/integrations.service.server";
+import { type Lease, renewLease } from "../../integrations/lease.service.server";
+import type { OpenChannel } from "../../integrations/open-channel.server";
+import type { Ctx } from "../../kernel/ctx";
+import { autoProcessSoon } from "../../staging/auto-process.server";
+import type { Resume } from "../inbound.schema";
+import { updateRun } from "../runs.repo.server";
+import { applyChanges } from "../stage/apply-changes.server";
+import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
+import type { Tally } from "../tally";
+import { type Claim, fetchEach, missingAmong } from "./completeness.server";
+import { type ReadPage, readPayloads } from "./read-page.server";
+import { Progress, settledUpTo } from "./window";
+
+/** One sync of one store, while it holds the store's lease. */
+export interface Sync {
+  ctx: Ctx;
+  company: CompanyDb;
+  row: IntegrationRow;
+  lease: Lease;
+  tally: Tally;
+  open: OpenChannel;
+  window: ChangedWindow;
+  /** From here on what is held is compared with the store's own list. */
+  checkFrom: number;
+  cursor: string | null;
+  /** So many pages an invocation: a longer walk goes on in the next one. */
+  mostPages: number;
+  /** Everything that changed up to here is held; null while nothing can be said. */
+  watermark: number | null;
+}
+
+/**
+ * Reads the window page by page, oldest change first, and stages each page in one round trip. Wherever it dies, what
+ * was staged stays, nothing is staged twice, and the next sync starts at the watermark, which follows behind.
+ * Answers with where to go on when the window is longer than one invocation may take.
+ * @throws PartnerError
+ */
+export async function walkWindow(sync: Sync): Promise<Resume | null> {
+  const { tally, window, open, mostPages } = sync;
+  const progress = new Progress();
+  for (let pages = 1; ; pages++) {
+    const page = await open.channel.changedOrders(open.world, open.connection, window, sync.cursor);
+    tally.warn(...page.warnings);
+    const read = await readPayloads(sync.ctx, sync.company.companyId, open.channel, page.orders, tally);
+    progress.see(read.modifiedAt);
+    const isEnd = page.next === null;
+    const covered = isEnd ? window.to : progress.covered;
+    const claims = isEnd || pages >= mostPages ? await listChanged(sync, covered) : null;
+    const missing = await storePage(sync, read, claims);
+    // Only now: what the page changed on processed orders is applied too.
+    if (covered !== null) {
+      sync.watermark = settledUpTo({ covered, lastSeen: progress.lastSeen, lookedAt: window.to });
+      tally.run.windowTo = covered;
+    }
+    if (claims) await fetchMissing(sync, claims, missing);
+    if (page.next === null) return null;
+    sync.cursor = page.next;
+    if (pages >= mostPages) {
+      const checkFrom = claims && covered !== null ? covered : sync.checkFrom;
+      return { ...window, cursor: page.next, checkFrom };
+    }
+  }
+}
+
+/** The store's own list of what changed up to there. That it cannot be had is no reason to lose the orders. */
+async function listChanged(sync: Sync, covered: number | null): Promise<Claim[] | null> {
+  const { channel, world, connection } = sync.open;
+  if (covered === null || covered < sync.checkFrom) return null;
+  try {
+    return await channel.changedIds(world, connection, { from: sync.checkFrom, to: covered });
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    sync.tally.warn(`Whether all orders have come could not be checked: ${error.message}`);
+    return null;
+  }
+}
+
+/** One round trip a page; applying changes of processed orders takes more. Answers with the ids that are not held. */
+async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | null): Promise<string[]> {
+  const { ctx, company, lease, tally } = sync;
+  const { integrationId } = lease;
+  if (orders.length === 0 && !claims?.length) return [];
+  tally.run.windowFrom = sync.checkFrom;
+  const changes: StagedChange[] = [];
+  const missing: string[] = [];
+  const [processed, returned, isAuto] = await company.batch(
+    changedProcessed(company, integrationId, orders),
+    answeredAmong(
+      company,
+      integrationId,
+      orders.map(({ order }) => order.externalId),
+    ),
+    isAutoProcessed(ctx, company.companyId),
+    ...renewLease(ctx, company, lease, sync.watermark),
+    updateRun(company, tally.run),
+    ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
+    ...missingAmong(company, integrationId, claims ?? []).map((ids) => ids.map((found) => missing.push(...found))),
+  );
+  if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
+  await applyChanges(ctx, company, processed, orders);
+  for (const id of returned) await releaseReturnedOrder(ctx, company, id);
+  count(tally, orders.length, changes, processed.length);
+  // Their older version was still there when the list was compared; by now they are up to date.
+  const applied = new Set(processed.map(({ externalId }) => externalId));
+  return missing.filter((id) => !applied.has(id));
+}
+
+function count({ run }: Tally, orders: number, changes: readonly StagedChange[], applied: number): void {
+  const created = changes.filter(({ what }) => what === "created").length;
+  const updated = changes.filter(({ what }) => what === "updated").length + applied;
+  run.created += created;
+  run.updated += updated;
+  run.unchanged += orders - created - updated;
+}
+
+/** What the pages did not show is fetched by id, once; what cannot be had is named in the run. */
+async function fetchMissing(sync: Sync, claims: Claim[], notHeld: string[]): Promise<void> {
+  const { ctx, company, tally, open } = sync;
+  const missing = notHeld.filter((id) => !tally.refusedIds.has(id));
+  const fetched =
+    missing.length > 0 ? await fetchEach(open, missing) : { payloads: [], stillMissing: [], warning: null };
+  if (fetched.payloads.length > 0) {
+    tally.warn(`The store's list left out ${missing.length} orders that had changed; they were fetched one by one.`);
+    await storePage(sync, await readPayloads(ctx, company.companyId, open.channel, fetched.payloads, tally), null);
+  }
+  const { stillMissing, warning } = fetched;
+  tally.compared({
+    storeCount: claims.filter(({ id }) => !tally.refusedIds.has(id)).length,
+    missing: stillMissing,
+  });
+  if (stillMissing.length === 0) return;
+  const why = warning ? ` ${warning}` : "";
+  tally.warn(`${stillMissing.length} orders that changed in the store could not be fetched.${why}`);
+  ctx.log.warn("orders missing", { integrationId: sync.lease.integrationId, missing: stillMissing.slice(0, 50) });
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { forbidden, notFound } from "../../kernel/errors";
+import * as repo from "../companies.repo.server";
+import { ONBOARDING_STEPS, type OnboardingStep, stepAfter } from "./onboarding-steps";
+
+/**
+ * Marks a step as done or skipped, and answers with the next one; null after the last, when a pending company becomes
+ * active. Doing a step again, or one out of turn, never leads backwards.
+ * @throws forbidden; not_found for a company out of reach
+ */
+export async function finishOnboardingStep(
+  ctx: Ctx,
+  companyId: string,
+  step: OnboardingStep,
+): Promise<OnboardingStep | null> {
+  if (!ctx.can("companies.create")) throw forbidden();
+  const company = await repo.findCompany(ctx.directory, ctx.db.scope, companyId);
+  if (!company) throw notFound("This company");
+  const next = stepAfter(step);
+  const at = company.onboardingStep;
+  const isBehind = at !== null && ONBOARDING_STEPS.indexOf(at) <= ONBOARDING_STEPS.indexOf(step);
+  if (!isBehind) return next;
+  const becomesActive = next === null && company.status === "pending";
+  await ctx.directory.batch(
+    repo.assertUnchanged(ctx.directory, company),
+    ...audited(
+      ctx,
+      repo.updateCompany(
+        ctx.directory,
+        companyId,
+        { onboardingStep: next, ...(becomesActive && { status: "active" }) },
+        Math.max(ctx.now(), company.updatedAt + 1),
+      ),
+      ...(becomesActive
+        ? [
+            {
+              action: "company.changed" as const,
+              subject: company.name,
+              companyId,
+              before: { status: "pending" },
+              after: { status: "active" },
+            },
+          ]
+        : []),
+    ),
+  );
+  return next;
+}
+
+/** Who belongs to the company already, for the caller's batch. */
+export const peopleOf = (ctx: Ctx, companyId: string) =>
+  ctx.directory.rows(
+    {
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      status: users.status,
+    },
+    sql`from ${users} where ${users.companyId} = ${companyId} order by ${users.id} desc limit 100`,
+  );

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { productImages } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, DomainError } from "../kernel/errors";
+import { firstIdAt } from "../kernel/ids";
+import { imageKey } from "./image-address";
+import { judgeImage } from "./image-format";
+import type { ImageType } from "./image-limits";
+
+const WINDOW_MS = 10 * 60_000;
+const MOST_WAITING = 100;
+
+/** A place for one picture, open for ten minutes. @throws too_many while too many of the company's are waiting */
+export async function reserveImage(
+  ctx: Ctx,
+  company: CompanyDb,
+  { contentType, size }: { contentType: ImageType; size: number },
+): Promise<{ id: string; expiresAt: number }> {
+  const [id, now] = [ctx.newId(), ctx.now()];
+  const made = await company.writeReturning(
+    { id: productImages.id },
+    (own) => sql`insert into ${productImages} (company_id, id, content_type, size, expires_at, created_at)
+      select ${own.id}, ${id}, ${contentType}, ${size}, ${now + WINDOW_MS}, ${now}
+      where (select count(*) from ${productImages} where ${own(productImages)}
+        and ${productImages.id} >= ${firstIdAt(now - WINDOW_MS)} and ${productImages.storedAt} is null) < ${MOST_WAITING}`,
+  );
+  if (made.length > 0) return { id, expiresAt: now + WINDOW_MS };
+  const message = "Too many pictures are on their way. Try again in a few minutes.";
+  throw new DomainError("too_many_uploads", message, { retryAfterSeconds: WINDOW_MS / 1000 });
+}
+
+/**
+ * Judges a picture that has come whole, and keeps it: once. A death between its steps leaves a place that was never
+ * filled, which the nightly sweep clears away.
+ * @throws validation with what is wrong with the file; conflict when the place is taken
+ */
+export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes: Uint8Array): Promise<void> {
+  const judged = judgeImage(bytes);
+  if ("problem" in judged)
+    throw new DomainError("image_not_valid", `${judged.problem}.`, { fields: { file: [judged.problem] } });
+  const taken = () => conflict("A picture was sent to this address already.", "upload_address_used");
+  if (!(await ctx.files.putNew(imageKey(company.companyId, id), bytes, judged.type))) throw taken();
+  const stored = await company.update(
+    productImages,
+    { storedAt: ctx.now(), contentType: judged.type, size: bytes.byteLength },
+    sql`${productImages.id} = ${id} and ${productImages.storedAt} is null`,
+  );
+  if (stored.length === 0) throw taken();
+}
+
+/**
+ * Reads a body to its end and stops where it is more than was announced, whatever length its sender claims.
+ * @throws too_large; bad_request when it is less, or breaks off
+ */
+export async function readExactly(body: ReadableStream<Uint8Array> | null, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done || !value) break;
+      if (at + value.byteLength > size) {
+        await reader?.cancel();
+        throw new DomainError("larger_than_announced", "More was sent than was announced.");
+      }
+      bytes.set(value, at);
+      at += value.byteLength;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw brokenOff();
+  }
+  if (at < size) throw brokenOff();
+  return bytes;
+}
+
+const brokenOff = () => new DomainError("body_cut_off", "The upload broke off. Send the picture again.");
+
+/** Which of these pictures are stored: ids. */
+export const findStored = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
+  company
+    .rows(
+      { id: productImages.id },
+      (own) => sql`from ${productImages} where ${own(productImages)} and ${productImages.storedAt} is not null
+        and ${productImages.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    )
+    .map((rows) => rows.map(({ id }) => id));

@@ -1,0 +1,24 @@
+import type { Ctx } from "../kernel/ctx";
+import type { UploadQuery } from "./image.schema";
+import { imagePath } from "./image-address";
+
+const PURPOSE = "image-upload";
+
+interface Upload extends Omit<UploadQuery, "signature"> {
+  companyId: string;
+  imageId: string;
+}
+
+const signed = ({ companyId, imageId, type, size, expires }: Upload): string =>
+  [companyId, imageId, type, size, expires].join("\n");
+
+/** The address that this one picture may be sent to; the part before "?" is where it will be found. */
+export async function uploadLink(ctx: Ctx, upload: Upload): Promise<string> {
+  const signature = await ctx.signer.sign(PURPOSE, signed(upload));
+  const { type, size, expires } = upload;
+  const query = new URLSearchParams({ type, size: String(size), expires: String(expires), signature });
+  return `${imagePath(upload.companyId, upload.imageId)}?${query}`;
+}
+
+export const isSigned = (ctx: Ctx, upload: Upload, signature: string): Promise<boolean> =>
+  ctx.signer.verify(PURPOSE, signed(upload), signature);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Permission, Role } from "../../kernel/permissions";
+import { ChosenIds, OrdersPageQuery } from "../../orders/order-query";
+import { canMove, ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
+
+/** What many orders may be asked to become in one go. */
+export const BULK_ACT = ["hold", "release", "cancel"] as const;
+export type BulkAct = (typeof BULK_ACT)[number];
+
+export const BULK_TO = {
+  hold: "on-hold",
+  release: "pending",
+  cancel: "cancelled",
+} as const satisfies Record<BulkAct, OrderStatus>;
+
+export const BULK_PERMISSION: Record<BulkAct, Permission> = {
+  hold: "orders.hold",
+  release: "orders.hold",
+  cancel: "orders.cancel",
+};
+
+/** From where somebody may take an order there; the one door for status changes decides for itself. */
+export const startsOf = (act: BulkAct, { role, operates }: { role: Role | null; operates: boolean }): OrderStatus[] =>
+  ORDER_STATUS.filter((status) => {
+    if (act === "release") return status === "on-hold";
+    if (!canMove(status, BULK_TO[act])) return false;
+    if (act === "cancel" && role === "client") return status === "pending";
+    return act !== "cancel" || operates || status !== "picked";
+  });
+
+/** The ticked orders, or all that the list's own filters show. */
+export const BulkQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
+  act: z.enum(BULK_ACT).catch("hold"),
+  id: ChosenIds.catch([]),
+  all: z.literal("1").optional().catch(undefined),
+});
+export type BulkQuery = z.output<typeof BulkQuery>;
+
+export const BulkForm = z.object({
+  /** Names what is asked for, so that a form sent twice asks once. */
+  asked: z.string().min(1).max(64),
+  reason: z.string().trim().max(500, "At most 500 characters").optional(),
+});
+export type BulkForm = z.output<typeof BulkForm>;

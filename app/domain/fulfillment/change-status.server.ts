@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orderItems } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { freeAllocations } from "../inventory/inventory.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, forbidden, invalid } from "../kernel/errors";
+import { notificationStatement } from "../notifications/notifications.service.server";
+import type { HoldKind, NewHold } from "../orders/holds";
+import { holdStatements } from "../orders/holds.server";
+import { mayMove } from "../orders/may-move";
+import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem } from "../orders/orders.schema";
+import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
+import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
+import { deliverOrder } from "../shipping/deliver-order.server";
+import { shipOrderWith } from "../shipping/shipping.service.server";
+import type { StoreCheck } from "../shipping/store-check";
+import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/unused-postage.server";
+import { releaseHolds } from "./release-holds.server";
+
+/** Shipping asks the order's store first, so it has a function of its own. */
+export type StatusBesideShipped = Exclude<OrderStatus, "shipped">;
+
+/**
+ * Moves an order to a status, with all that the move means for stock, picking and shipping: the only way to change a
+ * status, for screens, the API and stores. `also` is committed together with a hold, a release, a cancellation, or what
+ * follows shipping.
+ * @throws not_found; forbidden; conflict when the order cannot move there from its status; validation when a reason is
+ *         missing; insufficient_stock when it cannot be allocated
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  orderId: string,
+  to: StatusBesideShipped,
+  reason?: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<OrderRow> {
+  await moveOrder(ctx, orderId, to, reason, also);
+  return getOrder(ctx, orderId);
+}
+
+/** The same for callers that read the order with more afterwards. */
+export async function moveOrder(
+  ctx: Ctx,
+  orderId: string,
+  to: StatusBesideShipped,
+  reason?: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<void> {
+  const order = await movableOrder(ctx, orderId, to);
+  if (to === "picking") await startPicking(ctx, orderId);
+  else if (to === "picked") await completePicking(ctx, orderId);
+  else if (to === "delivered") await deliverOrder(ctx, order, reason ?? null, also);
+  else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
+  else if (to === "pending" && order.status === "on-hold")
+    await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
+  else await moveWithStock(ctx, order, to, reason, also);
+}
+
+/** Marks an order as shipped without a parcel to track. @throws what `moveOrder` and `shipOrderWith` throw */
+export async function markShippedWith(ctx: Ctx, orderId: string, checkStore: StoreCheck): Promise<void> {
+  await movableOrder(ctx, orderId, "shipped");
+  await shipOrderWith(ctx, orderId, null, { checkStore });
+}
+
+async function movableOrder(ctx: Ctx, orderId: string, to: OrderStatus): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId);
+  if (!canMove(order.status, to)) {
+    throw conflict(transitionProblem(order.status, to), "invalid_status_change");
+  }
+  assertMayMove(ctx, order, to);
+  return order;
+}
+
+function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatus): void {
+  const may = mayMove(status, to, { role: ctx.actor.role, can: (permission) => ctx.can(permission, companyId) });
+  if (may !== true) throw may ? forbidden(may, "forbidden") : forbidden();
+}
+
+/**
+ * Puts an order on hold for a reason that is not a user's own, with all that a hold means for its picking, stock and
+ * postage. @throws conflict when the order was changed meanwhile or cannot be put on hold from its status
+ */
+export async function holdOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  { kind, reason }: Pick<NewHold, "kind" | "reason">,
+  also: readonly Statement<unknown>[] = [],
+): Promise<void> {
+  if (!canMove(order.status, "on-hold"))
+    throw conflict("This order can no longer be put on hold.", "invalid_status_change");
+  await moveWithStock(ctx, order, "on-hold", reason, also, kind);
+}
+
+/** Holding, cancelling and what follows shipping: the move and its stock in one batch. */
+async function moveWithStock(
+  ctx: Ctx,
+  order: OrderRow,
+  to: OrderStatus,
+  reason: string | undefined,
+  also: readonly Statement<unknown>[],
+  kind: HoldKind = "manual",
+): Promise<void> {
+  if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
+  const company = ctx.db.company(order.companyId);
+  try {
+    const [labels] = await company.batch(
+      liveLabelsOf(company, order.id),
+      // Ahead of the move, which ends what nobody has decided of an order that ends.
+      ...also,
+      ...stoppedPicking(ctx, company, order, to),
+      ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
+      ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind, reason }]) : []),
+      ...freedStock(ctx, company, order, to),
+      ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
+      ...(to === "cancelled" ? [giveBackStatement(ctx, company, order.id)] : []),
+    );
+    if (to === "cancelled" && labels.length > 0)
+      await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
+  } catch (error) {
+    if (refusedBy(error, "assertion"))
+      throw conflict("Another user changed this order. Look at it again.", "concurrent_change");
+    throw error;
+  }
+  // Units that this order was promised may be what another waits for.
+  if (HOLDS_STOCK.includes(order.status) && (to === "cancelled" || to === "on-hold"))
+    await ctx.enqueue({ type: "release-waiting", companyId: order.companyId });
+}
+
+/**
+ * Whoever is picking it stops: what was picked goes back to its bin before the order waits or ends, and the floor is told
+ * that there is something to be put back.
+ */
+function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] {
+  if ((order.status !== "picking" && order.status !== "picked") || HOLDS_STOCK.includes(to)) return [];
+  const notice = {
+    kind: "order-changed" as const,
+    key: `${order.id}:stopped:${ctx.now()}`,
+    title: `Order ${order.orderNumber} ${to === "cancelled" ? "was cancelled" : "was put on hold"} after picking began`,
+    body: "Put what was picked of it back in its bins: the stock counts it there again.",
+    path: `/orders/view/${order.id}`,
+  };
+  const isPicked = (own: Ownership) =>
+    sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${order.id} and ${orderItems.pickedQuantity} > 0)`;
+  return [notificationStatement(ctx, company, notice, isPicked), ...endSessionStatements(ctx, company, order.id)];
+}
+
+/**
+ * What was promised to an order that waits or ends is free for others. Why it does stands on the order: what somebody
+ * typed may name a person, and the ledger never forgets.
+ */
+const freedStock = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] =>
+  HOLDS_STOCK.includes(order.status) && (to === "on-hold" || to === "cancelled")
+    ? [freeAllocations(ctx, company, order.id, STATUS_LABEL[to])]
+    : [];
+
+/** Ends one of an order's holds by hand. @throws not_found; forbidden; what `releaseHolds` throws */
+export async function releaseHold(ctx: Ctx, orderId: string, holdId: string, note?: string): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId);
+  if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
+  await releaseHolds(ctx, orderId, { ids: [holdId] }, { note });
+  return getOrder(ctx, orderId);
+}
+
+/**
+ * Gives an order that waits already one more reason to.
+ * @throws not_found; forbidden; conflict when it is not on hold
+ */
+export async function addHold(ctx: Ctx, orderId: string, reason: string): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId);
+  if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
+  const company = ctx.db.company(order.companyId);
+  try {
+    await company.batch(
+      ...holdStatements(ctx, company, orderId, [{ kind: "manual", reason }]),
+      historyStatement(ctx, company, { orderId, event: "hold-added", note: reason }),
+    );
+  } catch (error) {
+    if (!refusedBy(error, "assertion", "conflict")) throw error;
+    throw conflict(
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is no longer on hold.`,
+      "order_not_on_hold",
+    );
+  }
+  return getOrder(ctx, orderId);
+}

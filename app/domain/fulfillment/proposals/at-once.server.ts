@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import { orderItems, orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { formatMoney } from "../../kernel/money";
+import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
+import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
+import { externalDataOf } from "../../staging/draft-from-channel";
+import type { Ours } from "./compare";
+
+/** Said in the history of what nobody here had to decide. */
+export const BY_STORE = "Changed in the store";
+
+const patchOrder = (
+  ctx: Ctx,
+  company: CompanyDb,
+  id: string,
+  patch: Parameters<typeof company.update<typeof orders>>[1],
+) =>
+  company.update(
+    orders,
+    // Always another moment than before: it is what editors compare.
+    { ...patch, updatedAt: sql`max(${ctx.now()}, ${orders.updatedAt} + 1)` },
+    eq(orders.id, id),
+  );
+
+/** For a batch that has made sure that the order still stands as it was read. */
+export const addressStatements = (
+  ctx: Ctx,
+  company: CompanyDb,
+  order: OrderRow,
+  { shippingAddress, shipTo }: Effects["address"],
+  note: string,
+): Statement<unknown>[] => [
+  patchOrder(ctx, company, order.id, { shippingAddress, shipTo }),
+  historyStatement(ctx, company, {
+    orderId: order.id,
+    event: "address",
+    from: order.shippingAddress,
+    to: shippingAddress,
+    note,
+  }),
+];
+
+const EVENT = { customerName: "customer", customerEmail: "email", customerPhone: "phone" } as const;
+
+export const customerStatements = (
+  ctx: Ctx,
+  company: CompanyDb,
+  order: OrderRow,
+  patch: CustomerPatch,
+  note: string,
+): Statement<unknown>[] => [
+  patchOrder(ctx, company, order.id, patch),
+  ...(Object.keys(EVENT) as (keyof typeof EVENT)[]).flatMap((field) => {
+    const to = patch[field];
+    if (to === undefined || to === order[field]) return [];
+    return [historyStatement(ctx, company, { orderId: order.id, event: EVENT[field], from: order[field], to, note })];
+  }),
+];
+
+export const totalStatements = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, currency, totalMinor }: OrderRow,
+  total: number,
+): Statement<unknown>[] => [
+  patchOrder(ctx, company, id, { totalMinor: total }),
+  historyStatement(ctx, company, {
+    orderId: id,
+    event: "total",
+    from: formatMoney(totalMinor, currency),
+    to: formatMoney(total, currency),
+    note: BY_STORE,
+  }),
+];
+
+/**
+ * What the store says that a screen shows beside our own data: note, shipping method, payment. It belongs to the store,
+ * so that it follows the store at once, until the order has left.
+ */
+export function sayingStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  { order }: Ours,
+  before: ChannelOrder | null,
+  after: ChannelOrder,
+): Statement<unknown>[] {
+  const said: [string, string | null | undefined, string | null][] = [
+    ["note", before?.note, after.note],
+    ["shipping-method", before?.shippingMethod, after.shippingMethod],
+  ];
+  return [
+    company.update(orders, { externalData: externalDataOf(after) }, eq(orders.id, order.id)),
+    ...said.flatMap(([event, from, to]) =>
+      from === undefined || from === to
+        ? []
+        : [historyStatement(ctx, company, { orderId: order.id, event, from, to, note: BY_STORE })],
+    ),
+  ];
+}
+
+/** Prices of lines whose price nobody here has changed: a coupon, for one. Contents are `items`. */
+export function priceStatements(
+  company: CompanyDb,
+  { order, items }: Ours,
+  before: ChannelOrder | null,
+  after: ChannelOrder,
+): Statement<unknown>[] {
+  const was = new Map(before?.lines.map((line) => [line.externalId, line.priceMinor]));
+  const is = new Map(after.lines.map((line) => [line.externalId, line.priceMinor]));
+  return items.flatMap((item) => {
+    const [old, now] = [was.get(item.externalLineId ?? ""), is.get(item.externalLineId ?? "")];
+    if (old === undefined || now === undefined || old === now || item.priceMinor !== old) return [];
+    const line = sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${item.id}`;
+    return [company.update(orderItems, { priceMinor: now }, line)];
+  });
+}

@@ -1,0 +1,171 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, DomainError, forbidden } from "../../kernel/errors";
+import { holdStatements } from "../../orders/holds.server";
+import { editOrder, findOrder, historyStatement } from "../../orders/orders.service.server";
+import type { Effects } from "../../orders/proposals.schema";
+import { changeStatus } from "../change-status.server";
+import { addressStatements, customerStatements, totalStatements } from "./at-once.server";
+import { lineSteps } from "./compare-lines";
+import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
+import { goOnAfterDecision } from "./go-on.server";
+import { assertStill } from "./plan-change.server";
+import { inWords, putOnHold } from "./proposal-statements.server";
+import * as repo from "./proposals.repo.server";
+import { getChange, mayDecide } from "./read-proposals.server";
+
+type Change = Awaited<ReturnType<typeof getChange>>;
+
+export interface Deciding {
+  note?: string | undefined;
+  /** When the order was last changed, as whoever decides saw it. */
+  version?: number | undefined;
+}
+
+const CHANGED = "Another user changed this order meanwhile. Look at it again.";
+const ACCEPTED = "Accepted from the store";
+
+/**
+ * Does here what the store did there, in the batch that closes the proposal, if the order still stands as it was seen.
+ * @throws not_found; forbidden; conflict when somebody decided it already, the order was changed, or it cannot be done
+ *         any more; insufficient_stock
+ */
+export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Promise<Change> {
+  const change = await getChange(ctx, id);
+  assertUndecided(change);
+  if (!mayDecide(ctx, change)) throw forbidden();
+  if (deciding.version !== undefined && deciding.version !== change.order.updatedAt)
+    throw conflict(CHANGED, "concurrent_change");
+  const company = ctx.db.company(change.companyId);
+  const close = closing(ctx, company, change, "accepted", deciding.note);
+  await settled(ctx, change, () => carryOut(ctx, company, change, close));
+  await goOnAfterDecision(ctx, change.orderId, "The store's change was accepted");
+  return change;
+}
+
+/**
+ * Keeps the order as it is. The same is not proposed again until the store changes it again.
+ * @throws not_found; forbidden; conflict when somebody decided it already
+ */
+export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Promise<Change> {
+  const change = await getChange(ctx, id);
+  assertUndecided(change);
+  if (!mayDecide(ctx, change)) throw forbidden();
+  const company = ctx.db.company(change.companyId);
+  await settled(ctx, change, () => company.batch(...closing(ctx, company, change, "refused", note)));
+  await goOnAfterDecision(ctx, change.orderId, "The store's change was refused");
+  return change;
+}
+
+const DECIDED = { accepted: "accepted", refused: "refused", replaced: "overtaken" } as const;
+
+function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" | "decidedByName" | "note">): void {
+  if (status === "open") return;
+  if (status === "replaced")
+    throw conflict(`This change is overtaken: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
+  throw conflict(`${decidedByName ?? "Somebody"} has ${DECIDED[status]} this change already.`, "change_decided");
+}
+
+/** Of two who decide at once, the second is told what the first has done. */
+async function settled(ctx: Ctx, { id }: Change, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const lost = refusedBy(error, "assertion") || (error instanceof DomainError && error.code === "conflict");
+    if (!lost) throw inOneSentence(error);
+    assertUndecided(await getChange(ctx, id));
+    throw error instanceof DomainError ? error : conflict(CHANGED, "concurrent_change");
+  }
+}
+
+/** The fields of an edit are not this form's. */
+function inOneSentence(error: unknown): unknown {
+  if (!(error instanceof DomainError) || !error.detail.fields) return error;
+  const said = [...new Set(Object.values(error.detail.fields).flat())].join(". ");
+  return new DomainError(
+    error.code === "validation" ? "change_not_applicable" : error.reason,
+    `${said}. Put that right first, or refuse the change.`,
+  );
+}
+
+function closing(
+  ctx: Ctx,
+  company: CompanyDb,
+  change: Change,
+  status: "accepted" | "refused",
+  note: string | undefined,
+): Statement<unknown>[] {
+  const { orderId, kind, changes } = change;
+  return [
+    repo.assertOpen(company, change),
+    repo.endProposal(company, change, { status, at: ctx.now(), by: ctx.actor, note: note ?? null }),
+    historyStatement(ctx, company, {
+      orderId,
+      event: `change-${status}`,
+      to: kind,
+      note: [inWords(changes), note].filter(Boolean).join(" "),
+    }),
+  ];
+}
+
+async function carryOut(ctx: Ctx, company: CompanyDb, change: Change, close: Statement<unknown>[]): Promise<unknown> {
+  const { order, proposal } = change;
+  const still = assertStill(company, order);
+  switch (proposal.kind) {
+    case "cancel":
+      return changeStatus(
+        ctx,
+        order.id,
+        "cancelled",
+        `The storefront says: ${proposal.effect.word.toLowerCase()}`,
+        close,
+      );
+    case "address":
+      return company.batch(still, ...close, ...addressStatements(ctx, company, order, proposal.effect, ACCEPTED));
+    case "customer":
+      return company.batch(still, ...close, ...customerStatements(ctx, company, order, proposal.effect, ACCEPTED));
+    case "items":
+      return takeOverLines(ctx, company, change, proposal.effect, close);
+  }
+}
+
+/** An order that is picked already is taken apart first: it waits, with its units back in their places. */
+async function takeOverLines(
+  ctx: Ctx,
+  company: CompanyDb,
+  { order, items }: Change,
+  effect: Effects["items"],
+  close: Statement<unknown>[],
+): Promise<unknown> {
+  const ours = { order, items };
+  const steps = lineSteps(items, effect.before, effect.after);
+  const why = whyNotEdited(ours, steps);
+  if (why) throw conflict(`${why} Edit the order by hand, then refuse the change.`, "change_not_applicable");
+  const follows = effect.totalBefore === order.totalMinor && effect.total !== order.totalMinor;
+  const total = follows ? totalStatements(ctx, company, order, effect.total) : [];
+  if (steps.length === 0) return company.batch(assertStill(company, order), ...close, ...total);
+  const version = order.status === "picked" ? await takenApart(ctx, company, order) : order.updatedAt;
+  const picked = await repo.pickedLines(company, order.id);
+  const wanted = wantedLines(ours, steps, new Set(picked.map(({ itemId }) => itemId)));
+  return editOrder(ctx, order.id, { items: wanted, version }, [
+    ...adoptLines(company, ours, steps),
+    ...total,
+    ...close,
+  ]);
+}
+
+/** In a batch of its own, as lines cannot be edited while they are picked. The version that the edit goes on from. */
+async function takenApart(ctx: Ctx, company: CompanyDb, order: Change["order"]): Promise<number> {
+  const results = await company.batch(
+    assertStill(company, order),
+    ...putOnHold(ctx, company, order, TAKEN_APART),
+    ...holdStatements(ctx, company, order.id, [{ kind: "change", reason: TAKEN_APART }]),
+    findOrder(ctx, order.id),
+  );
+  const held = results.at(-1) as Change["order"] | null;
+  return held?.updatedAt ?? order.updatedAt;
+}
+
+const TAKEN_APART = "The store changed the items.";

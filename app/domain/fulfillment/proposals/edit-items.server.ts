@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { orderItems } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { minorToDecimal } from "../../kernel/money";
+import type { EditOrder } from "../../orders/orders.schema";
+import type { Ours } from "./compare";
+import type { LineStep } from "./compare-lines";
+
+type Wanted = NonNullable<EditOrder["items"]>[number];
+
+const MOST_UNITS = 1_000_000;
+
+/** Why the store's lines cannot simply be taken over; null when they can. */
+export function whyNotEdited({ items }: Ours, steps: readonly LineStep[]): string | null {
+  const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
+  if (odd?.line) return `The store asks for ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
+  const meant = new Set(steps.map(({ item }) => item?.id));
+  // An edit decides the quantity of each line that it names, and this one has to be decided by a person.
+  const undecided = items.find(({ id, problem }) => problem === "bad-quantity" && !meant.has(id));
+  return undecided ? `Line ${undecided.line} asks for ${undecided.orderedQuantity} units.` : null;
+}
+
+/** The order's lines as they shall be. Lines in `kept` cannot be deleted any more: nothing of them is wanted instead. */
+export function wantedLines(
+  { order, items }: Ours,
+  steps: readonly LineStep[],
+  kept: ReadonlySet<string> = new Set(),
+): Wanted[] {
+  const stepOf = new Map(steps.map((step) => [step.item?.id, step]));
+  const price = (minor: number) => minorToDecimal(minor, order.currency);
+  const same = { productId: undefined, sku: undefined, price: undefined };
+  const known = items.flatMap((item): Wanted[] => {
+    const step = stepOf.get(item.id);
+    const { id } = item;
+    if (!step) return [{ ...same, id, quantity: item.quantity }];
+    if (!step.line) return kept.has(id) ? [{ ...same, id, quantity: 0 }] : [];
+    const { quantity, priceMinor } = step.line;
+    return [{ ...same, id, quantity, sku: step.sku ?? undefined, price: price(priceMinor) }];
+  });
+  const added = addedBy(steps).map(({ sku, quantity, priceMinor }) => ({
+    ...same,
+    id: undefined,
+    sku: sku ?? undefined,
+    quantity,
+    price: price(priceMinor),
+  }));
+  return [...known, ...added];
+}
+
+const addedBy = (steps: readonly LineStep[]) =>
+  steps.flatMap(({ what, line }) => (what === "add" && line ? [line] : []));
+
+/** Behind the edit: the lines that it added are the store's, which is told of them by these ids. */
+export function adoptLines(
+  company: CompanyDb,
+  { order, items }: Ours,
+  steps: readonly LineStep[],
+): Statement<unknown>[] {
+  const last = Math.max(0, ...items.map(({ line }) => line));
+  return addedBy(steps).map(({ externalId, name }, index) =>
+    company.update(
+      orderItems,
+      { externalLineId: externalId, name },
+      sql`${orderItems.orderId} = ${order.id} and ${orderItems.line} = ${last + 1 + index}`,
+    ),
+  );
+}

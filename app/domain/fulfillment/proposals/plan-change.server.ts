@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { holdStatements, type OpenHold } from "../../orders/holds.server";
+import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
+import type { OrderRow } from "../../orders/orders.service.server";
+import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
+import {
+  addressStatements,
+  BY_STORE,
+  customerStatements,
+  priceStatements,
+  sayingStatements,
+  totalStatements,
+} from "./at-once.server";
+import { compareAddress, compareCustomer, type Ours, type StatusNews } from "./compare";
+import { asSeen, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
+import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
+import { proposeStatements, putOnHold, waitStatements, withdrawStatements } from "./proposal-statements.server";
+import type { ProposalRow } from "./proposals.repo.server";
+
+export interface Situation {
+  ours: Ours;
+  /** What nobody has decided yet. */
+  proposals: readonly ProposalRow[];
+  holds: readonly Pick<OpenHold, "kind" | "reason">[];
+  /** What the store said the last time; null where that can no longer be read. */
+  before: ChannelOrder | null;
+  after: ChannelOrder;
+  news: StatusNews;
+  version: string;
+}
+
+/** What is to be done, all in one batch. */
+export interface Plan {
+  statements: Statement<unknown>[];
+  /** The lines as they shall be, through the order's own door, with what belongs behind that; null when they stay. */
+  edit: { items: NonNullable<EditOrder["items"]>; behind: Statement<unknown>[] } | null;
+  /** What is done where the edit is refused. */
+  insteadOfEdit: Statement<unknown>[];
+  /** Something that waited for a decision waits no more. */
+  withdraws: boolean;
+}
+
+/** Rolls the batch back when the order was changed since it was read. */
+export const assertStill = (company: CompanyDb, order: OrderRow): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${order.id}
+      and ${orders.status} = ${order.status} and ${orders.updatedAt} = ${order.updatedAt})`,
+  );
+
+/** Decides what of a store's new version is done at once and what is proposed, for an order that is still here. */
+export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situation): Promise<Plan> {
+  const { ours, before, after } = situation;
+  const status = planStatus(ctx, company, situation);
+  const parts: Part[] = [status, planAddress(ctx, company, situation), planCustomer(ctx, company, situation)];
+  const lines = status.moves
+    ? planLines(ctx, company, waiting(situation, status), true)
+    : planLines(ctx, company, situation, false);
+  const statements = [
+    ...parts.flatMap((part) => part.statements),
+    ...lines.statements,
+    ...sayingStatements(ctx, company, ours, before, after),
+    ...priceStatements(company, ours, before, after),
+    ...planTotal(ctx, company, situation, lines.isProposed),
+  ];
+  const { edit, insteadOfEdit } = lines;
+  return { statements, edit, insteadOfEdit, withdraws: [...parts, lines].some((part) => part.withdraws) };
+}
+
+interface Part {
+  statements: Statement<unknown>[];
+  withdraws?: boolean;
+  /** The order is on hold behind this. */
+  moves?: boolean;
+  /** It waits for a decision then. */
+  asks?: boolean;
+}
+
+/** As the order stands once its status is dealt with, in the same batch: it is put on hold once, and waits for a decision once. */
+function waiting(situation: Situation, { asks }: Part): Situation {
+  const { ours, holds } = situation;
+  return {
+    ...situation,
+    ours: { ...ours, order: { ...ours.order, status: "on-hold" } },
+    holds: asks ? [...holds, { kind: "change", reason: "" }] : holds,
+  };
+}
+
+const NOTHING: Part = { statements: [] };
+
+const openOne = <K extends ProposalKind>({ proposals }: Situation, kind: K): Effects[K] | null =>
+  (proposals.find((proposal) => proposal.kind === kind)?.effect as Effects[K] | undefined) ?? null;
+
+function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: Situation, proposal: Proposal): Part {
+  const waits = waitStatements(ctx, company, ours, holds, proposal);
+  return {
+    statements: [...proposeStatements(ctx, company, ours, proposal, version), ...waits.statements],
+    moves: waits.isNew,
+    asks: waits.isNew,
+  };
+}
+
+const withdraw = (ctx: Ctx, company: CompanyDb, { ours }: Situation, kind: ProposalKind): Part => ({
+  statements: withdrawStatements(ctx, company, ours.order.id, kind),
+  withdraws: true,
+});
+
+function planStatus(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+  const { news, after, ours, holds } = situation;
+  const { order } = ours;
+  if (news === "ended" || news === "completed") {
+    const effect = { word: STATUS_LABEL[after.status], completed: news === "completed" };
+    return propose(ctx, company, situation, { kind: "cancel", effect });
+  }
+  const taken = news && openOne(situation, "cancel") ? withdraw(ctx, company, situation, "cancel") : NOTHING;
+  if (news !== "waits") return taken;
+  if (order.status === "picked")
+    return { ...taken, statements: [...taken.statements, tellWaits(ctx, company, ours, after)] };
+  const reasons = new Set(holds.map(({ reason }) => reason));
+  const placed = holdStatements(
+    ctx,
+    company,
+    order.id,
+    after.holds.filter(({ reason }) => !reasons.has(reason)),
+  );
+  const reason = after.holds[0]?.reason ?? `The store says: ${after.externalStatus}.`;
+  const moved = order.status === "on-hold" ? [] : putOnHold(ctx, company, order, reason);
+  return { ...taken, statements: [...taken.statements, ...moved, ...placed], moves: true };
+}
+
+/** Nothing that is picked can be put on hold: somebody has to leave the parcel where it is. */
+const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: Ours, after: ChannelOrder): Statement<unknown> =>
+  notificationStatement(ctx, company, {
+    kind: "order-changed",
+    key: `${order.id}:waits`,
+    title: `Order ${order.orderNumber} was put on hold in the store`,
+    body: `Here it is picked already. Ask the store before it is sent. ${after.holds.map(({ reason }) => reason).join(" ")}`,
+    path: `/orders/view/${order.id}`,
+  });
+
+function planAddress(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+  const { ours, before, after } = situation;
+  const { theirs, untouched, agrees } = compareAddress(ours, before, after);
+  const open = openOne(situation, "address");
+  if (agrees && open) return withdraw(ctx, company, situation, "address");
+  if (!theirs) return NOTHING;
+  const safe = untouched && !open && ours.order.status !== "picked";
+  if (safe) return { statements: addressStatements(ctx, company, ours.order, theirs, BY_STORE) };
+  return propose(ctx, company, situation, { kind: "address", effect: theirs });
+}
+
+/** Whom to write to does no harm at any moment before the parcel has left. */
+function planCustomer(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+  const { ours, before, after } = situation;
+  const { theirs, untouched, agrees } = compareCustomer(ours, before, after);
+  const open = openOne(situation, "customer");
+  if (!theirs) return agrees && open ? withdraw(ctx, company, situation, "customer") : NOTHING;
+  if (untouched && !open) return { statements: customerStatements(ctx, company, ours.order, theirs, BY_STORE) };
+  return propose(ctx, company, situation, { kind: "customer", effect: { ...open, ...theirs } });
+}
+
+type LinesPart = Part & Pick<Plan, "edit" | "insteadOfEdit"> & { isProposed: boolean };
+
+const EDITED_AT_ONCE = ["pending", "on-hold"];
+
+function planLines(ctx: Ctx, company: CompanyDb, situation: Situation, moves: boolean): LinesPart {
+  const { ours, before, after } = situation;
+  const none: LinesPart = { ...NOTHING, edit: null, insteadOfEdit: [], isProposed: false };
+  const open = openOne(situation, "items");
+  const known = before?.lines ?? asSeen(ours.items);
+  if (!linesMoved(known, after.lines)) return none;
+  const since = open?.before ?? seenLines(known);
+  const steps = lineSteps(ours.items, since, after.lines);
+  if (steps.length === 0) return open ? { ...none, ...withdraw(ctx, company, situation, "items") } : none;
+  const totalBefore = open ? open.totalBefore : (before?.totalMinor ?? null);
+  const effect = { before: since, after: seenLines(after.lines), totalBefore, total: after.totalMinor };
+  const proposed = propose(ctx, company, situation, { kind: "items", effect });
+  // Money that went back says that units shall not be sent, or only that somebody was sorry: a person knows.
+  const isRefund = (after.refundedUnits ?? 0) > (before?.refundedUnits ?? 0);
+  if (!before || open || moves || isRefund || !isSafe(ours, steps)) return { ...none, ...proposed, isProposed: true };
+  const edit = { items: wantedLines(ours, steps), behind: adoptLines(company, ours, steps) };
+  return { ...none, edit, insteadOfEdit: proposed.statements };
+}
+
+const isSafe = (ours: Ours, steps: readonly LineStep[]): boolean =>
+  EDITED_AT_ONCE.includes(ours.order.status) &&
+  steps.every(({ untouched }) => untouched) &&
+  whyNotEdited(ours, steps) === null;
+
+/** The store's total counts where ours was the store's; with lines that wait for a decision it waits too. */
+function planTotal(
+  ctx: Ctx,
+  company: CompanyDb,
+  { ours, before, after }: Situation,
+  proposed: boolean,
+): Statement<unknown>[] {
+  const follows = before !== null && before.currency === after.currency && ours.order.totalMinor === before.totalMinor;
+  if (proposed || !follows || after.totalMinor === before.totalMinor) return [];
+  return totalStatements(ctx, company, ours.order, after.totalMinor);
+}

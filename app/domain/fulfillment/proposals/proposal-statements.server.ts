@@ -1,0 +1,118 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { freeAllocations } from "../../inventory/inventory.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { assertHeld, holdStatements, type OpenHold } from "../../orders/holds.server";
+import { HOLDS_STOCK, STATUS_LABEL } from "../../orders/orders.schema";
+import { historyStatement, moveStatements, type OrderRow } from "../../orders/orders.service.server";
+import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
+import { endSessionStatements } from "../../picking/picking.service.server";
+import { changesOf, type Ours } from "./compare";
+import * as repo from "./proposals.repo.server";
+
+const LONGEST_NOTE = 2000;
+
+/** "Shipping address: Poststrasse 12 → Poststrasse 14. Phone: none → 555." */
+export function inWords(changes: readonly ProposedChange[]): string {
+  const said = (text: string | null) => text?.replaceAll("\n", ", ") || "none";
+  const words = changes.map(({ what, from, to }) => `${what}: ${said(from)} → ${said(to)}.`).join(" ");
+  return words.length > LONGEST_NOTE ? `${words.slice(0, LONGEST_NOTE - 1)}…` : words;
+}
+
+/** The subject of what is said of an order's proposal; the database takes it back once the proposal is decided. */
+const noticeKey = (orderId: string, kind: ProposalKind): string => `${orderId}:${kind}`;
+
+const TITLE: Record<Exclude<ProposalKind, "cancel">, (number: string) => string> = {
+  address: (number) => `The address of order ${number} was changed in the store`,
+  customer: (number) => `The customer of order ${number} was changed in the store`,
+  items: (number) => `The items of order ${number} were changed in the store`,
+};
+
+/** For the batch of whoever compared the store's version: somebody has to decide. An older one of its kind is overtaken. */
+export function proposeStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  ours: Ours,
+  proposal: Proposal,
+  version: string,
+): Statement<unknown>[] {
+  const { order } = ours;
+  const { kind, effect } = proposal;
+  const id = ctx.newId();
+  const changes = changesOf(proposal, ours, STATUS_LABEL[order.status]);
+  return [
+    repo.endKind(company, order.id, kind, replaced(ctx, "The store changed it again")),
+    repo.insertProposal(company, {
+      id,
+      orderId: order.id,
+      kind,
+      version,
+      changes,
+      effect: effect as Record<string, unknown>,
+      status: "open",
+      createdAt: ctx.now(),
+    }),
+    historyStatement(ctx, company, { orderId: order.id, event: "change-proposed", to: kind, note: inWords(changes) }),
+    notificationStatement(ctx, company, {
+      kind: "order-changed",
+      key: noticeKey(order.id, kind),
+      title: titleOf(proposal, order),
+      body: `Here it is ${STATUS_LABEL[order.status].toLowerCase()}. ${inWords(changes)}`,
+      path: `/orders/changes/${id}`,
+    }),
+  ];
+}
+
+const titleOf = (proposal: Proposal, { orderNumber }: OrderRow): string =>
+  proposal.kind === "cancel"
+    ? `Order ${orderNumber} was ${proposal.effect.word.toLowerCase()} in the store`
+    : TITLE[proposal.kind](orderNumber);
+
+/** The store took back what it wanted, or wants what we have: there is nothing left to decide. */
+export const withdrawStatements = (
+  ctx: Ctx,
+  company: CompanyDb,
+  orderId: string,
+  kind: ProposalKind,
+): Statement<unknown>[] => [
+  repo.endKind(company, orderId, kind, replaced(ctx, "The store took it back")),
+  historyStatement(ctx, company, { orderId, event: "change-withdrawn", to: kind, note: "The store took it back." }),
+];
+
+const replaced = (ctx: Ctx, note: string) => ({ status: "replaced" as const, at: ctx.now(), by: ctx.actor, note });
+
+/** Only what leaves the contents in doubt keeps an order from being picked. */
+const WAITS: Partial<Record<ProposalKind, string>> = {
+  items: "The store changed the items.",
+  cancel: "The store ended this order.",
+};
+
+/**
+ * For the same batch, behind the proposal: an order whose contents are in doubt waits, and whoever picks it stops. One
+ * that is picked already is kept from leaving by its proposal alone.
+ */
+export function waitStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  { order }: Ours,
+  holds: readonly Pick<OpenHold, "kind">[],
+  { kind }: Proposal,
+): { statements: Statement<unknown>[]; isNew: boolean } {
+  const reason = WAITS[kind];
+  if (!reason || order.status === "picked") return { statements: [], isNew: false };
+  // Somebody may release that hold in the same moment, when it is the one that this proposal needs.
+  if (holds.some((hold) => hold.kind === "change")) {
+    return { statements: [assertHeld(company, order.id, "change")], isNew: false };
+  }
+  const hold = holdStatements(ctx, company, order.id, [{ kind: "change", reason }]);
+  const statements = order.status === "on-hold" ? hold : [...putOnHold(ctx, company, order, reason), ...hold];
+  return { statements, isNew: true };
+}
+
+/** The move, with what was picked put back and the promise freed; the caller adds the hold. */
+export const putOnHold = (ctx: Ctx, company: CompanyDb, order: OrderRow, reason: string): Statement<unknown>[] => [
+  ...(order.status === "picking" || order.status === "picked" ? endSessionStatements(ctx, company, order.id) : []),
+  ...moveStatements(ctx, company, { id: order.id, from: order.status, to: "on-hold", reason }),
+  ...(HOLDS_STOCK.includes(order.status) ? [freeAllocations(ctx, company, order.id, reason)] : []),
+];

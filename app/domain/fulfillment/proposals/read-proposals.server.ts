@@ -1,0 +1,58 @@
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
+import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
+import { meantOrder } from "../../orders/orders.service.server";
+import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
+import { changesOf } from "./compare";
+import * as repo from "./proposals.repo.server";
+
+const PAGE = 30;
+
+/** One page of what waits for a decision, newest first, with the companies in reach: one round trip. @throws not_found */
+export async function listChanges(
+  ctx: Ctx,
+  { company, cursor }: { company?: string | undefined; cursor?: string | undefined },
+) {
+  const page = { before: cursor ?? null, limit: PAGE + 1 };
+  const [found, companies] = await ctx.db.batch(
+    repo.listOpen(ctx.db.within(company), page),
+    listReachableCompanies(ctx),
+  );
+  const rows = found.slice(0, PAGE).map(({ effect: _effect, ...row }) => row);
+  return { rows, companies, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** A change as it was proposed, and what it would do to the order as that stands now. @throws not_found */
+export async function getChange(ctx: Ctx, id: string) {
+  const [row, companies, order, items] = await ctx.db.batch(
+    repo.findProposal(ctx.db, id),
+    listReachableCompanies(ctx),
+    ...meantOrder(ctx, repo.orderOf(id)),
+  );
+  if (!row || !order) throw notFound("This change");
+  const proposal = { kind: row.kind, effect: row.effect } as unknown as Proposal;
+  const companyName = companies.find((company) => company.id === row.companyId)?.name ?? "";
+  const changes: ProposedChange[] =
+    row.status === "open" ? changesOf(proposal, { order, items }, STATUS_LABEL[order.status]) : row.changes;
+  return { ...row, proposal, order, items, companyName, changes };
+}
+
+/** Whether the actor may decide it; a cancellation takes who may cancel the order as it stands. */
+export function mayDecide(
+  ctx: Ctx,
+  { kind, companyId, order }: { kind: ProposalKind; companyId: string; order: { status: OrderStatus } },
+): boolean {
+  if (!ctx.can("orders.edit", companyId)) return false;
+  if (kind !== "cancel") return true;
+  return ctx.can("orders.cancel", companyId) && (order.status !== "picked" || ctx.can("orders.operate", companyId));
+}
+
+/** What accepting it means for the order as it stands, in a sentence. */
+export function meaningOf(kind: ProposalKind, status: OrderStatus): string {
+  if (kind === "cancel") return "The order is cancelled, and its units are free for other orders.";
+  if (kind !== "items") return "The order takes over what the store says.";
+  return status === "picked"
+    ? "The picked units go back to their places, the lines are changed, and the order is picked anew."
+    : "The lines are changed, and the order goes on when nothing else holds it.";
+}

@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { orderProposals } from "#db/schema/holds";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { refusedBy } from "../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../kernel/errors";
+import { reasonOf } from "../orders/draft";
+import type { HoldChoice } from "../orders/holds";
+import {
+  assertStillHeld,
+  holdStatements,
+  type OpenHold,
+  openHolds,
+  releaseHoldStatements,
+} from "../orders/holds.server";
+import { STATUS_LABEL } from "../orders/orders.schema";
+import {
+  findOrder,
+  historyStatement,
+  type ItemRow,
+  listItems,
+  moveStatements,
+  type OrderRow,
+} from "../orders/orders.service.server";
+import { firstShortage, shortages } from "./shortage.server";
+
+export interface Releasing {
+  /** Kept in the order's history. */
+  note?: string | null | undefined;
+  /** When nothing else holds the order and its units are not there: nothing is changed and the caller is told, or it waits for them instead. */
+  whenShort?: "refuse" | "hold";
+  /** What must happen together with it. */
+  also?: readonly Statement<unknown>[];
+}
+
+interface Held {
+  order: OrderRow;
+  items: ItemRow[];
+  holds: OpenHold[];
+  /** Changes of the store that nobody has decided yet. */
+  proposals: number;
+}
+
+/**
+ * Ends these holds of an order. When no other is open, the order goes on in the same batch: it is pending and its units
+ * are promised, all or nothing. Answers whether it went on.
+ * @throws not_found; conflict when it is not on hold, when a hold cannot be ended by saying so (a line to put right, a
+ *         change to decide), or when somebody was faster; insufficient_stock
+ */
+export async function releaseHolds(
+  ctx: Ctx,
+  orderId: string,
+  choice: HoldChoice,
+  releasing: Releasing = {},
+): Promise<"went on" | "waits"> {
+  const held = await readHeld(ctx, orderId);
+  const meant = held.holds.filter(isMeant(choice));
+  if (meant.length === 0 && "ids" in choice) throw conflict(OVER, "hold_released");
+  if (meant.length < held.holds.length) return releaseSome(ctx, held, meant, releasing);
+  return letGo(ctx, held, releasing);
+}
+
+const OVER = "This hold is over already. Look at the order again.";
+const CHANGED = "This order was changed by somebody else. Look at it again.";
+
+const isMeant =
+  (choice: HoldChoice) =>
+  ({ id, kind }: OpenHold): boolean =>
+    "all" in choice || ("ids" in choice ? choice.ids.includes(id) : choice.kinds.includes(kind));
+
+async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
+  const [order, items, holds, proposals] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    openHolds(ctx.db, orderId),
+    ctx.db.rows(
+      { id: orderProposals.id },
+      (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
+        and ${orderProposals.orderId} = ${orders.id} and ${orderProposals.status} = 'open'
+        where ${own(orders)} and ${orders.id} = ${orderId}`,
+    ),
+  );
+  if (!order) throw notFound("This order");
+  if (order.status !== "on-hold") {
+    throw conflict(
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is no longer on hold.`,
+      "order_not_on_hold",
+    );
+  }
+  return { order, items, holds, proposals: proposals.length };
+}
+
+/** Some of several, or none: the others keep the order where it is. */
+async function releaseSome(
+  ctx: Ctx,
+  held: Held,
+  meant: OpenHold[],
+  { note, also = [] }: Releasing,
+): Promise<"went on" | "waits"> {
+  const { order, items } = held;
+  for (const hold of meant) {
+    const why = whyNot(hold, held);
+    if (why) throw conflict(why, "hold_not_releasable");
+    if (hold.productId) {
+      const short = (await shortages(ctx, order, items)).find(({ productId }) => productId === hold.productId);
+      if (short) throw new DomainError("insufficient_stock", short.reason);
+    }
+  }
+  const company = ctx.db.company(order.companyId);
+  const ids = meant.map(({ id }) => id);
+  const statements: Statement<unknown>[] = [
+    ...(meant.length > 0
+      ? [
+          assertStillHeld(company, order.id, ids),
+          ...assertNothingProposed(company, order.id, meant),
+          ...releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released"),
+          historyStatement(ctx, company, {
+            orderId: order.id,
+            event: "hold-released",
+            note: [...meant.map(({ reason }) => reason), ...(note ? [note] : [])].join(" "),
+          }),
+        ]
+      : []),
+    ...also,
+  ];
+  const left = await endedLeaving(company, order.id, statements);
+  // Somebody ended the others in the same moment, and both saw one that was left.
+  if (left.length === 0) return letGo(ctx, await readHeld(ctx, order.id), { note });
+  return "waits";
+}
+
+/** What is left open behind the statements, in their batch. @throws conflict when somebody ended one of them first */
+async function endedLeaving(
+  company: CompanyDb,
+  orderId: string,
+  statements: Statement<unknown>[],
+): Promise<OpenHold[]> {
+  try {
+    return (await company.batch(...statements, openHolds(company, orderId))).at(-1) as OpenHold[];
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
+    throw error;
+  }
+}
+
+/** All that hold it, so that it goes on. */
+async function letGo(
+  ctx: Ctx,
+  held: Held,
+  { note, whenShort = "refuse", also = [] }: Releasing,
+): Promise<"went on" | "waits"> {
+  const { order, items, holds } = held;
+  const blocked = [...new Set([...items.flatMap(reasonOf), ...holds.flatMap((hold) => whyNot(hold, held) ?? [])])];
+  const [why] = blocked;
+  if (why)
+    throw conflict(items.some(({ problem }) => problem) ? `${why} Edit the order first.` : why, "hold_not_releasable");
+  const company = ctx.db.company(order.companyId);
+  const ids = holds.map(({ id }) => id);
+  const ended: Statement<unknown>[] =
+    ids.length > 0 ? releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released") : [];
+  try {
+    await company.batch(
+      ...assertNothingProposed(company, order.id, holds),
+      ...ended,
+      ...moveStatements(ctx, company, { id: order.id, from: "on-hold", to: "pending", reason: note ?? null }),
+      allocate(ctx, company, order.id),
+      assertAllocated(company, order.id),
+      ...also,
+    );
+    return "went on";
+  } catch (error) {
+    if (!refusedBy(error, "assertion", "insufficient_stock")) {
+      // Held again in this moment, or moved on: what was seen is no longer so.
+      if (refusedBy(error, "assertion")) throw conflict(CHANGED, "concurrent_change");
+      throw error;
+    }
+    if (whenShort === "refuse") throw new DomainError("insufficient_stock", await firstShortage(ctx, order, items));
+  }
+  const short = await shortages(ctx, order, items);
+  await company.batch(
+    ...assertNothingProposed(company, order.id, holds),
+    ...ended,
+    ...holdStatements(
+      ctx,
+      company,
+      order.id,
+      short.map(({ productId, reason }) => ({ kind: "stock", productId, reason })),
+    ),
+    ...also,
+  );
+  return "waits";
+}
+
+/** The store may propose another change between the look and the write: the hold that it leans on stays then. */
+const assertNothingProposed = (
+  company: CompanyDb,
+  orderId: string,
+  holds: readonly OpenHold[],
+): Statement<unknown>[] =>
+  holds.some(({ kind }) => kind === "change")
+    ? [
+        company.assert(
+          "conflict",
+          (own) => sql`not exists (select 1 from ${orderProposals} where ${own(orderProposals)}
+            and ${orderProposals.orderId} = ${orderId} and ${orderProposals.status} = 'open')`,
+        ),
+      ]
+    : [];
+
+/** Why saying so does not end a hold; null when it does. */
+function whyNot({ kind, itemId, reason }: OpenHold, { items, proposals }: Held): string | null {
+  if (kind === "change" && proposals > 0) return `${reason} Decide first what of it is to be done.`;
+  const line = kind === "line" ? items.find(({ id }) => id === itemId) : undefined;
+  return line?.problem ? reason : null;
+}

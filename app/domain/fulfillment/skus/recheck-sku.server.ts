@@ -1,0 +1,130 @@
+import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
+import { findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { DomainError } from "../../kernel/errors";
+import type { Job } from "../../kernel/jobs";
+import { productsBySku } from "../../orders/draft";
+import { assertHeld } from "../../orders/holds.server";
+import type { EditOrder } from "../../orders/orders.schema";
+import { editOrder, findOrder, listItems, moveStatements, type OrderRow } from "../../orders/orders.service.server";
+import * as repo from "./waiting-orders.repo.server";
+
+/** Orders a message: each is read, edited and released by itself. */
+const AT_ONCE = 20;
+/** SKUs a message; a queue takes messages of 128 kB. */
+const SKUS_AT_ONCE = 200;
+
+const NOTE = "Its SKU is known now";
+
+export interface RecheckResult {
+  /** Orders whose lines got their product. */
+  corrected: number;
+  /** Those of them that nothing else holds. */
+  released: number;
+  isMore: boolean;
+}
+
+/**
+ * Orders on hold for a SKU that was unknown and means a product now: their lines get it, and those that nothing else
+ * holds go on with their units allocated, or wait for stock. The oldest first; the rest is a message of its own. An order
+ * is edited once, however many of these SKUs it names.
+ */
+export async function recheckSkus(
+  ctx: Ctx,
+  { companyId, skus, after = "" }: { companyId: string; skus: readonly string[]; after?: string | undefined },
+): Promise<RecheckResult> {
+  const company = ctx.db.company(companyId);
+  const [own, mapped, waiting] = await company.batch(
+    findProductsBySku(ctx, company, skus),
+    findProductsByAlias(ctx, company, skus),
+    repo.listWaitingFor(company, { skus, after, limit: AT_ONCE }),
+  );
+  const found = productsBySku([...own, ...mapped]);
+  const known = new Map(skus.flatMap((sku) => (found.has(sku) ? [[sku, found.get(sku)?.id ?? ""] as const] : [])));
+  const result = { corrected: 0, released: 0, isMore: false };
+  if (known.size === 0) return result;
+  for (const { orderId } of waiting) {
+    const outcome = await correctOrder(ctx, orderId, known);
+    if (outcome) result.corrected += 1;
+    if (outcome === "released") result.released += 1;
+  }
+  const last = waiting.at(-1);
+  if (last && waiting.length === AT_ONCE) {
+    result.isMore = true;
+    await ctx.enqueue({ type: "recheck-sku", companyId, skus: [...skus], after: last.orderId });
+  }
+  return result;
+}
+
+/** Without SKUs, as after an import: all that orders of the company wait for and that mean a product now. */
+export async function recheckSkuJob(ctx: Ctx, job: Extract<Job, { type: "recheck-sku" }>): Promise<void> {
+  const { companyId, sku, skus = sku === undefined ? undefined : [sku], after } = job;
+  if (!skus) return recheckCompany(ctx, companyId);
+  const { corrected, released } = await recheckSkus(ctx, { companyId, skus, after });
+  // Staged orders that wait for nothing else, where they are processed automatically.
+  if (after === undefined) await ctx.enqueue({ type: "auto-process", companyId, skus });
+  ctx.log.info("orders with SKUs that are known now", { companyId, corrected, released });
+}
+
+async function recheckCompany(ctx: Ctx, companyId: string): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const [skus] = await company.batch(repo.listExplainedOf(company));
+  const jobs: Job[] = [];
+  for (let from = 0; from < skus.length; from += SKUS_AT_ONCE) {
+    jobs.push({ type: "recheck-sku", companyId, skus: skus.slice(from, from + SKUS_AT_ONCE) });
+  }
+  await ctx.enqueue(...jobs, { type: "auto-process", companyId });
+}
+
+/**
+ * The order's lines get their products, and in the same batch it goes on where nothing else holds it and its units are
+ * there. Null when it stays as it is: it was changed concurrently, or another line must be decided by a person first.
+ */
+async function correctOrder(
+  ctx: Ctx,
+  orderId: string,
+  known: ReadonlyMap<string, string>,
+): Promise<"released" | "waits" | null> {
+  const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
+  if (order?.status !== "on-hold") return null;
+  // An edit decides the quantity of each line that it names.
+  if (items.some(({ problem }) => problem === "bad-quantity")) return null;
+  const lines = items.map(({ id, quantity, problem, sku }) => ({
+    id,
+    quantity,
+    productId: problem === "unknown-sku" ? known.get(sku) : undefined,
+    sku: undefined,
+    price: undefined,
+  }));
+  if (!lines.some(({ productId }) => productId)) return null;
+  const edit = { items: lines, version: order.updatedAt };
+  const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
+  try {
+    if (isLast && (await release(ctx, order, edit))) return "released";
+    // What it lacked may be there again by now, so that nothing would hold it: then it is left for the next look.
+    await editOrder(ctx, orderId, edit, [assertHeld(ctx.db.company(order.companyId), orderId)]);
+    return "waits";
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.log.info("order with a known SKU not corrected", { orderId, reason: error.message });
+    return null;
+  }
+}
+
+/** False when something else holds it, or its units are not there: then nothing was done. */
+async function release(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): Promise<boolean> {
+  const company = ctx.db.company(companyId);
+  try {
+    await editOrder(ctx, id, edit, [
+      ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
+      allocate(ctx, company, id),
+      assertAllocated(company, id),
+    ]);
+    return true;
+  } catch (error) {
+    const waits = error instanceof DomainError && error.code === "insufficient_stock";
+    if (waits || refusedBy(error, "assertion", "held")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { DomainError } from "../kernel/errors";
+import { openHolds } from "../orders/holds.server";
+import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
+import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-seen.server";
+import { storableOrder } from "../staging/storable-order";
+import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
+import { statusNews } from "./proposals/compare";
+import { endBackorders } from "./proposals/end-backorders.server";
+import { goOnAfterDecision, goOnPaid, isStoreHold } from "./proposals/go-on.server";
+import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
+import { openOf } from "./proposals/proposals.repo.server";
+import { tellStatements } from "./proposals/tell.server";
+import { THE_STORE } from "./store-actor";
+
+export interface StorefrontChange {
+  orderId: string;
+  order: ChannelOrder;
+  /** Of what this version says. */
+  hash: string;
+  /** Remembers this version as the last one seen: written in the batch that applies it. */
+  record: Statement<unknown>;
+}
+
+/** How often somebody else may change the order, or the store speak again, at the same moment. */
+const RACES = 4;
+
+/**
+ * What the storefront changed on an order that we have accepted, compared with what it said the last time: applied at
+ * once where that is safe, otherwise proposed to a person, and after shipping only told. Our own write-backs come by
+ * here too and change nothing; an older version than the last one seen is ignored.
+ */
+export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
+  // Whoever pressed "Sync" has not changed the order.
+  const own = { ...ctx, db: company, actor: THE_STORE };
+  const storable = { ...change, order: storableOrder(change.order) };
+  for (let race = 1; ; race++) {
+    try {
+      return await applyOnce(own, company, storable);
+    } catch (error) {
+      if (race === RACES || !isRace(error)) throw error;
+    }
+  }
+}
+
+const GONE_FROM_HERE = ["shipped", "delivered", "completed"];
+const ENDED_HERE = ["cancelled", "refunded", "failed", "checkout-draft"];
+
+async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
+  const { orderId, hash, order: after } = change;
+  const [order, items, proposals, holds, row] = await company.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    openOf(company, orderId),
+    openHolds(company, orderId),
+    lastSeen(company, orderId),
+  );
+  if (!order || !row) return;
+  const seen = await readLastSeen(ctx, row);
+  if (seen.hash === hash || seen.modifiedAt > after.modifiedAt) return;
+  const commit = [assertLastSeen(company, orderId, seen), change.record];
+  const before = seen.order;
+  const news = statusNews(before, after, order.externalData?.status);
+  const ours = { order, items };
+  // Ahead of what remembers this version: a worker that dies in between is not the end of it.
+  if (news === "ended") await endBackorders(ctx, company, order, after);
+  if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
+    await company.batch(
+      assertStill(company, order),
+      ...commit,
+      ...tellStatements(ctx, company, ours, { before, after, news }, hash),
+    );
+    return;
+  }
+  if (news === "ended" && order.status !== "picked" && (await cancelledByStore(ctx, orderId, after, commit))) return;
+  if (news === "goes-on" && holds.some(isStoreHold) && (await goOnPaid(ctx, orderId, after))) {
+    // It stands elsewhere now: the rest is compared with that.
+    return applyOnce(ctx, company, change);
+  }
+  // A store that goes to and fro within one second of its clock says the same version twice: each time is a time of its
+  // own. That one of them is proposed once is kept by what was last seen, in the same batch.
+  const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
+  const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
+  await carryOut(ctx, company, ours, plan, commit);
+  if (plan.withdraws) await goOnAfterDecision(ctx, orderId, "The store took its change back");
+}
+
+async function carryOut(
+  ctx: Ctx,
+  company: CompanyDb,
+  { order }: { order: Parameters<typeof assertStill>[1] },
+  plan: Plan,
+  commit: Statement<unknown>[],
+): Promise<void> {
+  if (plan.edit) {
+    try {
+      const { items, behind } = plan.edit;
+      await editOrder(ctx, order.id, { items, version: order.updatedAt }, [...behind, ...plan.statements, ...commit]);
+      return;
+    } catch (error) {
+      // Not enough stock, an unknown SKU, a line that was picked before: a person decides.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  await company.batch(assertStill(company, order), ...commit, ...plan.statements, ...plan.insteadOfEdit);
+}

@@ -1,0 +1,55 @@
+import { salesChannel } from "#app/integrations/registry";
+import { getCompany } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict } from "../../kernel/errors";
+import { countLeftOut } from "../count-left-out.server";
+import { leftOutWords } from "../first-sync.words";
+import type { CreateIntegration, IntegrationView } from "../integrations.schema";
+import { addressOf, connectedAlready, createIntegration, listIntegrations } from "../integrations.service.server";
+import { tryConnection } from "../keys/try-connection.server";
+import { partnerWorld } from "../open-partner.server";
+
+export interface ConnectedStore {
+  integration: IntegrationView;
+  /** What the store says of itself. */
+  message: string;
+  /** What its webhooks are signed with: in this one answer only. */
+  webhookSecret: string | null;
+}
+
+/**
+ * Connects a partner: asks it before anything is kept, keeps it, and starts the first sync of a store. Sent twice, the
+ * second gets a conflict.
+ * @throws not_found; conflict; validation at the field that can mend what the store said
+ */
+export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<ConnectedStore> {
+  const company = await getCompany(ctx, input.companyId);
+  if (company.status === "inactive")
+    throw conflict("This company is inactive. Make it active before connecting a store.", "company_inactive");
+  const storeUrl = addressOf(ctx, input.type, input.config.storeUrl, input.config.allowsHttp);
+  const { rows } = await listIntegrations(ctx, { companyId: company.id, limit: 200 });
+  if (rows.some((row) => row.type === input.type && row.storeUrl === storeUrl)) {
+    throw connectedAlready(input.type, storeUrl);
+  }
+  const said = await tryConnection(ctx, input);
+  const leftOut = await leftOutBy(ctx, input);
+  const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true, leftOut });
+  const message = leftOut ? `${said} ${leftOutWords(leftOut, input.firstSync.days)}` : said;
+  if (salesChannel(input.type))
+    await ctx.enqueue({
+      type: "sync-integration",
+      companyId: company.id,
+      integrationId: integration.id,
+      trigger: "cron",
+    });
+  return { integration, message, webhookSecret };
+}
+
+/** Null for types that no orders come from, and where the store does not count. */
+async function leftOutBy(ctx: Ctx, { type, config, firstSync }: CreateIntegration): Promise<number | null> {
+  const channel = salesChannel(type);
+  if (!channel) return null;
+  const { storeUrl, apiKey, apiSecret, allowsHttp } = config;
+  const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
+  return countLeftOut(ctx, { channel, world: partnerWorld(ctx), connection }, firstSync, ctx.now());
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { TrackingPush } from "#app/integrations/sales-channel";
+import { integrations, outbox } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import { audited } from "../../audit/audit.service.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import { clearNotifications } from "../../notifications/notifications.service.server";
+import type { OutboxStatus } from "./outbox.schema";
+
+/** What a person does with messages to stores that do not get through: look, send again, give up. */
+
+const SHOWN = 50;
+
+const MESSAGE = {
+  id: outbox.id,
+  companyId: outbox.companyId,
+  kind: outbox.kind,
+  key: outbox.key,
+  payload: outbox.payload,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  nextAt: outbox.nextAt,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  doneAt: outbox.doneAt,
+  orderNumber: orders.orderNumber,
+  integrationName: integrations.name,
+};
+
+type Own = Parameters<Parameters<Ctx["db"]["rows"]>[1]>[0];
+const joined = (own: Own) => sql`from ${outbox}
+  left join ${orders} on ${own.through(orders, outbox)} and ${orders.id} = ${outbox.key}
+  left join ${integrations} on ${own.through(integrations, outbox)} and ${integrations.id} = ${outbox.integrationId}
+  where ${own(outbox)}`;
+
+/** One page of the messages that stand so, newest first, in one round trip. */
+export async function outboxScreen(
+  ctx: Ctx,
+  { status, cursor }: { status: OutboxStatus; cursor?: string | undefined },
+) {
+  const before = cursor ? sql`and ${outbox.id} < ${cursor}` : sql``;
+  const [found, companies] = await ctx.db.batch(
+    ctx.db.rows(
+      MESSAGE,
+      (own) =>
+        sql`${joined(own)} and ${outbox.status} = ${status} ${before} order by ${outbox.id} desc limit ${SHOWN + 1}`,
+    ),
+    listReachableCompanies(ctx),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const rows = found.slice(0, SHOWN).map(({ payload, ...row }) => ({
+    ...row,
+    orderNumber: row.orderNumber as string | null,
+    integrationName: row.integrationName as string | null,
+    companyName: names.get(row.companyId) ?? "",
+    trackingNumber: (payload as Partial<TrackingPush>).trackingNumber ?? null,
+  }));
+  return { rows, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export type OutboxMessage = Awaited<ReturnType<typeof outboxScreen>>["rows"][number];
+
+/** @throws not_found */
+export async function getMessage(ctx: Ctx, id: string) {
+  const row = await ctx.db.first(MESSAGE, (own) => sql`${joined(own)} and ${outbox.id} = ${id}`);
+  if (!row) throw notFound("This message");
+  return row;
+}
+
+/** Puts a message that waits or was given up back at the front. @throws not_found; conflict when it was delivered meanwhile */
+export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
+  await settle(ctx, id, {
+    action: "outbox.retried",
+    patch: { status: "pending", attempts: 0, nextAt: ctx.now(), lastError: null },
+  });
+  await ctx.enqueue({ type: "drain-outbox" });
+}
+
+/** It is not sent any more; the reason stays on it. @throws not_found; conflict when it was delivered meanwhile */
+export async function discardMessage(ctx: Ctx, id: string, reason: string): Promise<void> {
+  await settle(ctx, id, { action: "outbox.discarded", patch: { status: "discarded", lastError: reason }, reason });
+}
+
+async function settle(
+  ctx: Ctx,
+  id: string,
+  to: {
+    action: "outbox.retried" | "outbox.discarded";
+    patch: Partial<typeof outbox.$inferInsert>;
+    reason?: string;
+  },
+): Promise<void> {
+  const message = await getMessage(ctx, id);
+  const company = ctx.db.company(message.companyId);
+  if (message.status !== "pending" && message.status !== "dead") throw conflict(GONE, "message_settled");
+  await company.batch(
+    company.assert(
+      "conflict",
+      (own) => sql`exists (select 1 from ${outbox} where ${own(outbox)} and ${outbox.id} = ${id}
+        and (${outbox.status} = 'dead' or ${isWaiting(ctx.now())}))`,
+    ),
+    ...audited(ctx, company.update(outbox, to.patch, sql`${outbox.id} = ${id}`), {
+      action: to.action,
+      subject: `${KIND_LABEL[message.kind]}, order ${(message.orderNumber as string | null) ?? message.key}`,
+      companyId: message.companyId,
+      before: { status: message.status, attempts: message.attempts, error: message.lastError },
+      after: { status: to.patch.status, ...(to.reason !== undefined && { reason: to.reason }) },
+    }),
+    clearNotifications(company, "push-failed", message.key),
+  );
+}
+
+/** What a drain has in hand names no error and is due later: it is left to the drain. */
+const isWaiting = (now: number) => sql`(${outbox.status} = 'pending'
+  and (${outbox.lastError} is not null or ${outbox.nextAt} <= ${now} or ${outbox.attempts} = 0))`;
+
+const GONE = "This message was settled meanwhile. Look at it again.";
+const KIND_LABEL: Record<OutboxMessage["kind"], string> = { "tracking-push": "Tracking number for a store" };

@@ -1,0 +1,161 @@
+import { PartnerError } from "#app/integrations/partner";
+import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { refusedWriteStatements, writeAllowedStatements } from "../access.server";
+import type { SyncFault } from "../backoff";
+import { findIntegrationRow, type IntegrationRow } from "../integrations.service.server";
+import { type OpenChannel, openChannel } from "../open-channel.server";
+import { waitBeforeNext } from "./backoff";
+import * as repo from "./outbox.repo.server";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const MOST_A_DRAIN = 20;
+/** A drain that dies gives its rows back by then. */
+const CLAIM_MS = 10 * MINUTE;
+/** No row is begun later than this: its push would still be under way when the claim ends. */
+const BEGIN_WITHIN_MS = 4 * MINUTE;
+const PAUSED_MS = 60 * MINUTE;
+
+const INTERNAL = "The store could not be told through a fault on our side.";
+
+/**
+ * Delivers what is due, the stores beside each other and each store's messages one by one: a dead store delays only
+ * itself. Answers true when there may be more.
+ */
+export async function drainOutbox(ctx: Ctx): Promise<boolean> {
+  const due = await repo.listDue(ctx.db, ctx.now(), MOST_A_DRAIN);
+  const companies = groupBy(due, (row) => row.companyId);
+  const claimedAt = ctx.now();
+  const claimed = await ctx.db.batch(
+    ...[...companies].map(([companyId, rows]) => {
+      const ids = rows.map((row) => row.id);
+      return repo.claim(ctx.db.company(companyId), ids, claimedAt, claimedAt + CLAIM_MS);
+    }),
+  );
+  const stores = groupBy(claimed.flat(), (row) => row.integrationId ?? "");
+  await Promise.all([...stores.values()].map((rows) => deliver(ctx, rows, claimedAt)));
+  return due.length === MOST_A_DRAIN;
+}
+
+/** One store's messages, oldest first. */
+async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number): Promise<void> {
+  const rows = unsorted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const [first] = rows;
+  if (!first) return;
+  const company = ctx.db.company(first.companyId);
+  const integration = first.integrationId
+    ? await findIntegrationRow({ ...ctx, db: company }, first.integrationId)
+    : null;
+  const rest = (from: number) => rows.slice(from).map((row) => row.id);
+  if (integration?.status === "paused") {
+    await repo.giveBack(company, rest(0), ctx.now() + PAUSED_MS, "The integration is paused.");
+    return;
+  }
+  for (const [index, row] of rows.entries()) {
+    if (ctx.now() - claimedAt > BEGIN_WITHIN_MS) {
+      await repo.giveBack(company, rest(index), ctx.now(), null);
+      return;
+    }
+    if (!integration) {
+      const lastError = "The integration was deleted.";
+      await company.batch(
+        repo.settle(company, row.id, { status: "dead", lastError }),
+        repo.inHistory(ctx, company, row, "tracking-given-up", lastError),
+      );
+      continue;
+    }
+    const down = await deliverOne(ctx, company, row, integration);
+    if (!down) continue;
+    // The others need not find that out one by one.
+    await company.batch(
+      repo.giveBack(company, rest(index + 1), down.until, down.message),
+      repo.postponeOthers(company, integration.id, ctx.now(), down.until, down.message),
+    );
+    return;
+  }
+}
+
+/** It is the store that failed, and not one message: how long to leave it in peace. */
+interface Down {
+  until: number;
+  message: string;
+}
+
+/** Delivers one message and notes how that went. */
+async function deliverOne(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: repo.OutboxRow,
+  integration: IntegrationRow,
+): Promise<Down | null> {
+  try {
+    const channel = await openChannel(ctx, integration);
+    if (!channel) throw new Error("The integration takes no messages");
+    const { via, already } = await HANDLERS[row.kind](channel, row.payload, integration);
+    await company.batch(
+      repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
+      repo.inHistory(ctx, company, row, "tracking-sent", null),
+      ...writeAllowedStatements(ctx, company, integration),
+    );
+    ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
+    return null;
+  } catch (error) {
+    if (error instanceof PartnerError) {
+      const { fault, message, detail } = error;
+      return failed(ctx, company, row, integration, { fault, message, retryAfterMs: detail.retryAfterMs });
+    }
+    ctx.log.error("push failed", { id: row.id, error: String(error) });
+    return failed(ctx, company, row, integration, { fault: "internal", message: INTERNAL });
+  }
+}
+
+type Handler = (open: OpenChannel, payload: unknown, integration: IntegrationRow) => Promise<PushReport>;
+const HANDLERS: Record<repo.OutboxRow["kind"], Handler> = {
+  "tracking-push": ({ channel, world, connection }, payload, { settings }) =>
+    channel.pushTracking(world, connection, {
+      ...(payload as TrackingPush),
+      ...(settings?.shipment && { notice: settings.shipment }),
+    }),
+};
+
+async function failed(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: repo.OutboxRow,
+  integration: IntegrationRow,
+  { fault, message, retryAfterMs }: { fault: SyncFault; message: string; retryAfterMs?: number | undefined },
+): Promise<Down | null> {
+  const { attempts } = row;
+  // Only a person can change that: they are notified at the first refusal, and not when it is given up.
+  const refused = refusedWriteStatements(ctx, company, integration, { fault, message });
+  const wait = waitBeforeNext({ fault, attempts, ageMs: ctx.now() - row.createdAt, retryAfterMs });
+  if (wait !== null) {
+    await company.batch(
+      repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message }),
+      // Said once, and not at each of the tries that follow.
+      ...(attempts === 1 ? [repo.inHistory(ctx, company, row, "tracking-failed", message)] : []),
+      ...refused,
+    );
+  } else {
+    await company.batch(
+      repo.settle(company, row.id, { status: "dead", lastError: message }),
+      repo.inHistory(ctx, company, row, "tracking-given-up", message),
+      notificationStatement(ctx, company, {
+        kind: "push-failed",
+        key: row.key,
+        title: "A store was not told that its order has left",
+        body: `${message} Enter the tracking number in the store by hand.`,
+        path: `/orders/view/${row.key}`,
+      }),
+      ...refused,
+    );
+  }
+  ctx.log.warn("store not told", { kind: row.kind, orderId: row.key, fault, attempts, waitMs: wait, message });
+  return ABOUT_ONE_MESSAGE.includes(fault) ? null : { until: ctx.now() + (wait ?? 0), message };
+}
+
+const ABOUT_ONE_MESSAGE: readonly SyncFault[] = ["not-found", "nonsense", "internal"];

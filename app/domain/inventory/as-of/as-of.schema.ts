@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { isDay } from "../../catalog/product-fields";
+
+const part = (most: number) => z.string().trim().min(1).max(most).optional();
+
+/** The page: an impossible day is told at its field, so it is let through. */
+export const AsOfPageQuery = z.object({
+  company: part(64).catch(undefined),
+  on: part(20).catch(undefined),
+  q: part(100).catch(undefined),
+  cursor: part(100).catch(undefined),
+  /** All products are added up, however many there are. */
+  total: z.literal("1").optional().catch(undefined),
+});
+export type AsOfPageQuery = z.output<typeof AsOfPageQuery>;
+
+export const AsOfExportQuery = z.object({
+  companyId: part(64),
+  on: z.string("Choose a day"),
+  q: part(100),
+  format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"),
+});
+export type AsOfExportQuery = z.output<typeof AsOfExportQuery>;
+
+/** What is wrong with a day that stock is asked for, or null. */
+export function dayProblem(day: string, today: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Use a date such as 2026-05-03";
+  if (!isDay(day)) return "There is no such day";
+  return day > today ? "This day is still to come. Choose one up to today" : null;
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Faces } from "#app/documents/fonts/faces";
+import { LABEL_STOCK, onSheets, placeOf, STOCK_IDS, type StockId } from "#app/documents/label-stock";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { readBarcode } from "../../codes/barcode";
+import type { PickLine, PickPlace, PickState } from "../../picking/plan/pick-state";
+import { resolveScan } from "../../picking/plan/resolve-scan";
+import type { LabelledProduct } from "./label-codes";
+import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
+import { CODE_KIND } from "./label-words";
+
+const TODAY = "2026-11-21";
+const PLACE = "A-03-2-15";
+
+/** What labels are made of: retail codes of both kinds, none, lots with and without expiry, names in many scripts. */
+const PRODUCTS: LabelledProduct[] = [
+  {
+    name: "Market tote",
+    sku: "TT-MARKET",
+    upc: "036000291452",
+    barcode: null,
+    qrCode: "QR-B221-1763712000000",
+    lot: { lotNumber: "B-221", expiresOn: "2027-05-03" },
+  },
+  {
+    name: "Crème de Łódź, an uncommonly long name that has to be cut 😀 שלום",
+    sku: "CR-1",
+    upc: null,
+    barcode: "4006381333931",
+    qrCode: null,
+    lot: null,
+  },
+  {
+    name: "قهوة عربية",
+    sku: "AR-COFFEE-250-GROUND-MEDIUM-2026",
+    upc: null,
+    barcode: "not a GTIN",
+    qrCode: null,
+    lot: { lotNumber: "LOT-2026-11-21-A", expiresOn: "2026-12-31" },
+  },
+  {
+    name: "x".repeat(200),
+    sku: "ŁÓDŹ/7",
+    upc: null,
+    barcode: null,
+    qrCode: null,
+    lot: { lotNumber: "7", expiresOn: null },
+  },
+];
+
+let faces: Faces;
+beforeAll(async () => {
+  faces = await facesFor(...PRODUCTS.flatMap(textsOf), PLACE, "Tern & Thread");
+});
+
+/** An order that wants this product's lot from that place, as a picker has it before them. */
+function orderOf(product: LabelledProduct, index: number): PickState {
+  const place: PickPlace = {
+    ...{ lotId: "lot", lotNumber: product.lot?.lotNumber ?? "", expiresOn: product.lot?.expiresOn ?? null },
+    ...{ lotStatus: "available", stopDays: 0, locationId: "place", location: PLACE, walk: 0, quantity: 1, picked: 0 },
+  };
+  const line: PickLine = {
+    ...{ id: `item-${index}`, line: 1, productId: `product-${index}`, sku: product.sku, name: product.name },
+    ...{ productName: null, productSku: null, description: null, usualLocation: null, image: null, priceMinor: 0 },
+    ...{
+      quantity: 1,
+      picked: 0,
+      short: 0,
+      shortReason: null,
+      qrCode: product.qrCode,
+      places: [place],
+      lastPick: null,
+      shortage: null,
+    },
+    codes: [product.upc, product.barcode].flatMap((code) => (code ? [{ code, units: 1 }] : [])),
+  };
+  const order = {
+    id: "o",
+    companyId: "c",
+    orderNumber: "T-1",
+    customerName: "",
+    currency: "USD",
+    status: "picking",
+  } as const;
+  return { order, session: null, lines: [line] };
+}
+
+/** What the product's own scanner makes of a text: the lot that it takes, the place that it goes to, or a refusal. */
+function scanned(text: string, state: PickState): string {
+  const code = readBarcode(text);
+  if (!code) return "blank";
+  const meant = resolveScan(state, { code, today: TODAY }, { products: [], lots: [], places: [] });
+  if (meant.kind === "pick") return `picks ${meant.taking.place.lotId} of ${meant.line.id}`;
+  return meant.kind === "place" ? `goes to ${meant.locationId}` : meant.kind;
+}
+
+async function printed(stockId: StockId, labels: readonly Label[], dpi = 203.2) {
+  const stock = LABEL_STOCK[stockId];
+  const sheets = onSheets(
+    stock,
+    labels.map(({ drawing }) => ({ drawing, copies: 1 })),
+  );
+  const bytes = await whole(pdfPieces({ title: "Labels", author: "Stowline", createdAt: 0 }, faces, sheets));
+  const perSheet = stock.columns * stock.rows;
+  // As fine as label printers print; office printers print three times as fine.
+  const pages = await print(bytes, dpi);
+  return labels.map((_, n) => {
+    const page = pages[Math.floor(n / perSheet)];
+    if (!page) throw new Error("A sheet is missing");
+    return cutOut(page, { ...placeOf(stock, n % perSheet), width: stock.width, height: stock.height });
+  });
+}
+
+describe.each(STOCK_IDS)("on %s", { timeout: 60_000 }, (stockId) => {
+  const stock = LABEL_STOCK[stockId];
+
+  test("every code of every product is read, and the product's own scanner finds lot and product by it", async () => {
+    const cases = PRODUCTS.flatMap((product, index) => CODE_KIND.map((kind) => ({ product, index, kind })));
+    const labels = cases.map(({ product, kind }) => productLabel(faces, stock, product, kind));
+    const cuts = await printed(stockId, labels);
+    for (const [n, { product, index, kind }] of cases.entries()) {
+      const { code } = labels[n] as Label;
+      const found = await readCodes(cuts[n] as (typeof cuts)[number]);
+      const what = `${kind} of ${product.sku}: ${code?.content}`;
+      expect(found.length, what).toBe(1);
+      const text = found[0]?.symbologyIdentifier === "]C1" ? `]C1${rawOf(found[0].text)}` : (found[0]?.text ?? "");
+      expect(scanned(text, orderOf(product, index)), what).toBe(`picks lot of item-${index}`);
+      if (kind.startsWith("gs1") && product.lot)
+        expect(readBarcode(text)).toMatchObject({ lot: product.lot.lotNumber });
+    }
+  });
+
+  test("a place's label is read as bars or square, and leads to the place", async () => {
+    const label = placeLabel(faces, stock, { code: PLACE, company: "Tern & Thread" });
+    const [cut] = await printed(stockId, [label]);
+    const found = await readCodes(cut as NonNullable<typeof cut>);
+    expect(found.map(({ format }) => format).toSorted()).toEqual(
+      stockId === "l7651" ? ["QRCode"] : ["Code128", "QRCode"],
+    );
+    for (const { text } of found)
+      expect(scanned(text, orderOf(PRODUCTS[0] as LabelledProduct, 0))).toBe("goes to place");
+  });
+
+  test("bars are wide enough, and quiet on both sides", () => {
+    for (const product of PRODUCTS) {
+      for (const kind of CODE_KIND) {
+        const { drawing, code } = productLabel(faces, stock, product, kind);
+        const [bars] = drawing.marks.filter((mark) => mark.kind === "rects");
+        expect(bars, `${kind} of ${product.sku}`).toBeDefined();
+        if (!bars || code?.symbol.kind !== "bars") continue;
+        const lefts = bars.rects.filter((_, n) => n % 4 === 0);
+        const widths = bars.rects.filter((_, n) => n % 4 === 2);
+        const module = Math.min(...widths);
+        expect(module).toBeGreaterThanOrEqual(stock.print.narrowest.bars - 1e-9);
+        const right = (lefts.at(-1) ?? 0) + (widths.at(-1) ?? 0);
+        const [before, after] = code.symbol.quiet;
+        // A bar may stand half a dot from where it was meant.
+        expect(lefts[0]).toBeGreaterThanOrEqual(before * module - stock.print.dot);
+        expect(stock.width - right).toBeGreaterThanOrEqual(after * module - stock.print.dot);
+      }
+    }
+  });
+});
+
+/** A GS1 symbol's content as a scanner sends it. */
+const rawOf = (bracketed: string): string => bracketed.replace(/\((\d+)\)/g, "$1");
+
+test("the product's own reader reads every code of every kind, on every sheet and roll", {
+  timeout: 240_000,
+}, async () => {
+  const seen = new Set<string>();
+  for (const stockId of STOCK_IDS) {
+    const printable = PRODUCTS.slice(0, 2).flatMap((product, index) =>
+      CODE_KIND.map((kind) => ({ kind, index, label: productLabel(faces, LABEL_STOCK[stockId], product, kind) })),
+    );
+    const coded = printable.filter(({ label }) => label.code);
+    const cuts = await printed(
+      stockId,
+      coded.map(({ label }) => label),
+      200,
+    );
+    for (const [nth, { kind, index }] of coded.entries()) {
+      const reads = await readByCamera(cuts[nth] as NonNullable<(typeof cuts)[number]>);
+      const meanings = reads.map(({ text }) => scanned(text, orderOf(PRODUCTS[index] as LabelledProduct, index)));
+      expect(meanings, `${kind} on ${stockId}`).toEqual([`picks lot of item-${index}`]);
+      for (const { format } of reads) seen.add(format);
+    }
+  }
+  expect([...seen].sort()).toEqual(["code_128", "ean_13", "qr_code"]);
+});
+
+test("a name of 200 letters stays on its label", () => {
+  for (const stockId of STOCK_IDS) {
+    const { drawing } = productLabel(faces, LABEL_STOCK[stockId], PRODUCTS[3] as LabelledProduct, "gs1");
+    for (const mark of drawing.marks) {
+      if (mark.kind !== "text") continue;
+      expect(mark.x + faces.width(mark.text, mark.weight, mark.size)).toBeLessThanOrEqual(drawing.width);
+      expect(mark.y).toBeLessThanOrEqual(drawing.height);
+    }
+  }
+});
+
+test("a half-used sheet begins where it is free", () => {
+  const drawing = { width: 1, height: 1, marks: [] };
+  const [first, second] = [...onSheets(LABEL_STOCK.l7160, [{ drawing, copies: 20 }], 5)];
+  expect(first?.stamps?.length).toBe(17);
+  expect(first?.stamps?.[0]).toMatchObject(placeOf(LABEL_STOCK.l7160, 4));
+  expect(second?.stamps?.length).toBe(3);
+});

@@ -1,0 +1,126 @@
+import { Faces } from "#app/documents/fonts/faces";
+import { FONT_FILES } from "#app/documents/fonts/font-files.server";
+import { LABEL_STOCK, labelsOnSheet, onSheets, STOCK_IDS } from "#app/documents/label-stock";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { svgOf } from "#app/documents/svg";
+import { type CompanyShort, listReachableCompanies } from "../../companies/companies.service.server";
+import { filterOptions } from "../../filters/filters.service.server";
+import { selectOptions } from "../../filters/filters.words";
+import type { Ctx } from "../../kernel/ctx";
+import { todayOf } from "../lot-usability.server";
+import { codesOf } from "./label-codes";
+import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
+import { MOST_LABELS } from "./label-limits";
+import * as repo from "./labels.repo.server";
+import type { LabelsQuery } from "./labels.schema";
+import { type Item, selection, stockOf } from "./selection.server";
+
+/** Products and places that the page lists. */
+const SHOWN = 12;
+
+type NameOf = (companyId: string) => string;
+const namesOf = (companies: readonly CompanyShort[]): NameOf => {
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return (companyId) => names.get(companyId) ?? "";
+};
+
+/** One label of each item, when it is asked for. */
+async function labelMaker(ctx: Ctx, query: LabelsQuery, items: readonly Item[], nameOf: NameOf) {
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  const names = new Set(items.map(({ companyId }) => nameOf(companyId)));
+  await faces.cover([...names, ...items.flatMap(({ of }) => ("place" in of ? [of.place] : textsOf(of)))]);
+  const stock = stockOf(query);
+  const make = ({ of, companyId }: Item): Label =>
+    "place" in of
+      ? placeLabel(faces, stock, { code: of.place, company: nameOf(companyId) })
+      : productLabel(faces, stock, of, query.code);
+  return { faces, stock, make };
+}
+
+/**
+ * Everything that the labels page shows: what it will print, what else is found, and the first label as it comes out.
+ * @throws not_found for a company, product, lot or place out of the actor's reach
+ */
+export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
+  const { kind, all, q, category, company } = query;
+  const db = ctx.db.within(company);
+  const { statements, resolve } = selection(db, query, todayOf(ctx), SHOWN + 1);
+  const isChoosing = kind === "products" && !all;
+  const [companies, choices, found, ...selected] = await db.batch(
+    listReachableCompanies(ctx),
+    filterOptions(ctx, "inventory"),
+    repo.findProducts(db, { q, category, limit: isChoosing ? SHOWN + 1 : 0 }),
+    ...statements,
+  );
+  const nameOf = namesOf(companies);
+  const items = resolve(...selected);
+  const { faces, make } = await labelMaker(ctx, query, items, nameOf);
+  const first = items[0] && make(items[0]);
+  return {
+    query,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    categories: selectOptions(choices, "category", { all: "All categories", chosen: category }),
+    items: items.slice(0, isChoosing ? items.length : SHOWN).map(({ id, companyId, copies, of, lot }, n) => ({
+      ...{ key: `${n} ${id}`, id, copies, lot, company: nameOf(companyId) },
+      ...("place" in of ? { name: of.place, sku: null } : { name: of.name, sku: of.sku }),
+      lotNumber: "place" in of ? null : (of.lot?.lotNumber ?? null),
+    })),
+    found: found.slice(0, SHOWN).map(({ id, name, sku, companyId }) => ({ id, name, sku, company: nameOf(companyId) })),
+    /** There is more than is listed. */
+    more: (isChoosing ? found : items).length > SHOWN,
+    /** Labels in all; null where that is not known before they are printed. */
+    labels: isChoosing || items.length <= SHOWN ? items.reduce((sum, { copies }) => sum + copies, 0) : null,
+    stocks: STOCK_IDS.map((id) => ({ value: id, label: LABEL_STOCK[id].label })),
+    perSheet: labelsOnSheet(stockOf(query)),
+    preview: first ? svgOf(faces, first.drawing) : null,
+    notice: noticeOf(query, items, make),
+  };
+}
+export type LabelsScreen = Awaited<ReturnType<typeof labelsScreen>>;
+
+/** Says which labels cannot carry the code that was asked for, and what they carry instead. */
+function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item) => Label): string | null {
+  const others = items.flatMap((item) => {
+    const { code } = make(item);
+    const wanted = "place" in item.of ? undefined : codesOf(item.of, query.code)[0];
+    const isWanted =
+      "place" in item.of
+        ? code?.symbol.kind === "bars"
+        : code && code.content === wanted?.content && code.symbol.kind === wanted.symbol.kind;
+    return isWanted ? [] : [{ name: "place" in item.of ? item.of.place : item.of.sku, code }];
+  });
+  const [one] = others;
+  if (!one) return null;
+  const whose = others.length === 1 ? one.name : `${one.name} and ${others.length - 1} more`;
+  return one.code
+    ? `The bars for ${whose} have no room on this label: a QR code takes their place. Larger labels have room.`
+    : `No code for ${whose} has room on this label. Take larger labels.`;
+}
+
+export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
+
+/**
+ * The labels as a PDF, written as it is read: only what stands on one sheet is in memory.
+ * @throws not_found for a company, product, lot or place out of the actor's reach
+ */
+export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
+  const db = ctx.db.within(query.company);
+  const { statements, resolve } = selection(db, query, todayOf(ctx), MOST_LABELS + 1);
+  const [companies, ...selected] = await db.batch(listReachableCompanies(ctx), ...statements);
+  const nameOf = namesOf(companies);
+  const items = resolve(...selected);
+  const labels = items.reduce((sum, { copies }) => sum + copies, 0);
+  if (labels === 0) return { refused: "Choose what to label first." };
+  if (labels > MOST_LABELS)
+    return {
+      refused: `A file holds at most ${MOST_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
+    };
+
+  const { faces, stock, make } = await labelMaker(ctx, query, items, nameOf);
+  function* drawings() {
+    for (const item of items) yield { drawing: make(item).drawing, copies: item.copies };
+  }
+  const info = { title: `Labels, ${todayOf(ctx)}`, author: ctx.config.brand, createdAt: ctx.now() };
+  const sheets = onSheets(stock, drawings(), Math.min(query.start, labelsOnSheet(stock)));
+  return { name: `labels-${todayOf(ctx)}.pdf`, pieces: pdfPieces(info, faces, sheets) };
+}

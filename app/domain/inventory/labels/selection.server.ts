@@ -1,0 +1,85 @@
+import { LABEL_STOCK } from "#app/documents/label-stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { dayInWords } from "../../kernel/days";
+import { notFound } from "../../kernel/errors";
+import type { LabelledLot, LabelledProduct } from "./label-codes";
+import * as repo from "./labels.repo.server";
+import { chosenOf, type LabelsQuery } from "./labels.schema";
+
+/** What a label is of, and how often it is printed. */
+export interface Item {
+  id: string;
+  companyId: string;
+  copies: number;
+  of: LabelledProduct | { place: string };
+  /** Of a product that was chosen by itself: which lot of which it names. */
+  lot: { value: string; options: { value: string; label: string }[] } | null;
+}
+
+/**
+ * Reads what the address asks labels for, at most `limit` things of those that are found; `resolve` turns what came back
+ * into items and throws not_found for an id out of reach.
+ */
+export function selection(db: ScopedDb, query: LabelsQuery, today: string, limit: number) {
+  const { kind, all, q, category, units, location } = query;
+  const chosen = kind === "locations" || all ? [] : chosenOf(query);
+  const ids = chosen.map(({ productId }) => productId);
+  const wanted = { q, category, limit: kind === "products" && all ? limit : 0 };
+  const statements = [
+    repo.productsById(db, ids),
+    repo.lotsOf(db, ids, today),
+    units ? repo.findWithStockedLots(db, wanted) : repo.findWithFirstLot(db, wanted, today),
+    repo.findPlaces(db, { q, id: location, limit: kind === "locations" ? limit : 0 }),
+  ] as const;
+
+  type Rows = { [K in keyof typeof statements]: Awaited<(typeof statements)[K]> };
+  const resolve = (products: Rows[0], lots: Rows[1], found: Rows[2], places: Rows[3]): Item[] => {
+    if (location && places.length === 0) throw notFound("This location");
+    return [
+      ...chosen.map(({ productId, lot: asked, copies }): Item => {
+        const product = products.find(({ id }) => id === productId);
+        if (!product) throw notFound("This product");
+        const own = lots.filter((lot) => lot.productId === productId);
+        const lot = asked === "none" ? null : asked === "first" ? (own[0] ?? null) : own.find(({ id }) => id === asked);
+        if (lot === undefined) throw notFound("This lot");
+        const options = own.map((one) => ({ value: one.id, label: lotInWords(one, today) }));
+        return { ...item(product, copies, lot), lot: { value: lot?.id ?? "none", options } };
+      }),
+      ...found.map((row) => item(row, units ? row.onHand : query.each, row)),
+      ...places.map(({ id, companyId, code }) => ({
+        id,
+        companyId,
+        copies: query.each,
+        of: { place: code },
+        lot: null,
+      })),
+    ];
+  };
+  return { statements, resolve };
+}
+
+interface ProductRow extends Omit<LabelledProduct, "lot"> {
+  id: string;
+  companyId: string;
+}
+
+function item(
+  product: ProductRow,
+  copies: number,
+  lot: { lotNumber: string | null; expiresOn: string | null } | null,
+): Item {
+  const { id, companyId, name, sku, upc, barcode, qrCode } = product;
+  return { id, companyId, copies, of: { name, sku, upc, barcode, qrCode, lot: lotOf(lot) }, lot: null };
+}
+
+/** Units that are kept without lots lie in one without a number. */
+const lotOf = (lot: { lotNumber: string | null; expiresOn: string | null } | null): LabelledLot | null =>
+  lot && (lot.lotNumber || lot.expiresOn) ? { lotNumber: lot.lotNumber ?? "", expiresOn: lot.expiresOn } : null;
+
+const lotInWords = (lot: { lotNumber: string; expiresOn: string | null; onHand: number }, today: string): string =>
+  [lot.lotNumber, lot.expiresOn && `expires ${dayInWords(lot.expiresOn, today)}`, `${lot.onHand} on hand`]
+    .filter(Boolean)
+    .join(", ");
+
+/** The stock that the address names. */
+export const stockOf = ({ stock }: LabelsQuery) => LABEL_STOCK[stock];

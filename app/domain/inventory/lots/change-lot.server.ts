@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { lots } from "#db/schema/catalog";
+import { changedFacts } from "../../audit/audit.schema";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, invalid, notFound } from "../../kernel/errors";
+import { isOutOfDate } from "../lot-usability";
+import { todayOf } from "../lot-usability.server";
+import { promiseAnew, shortOrders } from "../promise-anew.server";
+import { stockCame } from "../stock-came.server";
+import { type ChangeLot, lotVersion } from "./lot.schema";
+import { findLot } from "./lots.server";
+
+export interface LotChanged {
+  lotNumber: string;
+  sku: string;
+  /** Orders that are promised units of it which cannot be picked, and found no others. */
+  short: { orders: number; units: number };
+}
+
+/**
+ * Changes a lot's status or expiry. Orders that can no longer be picked from it get other units in the same batch, as far
+ * as there are any; the rest is told.
+ * @throws not_found; validation; conflict when it was changed meanwhile
+ */
+export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Promise<LotChanged> {
+  const lot = await findLot(ctx, lotId);
+  if (!lot) throw notFound("This lot");
+  const company = ctx.db.company(lot.companyId);
+  const bound = { productId: lot.productId, lotId };
+  const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
+  if (input.intent === "reallocate") {
+    const [, , short] = await company.batch(
+      ...promiseAnew(ctx, company, bound, `${name} cannot be picked`),
+      shortOrders(ctx, company, bound),
+    );
+    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+  }
+  if (input.expiresOn && !lot.lotNumber) {
+    throw invalid(
+      { expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] },
+      "product_without_lots",
+    );
+  }
+  if (input.version !== lotVersion(lot)) throw changedMeanwhile();
+  const facts = changedFacts(
+    { status: lot.status, expiresOn: lot.expiresOn },
+    { status: input.status, expiresOn: input.expiresOn },
+  );
+  if (!facts) throw invalid({ status: ["Nothing is changed yet"] }, "nothing_changed");
+  try {
+    const [, , , , , short] = await company.batch(
+      company.assert(
+        "conflict",
+        (own) => sql`exists (select 1 from ${lots} where ${own(lots)} and ${lots.id} = ${lotId}
+          and ${lots.status} = ${lot.status} and ${lots.expiresOn} is ${lot.expiresOn})`,
+      ),
+      ...audited(
+        ctx,
+        company.update(
+          lots,
+          // The mark as a day's run would set it, so that the product's level follows at once.
+          {
+            status: input.status,
+            expiresOn: input.expiresOn,
+            outOfDate: isOutOfDate(input.expiresOn, todayOf(ctx), lot.stopDays),
+          },
+          sql`${lots.id} = ${lotId}`,
+        ),
+        {
+          action: "lot.changed",
+          subject: `${lot.sku} ${lot.lotNumber}`.trim(),
+          companyId: lot.companyId,
+          before: facts.before,
+          after: { ...facts.after, reason: input.reason },
+        },
+      ),
+      ...promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
+      shortOrders(ctx, company, bound),
+    );
+    await stockCame(ctx, lot.companyId, [lot.productId]);
+    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+const changedMeanwhile = () => conflict("Another user has changed this lot. Open it again.", "concurrent_change");

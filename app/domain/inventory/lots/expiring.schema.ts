@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { AHEAD } from "../expiring-ahead";
+
+export const ExpiringQuery = z.object({
+  company: z.string().min(1).max(64).optional(),
+  days: z.enum(AHEAD).optional().catch(undefined),
+  cursor: z.string().max(100).optional().catch(undefined),
+});
+
+export const StockRule = z.object({
+  stopPickingDays: z.coerce
+    .number("Enter a number of days")
+    .int("Enter whole days")
+    .min(0, "Not below 0")
+    .max(3650, "At most 3,650 days"),
+});

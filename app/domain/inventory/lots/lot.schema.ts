@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { isDay } from "../../catalog/product-fields";
+
+export const LotParams = z.object({ lotId: z.string().min(1).max(64) });
+
+/** Where the lot was opened from, and what is to be chosen already. */
+export const LotQuery = z.object({
+  from: z.enum(["stock", "expiring", "product", "location"]).optional().catch(undefined),
+  at: z.string().max(64).optional().catch(undefined),
+  company: z.string().max(64).optional().catch(undefined),
+  status: z.enum(["quarantined", "recalled"]).optional().catch(undefined),
+});
+
+const Reason = z.string("Say why").trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
+
+export const ChangeLot = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("change"),
+    /** The lot as the form showed it: another's change meanwhile is not overwritten. */
+    version: z.string().max(100),
+    status: z.enum(["available", "quarantined", "recalled", "expired"], "Choose a status"),
+    expiresOn: z
+      .string()
+      .trim()
+      .nullish()
+      .transform((value) => value || null)
+      .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
+    reason: Reason,
+  }),
+  /** Gives the orders that cannot be picked from this lot other units. */
+  z.object({ intent: z.literal("reallocate") }),
+]);
+export type ChangeLot = z.output<typeof ChangeLot>;
+
+export const lotVersion = (lot: { status: string; expiresOn: string | null }): string =>
+  `${lot.status} ${lot.expiresOn ?? "-"}`;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { typedInteger } from "../../kernel/typed-fields";
+
+/** The low-stock list's own address. */
+export const LowStockQuery = z.object({
+  company: z.string().trim().min(1).max(64).optional().catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+});
+export type LowStockQuery = z.output<typeof LowStockQuery>;
+
+/** At or below so many units a product wants reordering. */
+export const ReorderPoint = z.object({
+  intent: z.literal("reorder-point"),
+  productId: z.string().min(1).max(64),
+  reorderPoint: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(0, "At least 0")
+      .max(1_000_000, "At most 1,000,000"),
+  ),
+});

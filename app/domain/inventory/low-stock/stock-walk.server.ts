@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { productBarcodes, products } from "#db/schema/catalog";
+import { productStock } from "#db/schema/stock";
+import type { Scope } from "#db/scoped.server";
+import { storedCode } from "../../codes/gtin";
+
+/**
+ * Walks over products in the order in which a list shows them: queries of (product_id, key) without an end, where `key`
+ * is what the next page begins after. Each goes through an index, so that whoever stops early has paid for what was
+ * taken, in one company, in several and in all.
+ */
+export type Walk = (own: Ownership) => SQL;
+
+/** Newest product first; with a category only those that are sold. */
+export function newestWalk(scope: Scope, { category, after }: { category?: string | undefined; after?: Key }): Walk {
+  const which = category
+    ? sql`${products.category} = ${category} and ${products.archivedAt} is null`
+    : // No condition on what an index does not hold: a row that is no match must cost a bounded look, not a search.
+      sql`1`;
+  const upTo = after ? sql`${products.id} < ${after}` : sql`1`;
+  if (scope.kind !== "some") {
+    return (own) => sql`select ${products.id} as product_id, ${products.id} as key from ${products}
+      where ${own(products)} and ${which} and ${upTo} order by ${products.id} desc`;
+  }
+  const next = (company: SQL, below: SQL) => sql`(select ${products.id} from ${products}
+    where ${products.companyId} = ${company} and ${which} and ${below} order by ${products.id} desc limit 1)`;
+  return merged(scope, products, {
+    first: (company) => next(company, upTo),
+    next: (company, at) => next(company, sql`${products.id} < ${at}`),
+    order: sql`desc`,
+    productId: sql`at`,
+  });
+}
+
+const SHORT = sql`${productStock.listed} = 1 and ${productStock.level} <> 'in'`;
+/** Usable units as text that sorts as they do, before the product's id. */
+const PACKED = sql`printf('%015d', ${productStock.usable}) || ${productStock.productId}`;
+
+/** Fewest usable units first: none, at or below the reorder point, or both. */
+export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): Walk {
+  const which = level === "out" ? sql`${SHORT} and ${productStock.usable} <= 0` : SHORT;
+  // One lower bound only: beside another the index would be walked from the lesser of the two.
+  const from = level === "low" ? sql`${productStock.usable} >= 1` : sql`1`;
+  const id = productStock.productId;
+  if (scope.kind === "all") {
+    const [units, company, product] = after?.split("~") ?? [];
+    const past = product
+      ? sql`(${productStock.usable}, ${productStock.companyId}, ${id}) > (${Number(units)}, ${company}, ${product})`
+      : from;
+    return (own) => sql`select ${id} as product_id,
+        ${productStock.usable} || '~' || ${productStock.companyId} || '~' || ${id} as key
+      from ${productStock} where ${own(productStock)} and ${which} and ${past}
+      order by ${productStock.usable}, ${productStock.companyId}, ${id}`;
+  }
+  const beyond = (at: SQL) =>
+    sql`(${productStock.usable}, ${id}) > (cast(substr(${at}, 1, 15) as integer), substr(${at}, 16))`;
+  const past = after ? beyond(sql`${after}`) : from;
+  if (scope.kind === "one") {
+    return (own) => sql`select ${id} as product_id, ${PACKED} as key from ${productStock}
+      where ${own(productStock)} and ${which} and ${past} order by ${productStock.usable}, ${id}`;
+  }
+  const next = (company: SQL, from: SQL) => sql`(select ${PACKED} from ${productStock}
+    where ${productStock.companyId} = ${company} and ${which} and ${from} order by ${productStock.usable}, ${id} limit 1)`;
+  return merged(scope, productStock, {
+    first: (company) => next(company, past),
+    next: (company, at) => next(company, beyond(at)),
+    order: sql`asc`,
+    productId: sql`substr(at, 16)`,
+  });
+}
+
+/** Products under the very code that was typed, then the search index's hits, last made first. */
+export function foundWalk({ q, match, after }: { q: string; match: string; after?: Key }): Walk {
+  const coded = (
+    own: Ownership,
+  ) => sql`select distinct ${productBarcodes.productId} as product_id from ${productBarcodes}
+    where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)})`;
+  const codedAfter = after?.startsWith("=") ? after.slice(1) : "";
+  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  const below = Number(after) > 0 ? sql`rowid < cast(${Number(after)} as integer)` : sql`1`;
+  return (own) => {
+    const hits = sql`select id as product_id, rowid as key from product_search
+      where product_search match ${match} and ${below} and id not in (${coded(own)}) order by rowid desc`;
+    if (Number(after) > 0) return hits;
+    return sql`select product_id, '=' || product_id as key from (${coded(own)} and ${productBarcodes.productId} > ${codedAfter} order by 1)
+      union all select * from (${hits})`;
+  };
+}
+
+type Key = string | undefined;
+
+/** Several companies' own walks as one, by a queue that holds one row of each. */
+function merged(
+  scope: { companyIds: readonly string[] },
+  table: typeof products | typeof productStock,
+  step: { first: (company: SQL) => SQL; next: (company: SQL, at: SQL) => SQL; order: SQL; productId: SQL },
+): Walk {
+  return (own) => {
+    // The companies are the scope's own; the list that walks owns the products that it shows.
+    own.merged(table, 2);
+    return sql`select ${step.productId} as product_id, at as key from (
+      with recursive walk (company, at) as (
+        select c.value, ${step.first(sql`c.value`)} from json_each(${JSON.stringify(scope.companyIds)}) c
+        union all
+        select company, ${step.next(sql`company`, sql`at`)} from walk where at is not null
+        order by 2 ${step.order}
+      ) select at from walk where at is not null)`;
+  };
+}

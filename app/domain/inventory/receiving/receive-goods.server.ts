@@ -1,0 +1,249 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { receiptLines, receipts } from "#db/schema/receiving";
+import { activities } from "#db/schema/shipping";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { readBarcode } from "../../codes/barcode";
+import { knownUnder } from "../../codes/known-codes.server";
+import { ofCompanies } from "../../codes/whose.server";
+import type { Ctx } from "../../kernel/ctx";
+import { dayInWords } from "../../kernel/days";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden, invalid } from "../../kernel/errors";
+import { locationCode, RECEIVING } from "../location-code";
+import { lotProblems } from "../lot-rules";
+import { todayOf } from "../lot-usability.server";
+import { anyCase, findLots, findStocked } from "../opening-stock.server";
+import { type Receipt, receiveStatements } from "../receive-stock.server";
+import { stockCame } from "../stock-came.server";
+import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
+import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
+
+/** The code that the form sends: one that was scanned, or one that was asked about and chosen. Empty when it is done. */
+export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.trim() || ((choice && asked) ?? "");
+
+/** Answers a scan at the dock with the list as it then is. One round trip. @throws not_found for a company out of reach */
+export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
+  const { companyId, lines, at, choice } = form;
+  const code = readBarcode(scanIn(form));
+  const draft = { lines, at };
+  // Also for a blank scan: what is out of reach is not there.
+  const company = ctx.db.company(companyId);
+  if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
+  const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
+  const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
+  const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };
+  return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, choice);
+}
+
+/** The screen's answer to a scan: the list as it then is, and what was understood. */
+export async function answerScan(ctx: Ctx, input: ReceiveForm) {
+  const { draft, said, choices = [] } = await scanAtDock(ctx, input);
+  const { operationId, companyId, reference, note, acceptExpired } = input;
+  const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
+  const form = { operationId, companyId, reference, note, acceptExpired, ...draft };
+  return { said: { ...said, id: ctx.newId() }, draft: form, asked };
+}
+
+export interface Received {
+  receiptId: string;
+  lines: number;
+  units: number;
+}
+
+/**
+ * Books goods that came in: the receipt, its units in the ledger and the work to bill, in one batch; all lines or none.
+ * The same form sent twice is one receipt.
+ * @throws not_found; forbidden; validation, at each line's field
+ */
+export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Received> {
+  const { companyId } = form;
+  const company = ctx.db.company(companyId);
+  if (!ctx.can("inventory.receive", companyId)) throw forbidden();
+  const input = strictly(form);
+  const [found, fields] = await judged(ctx, company, input);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
+  const receiptId = ctx.newId();
+  try {
+    await company.batch(
+      company.insert(receipts, {
+        id: receiptId,
+        reference: input.reference,
+        note: input.note,
+        lines: found.length,
+        units,
+        receivedBy: ctx.actor.id,
+        receivedByName: ctx.actor.name,
+        operationId: input.operationId,
+        at: ctx.now(),
+      }),
+      ...receiveStatements(ctx, company, found, input.reference ? `Received: ${input.reference}` : "Received"),
+      insertLines(company, receiptId, found),
+      company.insert(activities, {
+        id: ctx.newId(),
+        kind: "received",
+        sourceId: receiptId,
+        lines: found.length,
+        quantity: units,
+        at: ctx.now(),
+      }),
+    );
+  } catch (error) {
+    if (!refusedBy(error, "unique", "receipts")) {
+      if (refusedBy(error, "assertion"))
+        throw conflict("A product, lot or location of this receipt changed. Look at it again.", "concurrent_change");
+      throw error;
+    }
+    const [first, booked] = await company.batch(...bookedBy(company, input.operationId));
+    if (!first) throw error;
+    const isSame = (line: Receipt, n: number) =>
+      (["productId", "lotNumber", "locationCode", "quantity"] as const).every((key) => booked[n]?.[key] === line[key]);
+    if (booked.length === found.length && found.every(isSame)) return first;
+    const what = unitsOnLines(first.units, first.lines);
+    throw conflict(
+      `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
+      "form_already_sent",
+    );
+  }
+  await stockCame(
+    ctx,
+    companyId,
+    found.map(({ productId }) => productId),
+  );
+  return { receiptId, lines: found.length, units };
+}
+
+function strictly(form: ReceiveForm): Receiving {
+  const lines = form.lines.filter(
+    (line) => line.sku || line.quantity || line.lotNumber || line.location || line.expiresOn,
+  );
+  const read = Receiving.safeParse({ ...form, lines });
+  if (read.success) return read.data;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of read.error.issues) {
+    const name = path.reduce<string>(
+      (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+      "",
+    );
+    fields[name] ??= [message];
+  }
+  throw invalid(fields, "validation");
+}
+
+/** The lines as they will be booked, and what is wrong with them by field. */
+async function judged(
+  ctx: Ctx,
+  company: CompanyDb,
+  input: Receiving,
+): Promise<[found: Receipt[], fields: Record<string, string[]>]> {
+  const skus = input.lines.map(({ sku }) => sku);
+  const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
+  const [stocked, known, places] = await company.batch(
+    findStocked(company, skus),
+    findLots(company, skus),
+    company.rows(
+      { code: locations.code, archivedAt: locations.archivedAt },
+      (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} in (
+        select value from json_each(${JSON.stringify(named)})
+        union select upper(trim(${products.location})) from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)})`,
+    ),
+  );
+  const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
+  const placeOf = new Map(places.map((place) => [place.code, place]));
+  const fields: Record<string, string[]> = {};
+  const today = todayOf(ctx);
+  const seen = new Map<string, string>();
+  const found = input.lines.flatMap((line, n): Receipt[] => {
+    const at = (field: string, reason: string) => {
+      fields[`lines[${n}].${field}`] ??= [reason];
+    };
+    const said = locationCode(line.location);
+    if (said && said !== RECEIVING && !placeOf.has(said)) at("location", `No location has the code ${said}`);
+    const product = bySku.get(line.sku.toLowerCase());
+    const code = said || locationCode(product?.location || RECEIVING);
+    const isOut = typeof placeOf.get(code)?.archivedAt === "number";
+    if (isOut && (said || code !== RECEIVING)) at("location", `${code} is out of use`);
+    if (!product) {
+      at("sku", "No product with this SKU, or it is archived");
+      return [];
+    }
+    for (const [field, reason] of Object.entries(lotProblems(product, line, known))) at(field, reason);
+    const key = `${product.id}\n${line.lotNumber}`;
+    const other = seen.get(key);
+    if (other && line.expiresOn && other !== line.expiresOn)
+      at("expiresOn", `Lot ${line.lotNumber} has ${other} above`);
+    if (line.expiresOn) seen.set(key, other ?? line.expiresOn);
+    const stored = known.find((lot) => lot.productId === product.id && lot.lotNumber === line.lotNumber);
+    const expiresOn = line.expiresOn ?? stored?.expiresOn ?? null;
+    if (expiresOn !== null && expiresOn < today && !input.acceptExpired) {
+      at("expiresOn", `Expired on ${dayInWords(expiresOn, today)}`);
+      fields.acceptExpired = ["Tick this to receive what has expired: no order will be given it"];
+    }
+    return [
+      {
+        productId: product.id,
+        lotNumber: line.lotNumber,
+        expiresOn: line.expiresOn ?? seen.get(key) ?? null,
+        quantity: line.quantity,
+        locationCode: code,
+        operationId: `receive:${input.operationId}:${n}`,
+      },
+    ];
+  });
+  return [found, fields];
+}
+
+const insertLines = (company: CompanyDb, receiptId: string, found: readonly Receipt[]): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${receiptLines} (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
+      select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
+      from json_each(${JSON.stringify(found)}) as it
+      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
+  );
+
+/** The receipt that a form has become, and its lines. */
+const bookedBy = (company: CompanyDb, operationId: string) => {
+  const which = (own: Ownership) => sql`${own(receipts)} and ${receipts.operationId} = ${operationId}`;
+  return [
+    company.first(
+      { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
+      (own) => sql`from ${receipts} where ${which(own)}`,
+    ),
+    company.rows(
+      {
+        productId: receiptLines.productId,
+        lotNumber: lots.lotNumber,
+        locationCode: locations.code,
+        quantity: receiptLines.quantity,
+      },
+      (own) => sql`from ${receipts}
+        cross join ${receiptLines} on ${own(receiptLines)} and ${receiptLines.receiptId} = ${receipts.id}
+        cross join ${lots} on ${own(lots)} and ${lots.id} = ${receiptLines.lotId}
+        cross join ${locations} on ${own(locations)} and ${locations.id} = ${receiptLines.locationId}
+        where ${which(own)} order by ${receiptLines.line}`,
+    ),
+  ] as const;
+};
+
+/** The line that receiving begins with when it was opened from a product, for the caller's batch. */
+export const goodToReceive = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
+  company
+    .first(
+      { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: products.location },
+      (own) =>
+        sql`from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null`,
+    )
+    .map(
+      (good) =>
+        good && {
+          sku: good.sku,
+          name: good.name,
+          byLot: good.lotTracked ? "yes" : "",
+          quantity: "1",
+          location: good.location ?? "",
+        },
+    );

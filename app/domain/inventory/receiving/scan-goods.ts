@@ -1,0 +1,142 @@
+import { type Barcode, lotIn } from "../../codes/barcode";
+import { shownCode, unknownCode } from "../../codes/code-words";
+import type { Known, KnownPlace } from "../../codes/known";
+import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import type { DraftLine, ReceiveForm } from "./receiving.schema";
+
+/** What was scanned at the dock, and what becomes of the list. Pure. */
+
+export interface Said {
+  ok: boolean;
+  title: string;
+  detail: string;
+}
+type Draft = Pick<ReceiveForm, "lines" | "at">;
+export interface Scanned {
+  draft: Draft;
+  said: Said;
+  /** Where the code means more than one thing: one is to be chosen. */
+  choices?: readonly Choice[];
+}
+type Place = Pick<KnownPlace, "code" | "archivedAt">;
+
+const ok = (title: string, detail: string): Said => ({ ok: true, title, detail });
+const refused = (detail: string, title = "Not Received"): Said => ({ ok: false, title, detail });
+const same = (a: string | undefined, b: string | undefined) =>
+  (a ?? "").trim().toLowerCase() === (b ?? "").trim().toLowerCase();
+/** "12 units on 3 lines". */
+export const unitsOnLines = (n: number, lines: number): string =>
+  `${units(n)} on ${lines === 1 ? "one line" : `${lines} lines`}`;
+const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
+
+/**
+ * A location says where the units of the last line and of the next ones go; a product, a case or a GS1 label adds its
+ * units to its line; a lot's number alone means its product; and what nobody knows is the lot number that the last line
+ * still wants. What is sold and in use goes before what is not; where several meanings fit, it is asked about.
+ */
+export function scanGoods(draft: Draft, code: Barcode, known: Known, choice?: string): Scanned {
+  const decided = decide(meaningsOf(known, code), choice, isInUse, isOnList(draft));
+  if (decided.kind === "ask") {
+    const choices = choicesOf(decided.among);
+    return { draft, choices, said: refused(ambiguous(shownCode(code)), "Which one?") };
+  }
+  if (decided.kind === "one") return mean(draft, code, known, decided.meaning);
+  const last = draft.lines.at(-1);
+  const mayBeLot = code.gtins.length === 0 && code.doubt !== "web address";
+  if (last?.byLot && !last.lotNumber?.trim() && mayBeLot) return nameLot(draft, last, code);
+  return { draft, said: refused(unknownCode(code, "product, lot or location"), "Unknown Code") };
+}
+
+const isInUse = (meaning: Meaning): boolean =>
+  meaning.kind === "product"
+    ? !meaning.product.isArchived
+    : meaning.kind === "lot"
+      ? !meaning.lot.isArchived
+      : meaning.place.archivedAt === null;
+
+/** What is being unloaded already: the next one of it is scanned, and not its namesake. */
+const isOnList =
+  ({ lines }: Draft) =>
+  (meaning: Meaning): boolean =>
+    meaning.kind === "product" && lines.some(({ sku }) => same(sku, meaning.product.sku));
+
+function mean(draft: Draft, code: Barcode, known: Known, meaning: Meaning): Scanned {
+  switch (meaning.kind) {
+    case "location":
+      return goTo(draft, meaning.place);
+    case "product": {
+      const { product } = meaning;
+      if (product.isArchived)
+        return { draft, said: refused(`${product.name} is archived. Restore it before it is received.`) };
+      const stored = known.lots.find(
+        (lot) => lot.productId === product.id && same(lot.lotNumber, code.lot ?? undefined),
+      );
+      const lotNumber = product.lotTracked ? (stored?.lotNumber ?? code.lot ?? "") : "";
+      const expiresOn = product.lotTracked ? (code.expiresOn ?? stored?.expiresOn ?? "") : "";
+      return add(draft, { ...product, lotNumber, expiresOn }, product.units * (code.count ?? 1));
+    }
+    case "lot": {
+      const { lot } = meaning;
+      if (lot.isArchived)
+        return { draft, said: refused(`${lot.productName} is archived. Restore it before it is received.`) };
+      return add(draft, { ...lot, name: lot.productName, lotTracked: true, expiresOn: lot.expiresOn ?? "" }, 1);
+    }
+  }
+}
+
+function goTo(draft: Draft, place: Place): Scanned {
+  if (place.archivedAt !== null)
+    return { draft, said: refused(`${place.code} is out of use. Choose another location.`) };
+  const lines = draft.lines.map((line, n) => (n === draft.lines.length - 1 ? { ...line, location: place.code } : line));
+  const what = lines.at(-1)?.name;
+  const detail = what ? `${what} goes here, and what is scanned next.` : "What is scanned next goes here.";
+  return { draft: { lines, at: place.code }, said: ok(place.code, detail) };
+}
+
+interface Good {
+  sku: string;
+  name: string;
+  lotTracked: boolean;
+  location: string | null;
+  lotNumber: string;
+  expiresOn: string;
+}
+
+function add(draft: Draft, good: Good, quantity: number): Scanned {
+  const location = draft.at || good.location || "";
+  const index = draft.lines.findIndex(
+    (line) =>
+      same(line.sku, good.sku) &&
+      (good.lotNumber === "" || same(line.lotNumber, good.lotNumber)) &&
+      (!draft.at || same(line.location, location)),
+  );
+  const there = draft.lines[index];
+  const total = (there ? Number(there.quantity) || 0 : 0) + quantity;
+  const line: DraftLine = {
+    ...there,
+    sku: good.sku,
+    name: good.name,
+    byLot: good.lotTracked ? "yes" : "",
+    lotNumber: there?.lotNumber || good.lotNumber,
+    expiresOn: there?.expiresOn || good.expiresOn,
+    quantity: String(total),
+    location: there?.location || location,
+  };
+  // The line that was scanned last comes last: it is the one that a location or lot number is about.
+  const blank = (one: DraftLine) => !one.sku?.trim() && !one.quantity?.trim();
+  const lines = [...draft.lines.filter((one, n) => n !== index && !blank(one)), line];
+  const asksLot = good.lotTracked && !line.lotNumber;
+  const lot = line.lotNumber ? `, lot ${line.lotNumber}` : "";
+  const detail = asksLot
+    ? `${units(total)} so far. Scan or type the lot number now.`
+    : `${units(total)}${lot}, for ${line.location || "RECEIVING"}.`;
+  return { draft: { ...draft, lines }, said: ok(`+${quantity} ${good.name}`, detail) };
+}
+
+function nameLot(draft: Draft, last: DraftLine, code: Barcode): Scanned {
+  const lotNumber = lotIn(code);
+  if (lotNumber.length > 100) return { draft, said: refused("A lot number has at most 100 characters.") };
+  const named = { ...last, lotNumber, expiresOn: last.expiresOn || code.expiresOn || "" };
+  const detail = `New lot of ${last.name ?? last.sku}. Type its expiry date if it has one.`;
+  return { draft: { ...draft, lines: [...draft.lines.slice(0, -1), named] }, said: ok(`Lot ${lotNumber}`, detail) };
+}

@@ -1,0 +1,126 @@
+import { DomainError, invalid } from "../../kernel/errors";
+
+/** Units of one lot at one location. */
+export interface Level {
+  lotId: string;
+  lotNumber: string;
+  expiresOn: string | null;
+  locationId: string;
+  locationCode: string;
+  onHand: number;
+  allocated: number;
+}
+
+export interface Stocked {
+  sku: string;
+  lotTracked: boolean;
+  /** Where its units lie by rule. */
+  location: string | null;
+  /** Those with units before empty ones; first to expire first, then in walking order. */
+  levels: readonly Level[];
+  /** The product's lots, newest first, also those without units. */
+  lots: readonly { id: string; lotNumber: string }[];
+}
+
+/** Where the units go to or come from; without a lot or location one has to be made. */
+export interface Change {
+  lotId: string | null;
+  locationId: string | null;
+  delta: number;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+const units = (n: number): string => `${count(n)} ${n === 1 ? "unit" : "units"}`;
+
+/**
+ * Which lots and places a correction moves. What lies there and is allocated to orders cannot be taken away.
+ * @throws conflict with the figures; validation where a lot has to be named
+ */
+export function planAdjustment(
+  product: Stocked,
+  {
+    adjustment,
+    lotId,
+    locationId,
+  }: { adjustment: number; lotId?: string | undefined; locationId?: string | undefined },
+): Change[] {
+  const named = product.levels.filter(
+    (level) => (!lotId || level.lotId === lotId) && (!locationId || level.locationId === locationId),
+  );
+  return adjustment < 0
+    ? taken(product, named, -adjustment, Boolean(lotId || locationId))
+    : [added(product, named, adjustment, lotId, locationId)];
+}
+
+/** From what is not promised, first to expire first. */
+function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed: boolean): Change[] {
+  const sum = (value: (level: Level) => number) => from.reduce((total, level) => total + value(level), 0);
+  const onHand = sum((level) => level.onHand);
+  const free = onHand - sum((level) => level.allocated);
+  const where = isNamed && from[0] ? ` ${placeWords(from)}` : isNamed ? " there" : "";
+  if (wanted > onHand) {
+    const there =
+      onHand === 0 ? `No units of ${sku} are` : `Only ${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"}`;
+    throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
+  }
+  if (wanted > free) {
+    const promised = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} allocated to orders`;
+    const most = free === 0 ? "none can be taken away" : `at most ${count(free)} can be taken away`;
+    throw new DomainError("adjustment_below_allocated", `${promised}: ${most}.`);
+  }
+  let left = wanted;
+  return from.flatMap(({ lotId, locationId, onHand: here, allocated }) => {
+    const some = Math.min(left, here - allocated);
+    left -= some;
+    return some > 0 ? [{ lotId, locationId, delta: -some }] : [];
+  });
+}
+
+function placeWords(levels: readonly Level[]): string {
+  const [first] = levels as [Level];
+  const one = (value: (level: Level) => string) =>
+    levels.every((level) => value(level) === value(first)) ? value(first) : "";
+  const lot = one((level) => level.lotNumber);
+  const location = one((level) => level.locationCode);
+  return [lot && `in lot ${lot}`, location && `at ${location}`].filter(Boolean).join(" ") || "there";
+}
+
+function added(
+  product: Stocked,
+  named: readonly Level[],
+  delta: number,
+  lotId: string | undefined,
+  locationId: string | undefined,
+): Change {
+  const lot = lotId ?? theLot(product);
+  const levels = (lotId || locationId ? named : product.levels).filter((level) => level.lotId === lot);
+  if (locationId) return { lotId: lot, locationId, delta };
+  const home = levels.find((level) => level.locationCode === product.location?.toUpperCase());
+  // Where the most units of it lie, a few more are likeliest to have been overlooked.
+  const most = levels.toSorted((a, b) => b.onHand - a.onHand)[0];
+  return { lotId: lot, locationId: (home ?? most)?.locationId ?? null, delta };
+}
+
+/** The only lot that there is, or that there are units of. @throws validation naming those to choose from */
+function theLot({ sku, lotTracked, levels, lots }: Stocked): string | null {
+  const stocked = new Map(
+    levels.flatMap(({ onHand, lotId, lotNumber }) => (onHand > 0 ? [[lotId, { id: lotId, lotNumber }]] : [])),
+  );
+  const [only, ...more] = stocked.size > 0 ? [...stocked.values()] : lots;
+  if (only && more.length === 0) return only.id;
+  if (!lotTracked) return only?.id ?? null;
+  if (!only) {
+    throw invalid(
+      { lotId: [`${sku} is kept by lot and has none yet. Receive its units with their lot number.`] },
+      "lot_required",
+    );
+  }
+  const names = [only, ...more].map(({ lotNumber }) => lotNumber);
+  const listed = `${names.slice(0, SHOWN).join(", ")}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ""}`;
+  throw invalid(
+    { lotId: [`${sku} is kept by lot. Say which of its lots the units belong to: ${listed}.`] },
+    "lot_required",
+  );
+}
+
+const SHOWN = 10;

@@ -1,0 +1,28 @@
+import type { ScopedDb } from "#db/scoped.server";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
+import { todayOf } from "../lot-usability.server";
+import { findWronglyMarkedLots, markLots } from "../lots.repo.server";
+
+/** Lots in one run; a run a minute marks the rest. */
+const MAX_LOTS = 1000;
+
+/**
+ * Marks lots that have expired or reached their company's stop days, and unmarks those that no longer have, so that
+ * levels, counts and low-stock notifications follow. It compares marks with dates, so a run that was missed is made up
+ * for by the next, and two at once do no harm.
+ */
+export async function markOutOfDateLots(ctx: Ctx, db: ScopedDb = ctx.db): Promise<number> {
+  const day = todayOf(ctx);
+  const lots = await findWronglyMarkedLots(db, day, MAX_LOTS);
+  const byCompany = groupBy(lots, ({ companyId }) => companyId);
+  const statements = [...byCompany].map(([companyId, some]) =>
+    markLots(
+      ctx.db.company(companyId),
+      day,
+      some.map(({ id }) => id),
+    ),
+  );
+  if (statements.length > 0) await ctx.db.batch(...statements);
+  return lots.length;
+}

@@ -1,0 +1,46 @@
+import { readBarcode, sameCode } from "../../codes/barcode";
+import { shownCode } from "../../codes/code-words";
+import { scanPlace } from "../../codes/scan-place";
+
+interface Source {
+  value: string;
+  location: string;
+  lotNumber: string;
+}
+
+/** What a scan on the transfer form fills in. */
+export interface TransferScan {
+  ok: boolean;
+  title: string;
+  detail: string;
+  source?: string;
+  to?: string;
+  /** Sources that fit so far: the next scan decides between them. */
+  among: readonly string[];
+}
+
+const LONGEST_LOCATION = 50;
+
+/** First where the units are taken from, then where they go. Whether there is such a location, the server says. */
+export function scanTransfer(
+  sources: readonly Source[],
+  chosen: string | null,
+  raw: string,
+  before: readonly string[] = [],
+): TransferScan {
+  const code = readBarcode(raw);
+  const refused = (detail: string): TransferScan => ({ ok: false, title: "Not Found", detail, among: [] });
+  if (!code) return refused("Nothing was scanned.");
+  const source = sources.find(({ value }) => value === chosen);
+  if (!source) {
+    const { value, ...answer } = scanPlace(sources, raw, { codes: [], among: before });
+    if (value) return { ...answer, detail: "Taken from here. Now scan where the units go.", source: value };
+    if (answer.ok) return answer;
+    return refused(`None of these units are at ${shownCode(code)}. Scan the bin they are taken from first.`);
+  }
+  if (sameCode(source.location, code)) return refused(`The units are at ${source.location} already.`);
+  if (code.gtins.length > 0 || code.text.length > LONGEST_LOCATION)
+    return refused("This is no location. Scan where the units go.");
+  const to = code.text.toUpperCase();
+  return { ok: true, title: to, detail: "The units go here. Type how many.", to, among: [] };
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockLevels } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import { inAnyCase, readBarcode } from "../../codes/barcode";
+import { shownCode, unknownCode } from "../../codes/code-words";
+import { anyOf, knownUnder } from "../../codes/known-codes.server";
+import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import { ofCompanies } from "../../codes/whose.server";
+import { LONGEST_CODE } from "./transfer.schema";
+
+const MOST = 50;
+const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
+
+interface Asked {
+  /** A product, lot or location, as it was scanned. */
+  code?: string | undefined;
+  /** Which of several meanings is meant, where the code was asked about. */
+  choice?: string | undefined;
+  product?: string | undefined;
+  lot?: string | undefined;
+  from?: string | undefined;
+}
+
+/** Places that units can be taken from: of a product or lot, or what lies at a location. Null where nothing is asked. */
+export async function transferSources(company: CompanyDb, asked: Asked) {
+  const { product, lot, from } = asked;
+  if (product) {
+    const which = sql`${stockLevels.productId} = ${product} and ${lot ? sql`${stockLevels.lotId} = ${lot}` : sql`1`}
+      and ${from ? sql`${stockLevels.locationId} = ${from}` : sql`1`}`;
+    return answer(await levelsWhere(company, which), null);
+  }
+  if (from) return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${from}`), null);
+  if (asked.code && asked.code.length > LONGEST_CODE) return { ...answer([], null), unknown: TOO_LONG };
+  const code = asked.code ? readBarcode(asked.code) : null;
+  if (!code) return null;
+  const [products, numbers, places] = await company.batch(
+    ...knownUnder(company, ofCompanies([company.companyId]), code),
+  );
+  const decided = decide(meaningsOf({ products, lots: numbers, places }, code), asked.choice, isThere);
+  if (decided.kind === "none") return { ...answer([], null), unknown: unknownCode(code, "product, lot or location") };
+  if (decided.kind === "ask") {
+    return { ...answer([], null), asks: { why: ambiguous(shownCode(code)), choices: choicesOf(decided.among) } };
+  }
+  const { meaning } = decided;
+  if (meaning.kind === "location")
+    return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${meaning.id}`), meaning.place.code);
+  if (meaning.kind === "lot")
+    return answer(
+      await levelsWhere(company, sql`${stockLevels.lotId} = ${meaning.id}`),
+      `Lot ${meaning.lot.lotNumber}`,
+    );
+  const { id, name } = meaning.product;
+  const ofLot = code.lot ? sql`${lots.lotNumber} ${anyOf(inAnyCase(code.lot))}` : sql`1`;
+  return answer(await levelsWhere(company, sql`${stockLevels.productId} = ${id} and ${ofLot}`), name);
+}
+
+/** Units lie where a place is in use; an archived product may still have some. */
+const isThere = (meaning: Meaning): boolean => meaning.kind !== "location" || meaning.place.archivedAt === null;
+
+const answer = (levels: Awaited<ReturnType<typeof levelsWhere>>, what: string | null) => ({
+  sources: levels.slice(0, MOST),
+  isMore: levels.length > MOST,
+  what,
+  unknown: null as string | null,
+  asks: null as { why: string; choices: Choice[] } | null,
+});
+export type TransferSource = Awaited<ReturnType<typeof levelsWhere>>[number];
+
+function levelsWhere(company: CompanyDb, which: SQL) {
+  const chosen = {
+    productId: products.id,
+    productName: products.name,
+    sku: products.sku,
+    lotId: lots.id,
+    lotNumber: lots.lotNumber,
+    expiresOn: lots.expiresOn,
+    locationId: locations.id,
+    code: locations.code,
+    onHand: stockLevels.onHand,
+    allocated: stockLevels.allocated,
+  };
+  return company.rows(
+    chosen,
+    (own) => sql`from ${stockLevels}
+      cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+      cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
+      cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+      where ${own(stockLevels)} and ${which} and ${stockLevels.onHand} > 0
+      order by ${products.id}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence} limit ${MOST + 1}`,
+  );
+}

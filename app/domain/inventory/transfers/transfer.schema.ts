@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { ChoiceField } from "../../codes/choice.schema";
+import { typedInteger } from "../../kernel/typed-fields";
+
+/** A longer one is cut behind it, and answered in words. */
+export const LONGEST_CODE = 2000;
+
+export const TransferQuery = z.object({
+  company: z.string().min(1).max(64).optional(),
+  /** A product, lot or location, as it was scanned. */
+  code: z
+    .string()
+    .trim()
+    .transform((code) => code.slice(0, LONGEST_CODE + 1))
+    .optional()
+    .catch(undefined),
+  choice: ChoiceField,
+  product: z.string().max(64).optional().catch(undefined),
+  lot: z.string().max(64).optional().catch(undefined),
+  from: z.string().max(64).optional().catch(undefined),
+});
+
+export const Transfer = z.object({
+  /** Made when the form was shown: the same form sent twice moves once. */
+  operationId: z.string().min(8).max(64),
+  companyId: z.string().min(1).max(64),
+  /** Product, lot and location that the units are taken from, with colons between. */
+  source: z
+    .string("Choose where the units are taken from")
+    .regex(/^[^:]{1,64}:[^:]{1,64}:[^:]{1,64}$/, "Choose where the units are taken from"),
+  to: z.string("Scan or type where the units go").trim().min(1, "Scan or type where the units go").max(50),
+  quantity: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(1, "At least 1")
+      .max(1_000_000_000, "At most 1,000,000,000"),
+  ),
+});
+/** The same, as a device sends it; `by` is the user whose device kept it. */
+export const TransferCall = Transfer.extend({ by: z.string().min(1).max(64) });
+export type Transfer = z.output<typeof Transfer>;

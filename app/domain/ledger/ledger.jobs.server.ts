@@ -1,9 +1,0 @@
-import type { Ctx } from "../ctx";
-import type { Job } from "../jobs";
-import { continueLedgerCheck, startLedgerCheck } from "./ledger.service.server";
-
-/** Goes on with a reconciliation, or begins the night's. */
-export async function checkLedgerJob(ctx: Ctx, { checkId }: Extract<Job, { type: "check-ledger" }>): Promise<void> {
-  if (checkId) await continueLedgerCheck(ctx, checkId);
-  else await startLedgerCheck(ctx);
-}

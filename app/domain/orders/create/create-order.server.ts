@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import { companyInReach } from "../../companies/companies.service.server";
+import type { KnownProduct } from "../../inventory/known-products.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, invalid, notFound } from "../../kernel/errors";
+import { readPrice } from "../../kernel/read-amount";
+import { addressFromText } from "../address-from-text";
+import type { DraftLine, OrderDraft } from "../draft";
+import type { OrderStatus } from "../order-status";
+import { findMeant, findOrder, type OrderRow } from "../orders.repo.server";
+import type { NewOrder } from "../orders.schema";
+import { matcher, namedProducts } from "./match-products.server";
+import { onceEach, placeOrder } from "./place-order.server";
+
+export interface Created {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  /** Why it waits; null when it does not. */
+  holdReason: string | null;
+  /** As it stands once it is made. */
+  order: OrderRow;
+  companyName: string;
+}
+
+const EMPTY_ORDER = "Add an item, or enter the order's total";
+
+/**
+ * Makes an order that somebody typed in or sent by the API. What cannot be promised does not stop it: the order waits
+ * on hold and says why. A form that is sent again is answered with the order that it has made, and lines of one
+ * product at one price are one line of it: where no scripts run, nothing raises the quantity of the first.
+ * @throws not_found for a company out of reach; validation; conflict when the company has an order of this number
+ */
+export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
+  const company = ctx.db.company(input.companyId);
+  const items = input.items ?? [];
+  const [exists, ...found] = await company.batch(
+    companyInReach(ctx, input.companyId),
+    ...namedProducts(ctx, company, items),
+  );
+  if (!exists) throw notFound("This company");
+  if (input.items?.length === 0 && !input.totalAmount)
+    throw invalid({ items: [EMPTY_ORDER] }, "empty_order", `${EMPTY_ORDER}.`);
+  if (exists.status === "inactive")
+    throw invalid({ companyId: ["This company is inactive and takes no new orders"] }, "company_takes_no_orders");
+  const products = onceEach(found.flat());
+  const match = matcher(products);
+  const { currency } = ctx.config;
+  const fields: Record<string, string[]> = {};
+  const lines = items.map((item, index): DraftLine => {
+    const product = match(item);
+    if (!product) fields[`items[${index}].sku`] = ["No product with this SKU"];
+    const price = item.price ? readPrice(item.price, currency) : { minor: priceOf(product, currency) };
+    if ("problem" in price) fields[`items[${index}].price`] = [price.problem];
+    return {
+      productId: product?.id,
+      sku: product?.sku ?? null,
+      name: product?.name ?? "",
+      quantity: item.quantity,
+      priceMinor: "minor" in price ? price.minor : 0,
+    };
+  });
+  const sum = lines.reduce((total, line) => total + line.priceMinor * line.quantity, 0);
+  const total = input.totalAmount ? readPrice(input.totalAmount, currency) : { minor: sum };
+  if ("problem" in total) fields.totalAmount = [total.problem];
+  else if (!Number.isSafeInteger(total.minor)) fields.totalAmount = ["This amount is too large"];
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+
+  const draft: OrderDraft = {
+    id: ctx.newId(),
+    orderNumber: input.orderNumber,
+    customerName: input.customerName,
+    customerEmail: input.customerEmail,
+    customerPhone: "",
+    shippingAddress: input.shippingAddress,
+    shipTo: addressFromText(input.shippingAddress),
+    currency,
+    totalMinor: "minor" in total ? total.minor : 0,
+    arrival: "pending",
+    holds: [],
+    lines: form ? asOne(lines) : lines,
+  };
+  try {
+    const origin = { source: "manual" as const, operationId: form?.operationId };
+    const placed = await placeOrder(ctx, company, draft, origin, { products, read: [findOrder(company, draft.id)] });
+    return createdAs(placed.read[0], exists.name);
+  } catch (error) {
+    if (!refusedBy(error, "unique", "orders.order_number")) throw error;
+    const made = form && (await madeBy(company, input.orderNumber, form.operationId));
+    if (made) return createdAs(made, exists.name);
+    const message = "This order number is already used";
+    throw conflict(message, "duplicate_order_number", { fields: { orderNumber: [message] } });
+  }
+}
+
+function createdAs(order: OrderRow | null, companyName: string): Created {
+  if (!order) throw notFound("This order");
+  const { id: orderId, orderNumber, status, holdReason } = order;
+  return { orderId, orderNumber, status, holdReason, order, companyName };
+}
+
+/** The number finds it; a form that was changed to another number since it was sent makes another order. */
+const madeBy = (company: CompanyDb, number: string, operationId: string) =>
+  findMeant(
+    company,
+    (own) => sql`select ${orders.id} from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
+      and ${orders.operationId} = ${operationId}`,
+  );
+
+function asOne(lines: readonly DraftLine[]): DraftLine[] {
+  const byProduct = new Map<string, DraftLine>();
+  for (const line of lines) {
+    const key = `${line.productId}:${line.priceMinor}`;
+    byProduct.set(key, { ...line, quantity: (byProduct.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  return [...byProduct.values()];
+}
+
+/** A product's price counts only in the order's own currency. */
+const priceOf = (product: KnownProduct | undefined, currency: string): number =>
+  product?.currency === currency ? (product.priceMinor ?? 0) : 0;

@@ -1,0 +1,33 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import {
+  findProductsByAlias,
+  findProductsById,
+  findProductsBySku,
+  type KnownProduct,
+} from "../../inventory/known-products.server";
+import type { Ctx } from "../../kernel/ctx";
+import { productsBySku } from "../draft";
+
+interface Named {
+  productId?: string | null | undefined;
+  sku?: string | null | undefined;
+}
+
+/** The company's products that these lines name, by id or else by SKU or what a store calls them, for the caller's batch. */
+export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<KnownProduct[]>[] {
+  const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
+  const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));
+  return [
+    ...(ids.length > 0 ? [findProductsById(ctx, company, ids)] : []),
+    ...(skus.length > 0 ? [findProductsBySku(ctx, company, skus), findProductsByAlias(ctx, company, skus)] : []),
+  ];
+}
+
+export type Match = (line: Named) => KnownProduct | undefined;
+
+export function matcher(products: readonly KnownProduct[]): Match {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySku = productsBySku(products);
+  return ({ productId, sku }) => (productId ? byId.get(productId) : bySku.get(sku ?? ""));
+}

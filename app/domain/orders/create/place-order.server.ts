@@ -1,0 +1,101 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { ReadBy, Statement } from "#db/statement.server";
+import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
+import type { KnownProduct } from "../../inventory/known-products.server";
+import { stockCame } from "../../inventory/stock-came.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict } from "../../kernel/errors";
+import { type Judgement, judge, type OrderDraft } from "../draft";
+import { insertOrder, type OrderOrigin } from "../orders.repo.server";
+import { namedProducts } from "./match-products.server";
+
+export interface Placed<T extends readonly Statement<unknown>[] = []> {
+  orderId: string;
+  orderNumber: string;
+  judgement: Judgement;
+  read: ReadBy<T>;
+}
+
+interface Placing<T extends readonly Statement<unknown>[]> {
+  /** What must happen together with it. */
+  also?: readonly Statement<unknown>[];
+  /** They are read when they are not known already. */
+  products?: readonly KnownProduct[];
+  /** What the caller wants to know of it once it is made. */
+  read?: T;
+}
+
+/** Products that the drafts name, in one round trip for any number of drafts. */
+export async function findDraftedProducts(
+  ctx: Ctx,
+  company: CompanyDb,
+  drafts: readonly OrderDraft[],
+): Promise<KnownProduct[]> {
+  return onceEach((await company.batch(...draftedProducts(ctx, company, drafts))).flat());
+}
+
+/** The same for the caller's batch; to be put together by `onceEach`. */
+export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly OrderDraft[]) =>
+  namedProducts(
+    ctx,
+    company,
+    drafts.flatMap((draft) => draft.lines),
+  );
+
+/** Each product once, with all SKUs that stores call it by. */
+export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
+  const products = new Map<string, KnownProduct>();
+  for (const product of found) {
+    const storeSkus = [...(products.get(product.id)?.storeSkus ?? []), ...(product.storeSkus ?? [])];
+    products.set(product.id, storeSkus.length > 0 ? { ...product, storeSkus } : product);
+  }
+  return [...products.values()];
+}
+
+/** How often stock may be taken from under a draft before it is put on hold by what is left. */
+const RACES = 5;
+
+/**
+ * Makes the order with its lines, history and allocation in one batch, with `also`: all or nothing. When somebody takes
+ * the stock in between, it is judged again on what is left.
+ * @throws conflict when `also` no longer holds; DbError unique on orders.order_number or orders.id
+ */
+export async function placeOrder<const T extends readonly Statement<unknown>[] = []>(
+  ctx: Ctx,
+  company: CompanyDb,
+  draft: OrderDraft,
+  origin: OrderOrigin,
+  { also = [], products, read }: Placing<T> = {},
+): Promise<Placed<T>> {
+  let known = products ?? (await findDraftedProducts(ctx, company, [draft]));
+  for (let race = 0; race < RACES; race++) {
+    const judgement = judge(draft, known);
+    const reserved =
+      judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
+    const short = judgement.holds.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : []));
+    // One that waits asks in its own batch whether units came since it was judged: whoever brought them saw no row of it.
+    const since = short.length > 0 ? draftedProducts(ctx, company, [draft]) : [];
+    try {
+      const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];
+      const found = (await company.batch(...work, ...(read ?? []), ...since)).slice(work.length);
+      const now = onceEach((found.splice(found.length - since.length) as KnownProduct[][]).flat());
+      const had = (id: string) => known.find((product) => product.id === id)?.sellable ?? 0;
+      const came = now.filter(({ id, sellable }) => short.includes(id) && sellable > had(id));
+      await stockCame(
+        ctx,
+        company.companyId,
+        came.map(({ id }) => id),
+      ).catch((error: unknown) =>
+        ctx.log.error("orders that wait not told", { orderId: draft.id, error: String(error) }),
+      );
+      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as ReadBy<T> };
+    } catch (error) {
+      if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
+      known = await findDraftedProducts(ctx, company, [draft]);
+    }
+  }
+  throw conflict("The stock of this order is changing too fast. Try again.", "concurrent_change", {
+    retryAfterSeconds: 1,
+  });
+}

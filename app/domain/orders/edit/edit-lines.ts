@@ -1,0 +1,138 @@
+import type { KnownProduct } from "../../inventory/known-products.server";
+import { readPrice } from "../../kernel/read-amount";
+import type { ItemRow } from "../orders.repo.server";
+import type { EditOrder } from "../orders.schema";
+
+type Wanted = NonNullable<EditOrder["items"]>[number];
+
+export interface LineChange {
+  item: ItemRow;
+  productId: string | null;
+  sku: string;
+  name: string;
+  quantity: number;
+  priceMinor: number;
+  /** Its promised units have to be chosen again. */
+  reallocate: boolean;
+}
+
+export interface AddedLine {
+  line: number;
+  productId: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  priceMinor: number;
+}
+
+export interface LinePlan {
+  changed: LineChange[];
+  removed: ItemRow[];
+  added: AddedLine[];
+  /** What is wrong, by form field; nothing may be done unless it is empty. */
+  errors: Record<string, string[]>;
+}
+
+const isTouched = (item: Pick<ItemRow, "pickedQuantity" | "shortQuantity">): boolean =>
+  item.pickedQuantity > 0 || item.shortQuantity > 0;
+
+class Refused extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Match = (line: Pick<Wanted, "productId" | "sku">) => KnownProduct | undefined;
+
+/** What has to happen to an order's lines so that they become the wanted ones. Pure. */
+export function planLines(
+  items: readonly ItemRow[],
+  wanted: readonly Wanted[],
+  match: Match,
+  currency: string,
+): LinePlan {
+  const plan: LinePlan = { changed: [], removed: [], added: [], errors: {} };
+  const known = new Map(items.map((item) => [item.id, item]));
+  const last = Math.max(0, ...items.map((item) => item.line));
+  for (const [index, line] of wanted.entries()) {
+    try {
+      if (line.id) {
+        const change = changeOf(known.get(line.id), line, match, currency);
+        known.delete(line.id);
+        if (change) plan.changed.push(change);
+      } else {
+        plan.added.push({ ...addedLine(line, match, currency), line: last + 1 + plan.added.length });
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      plan.errors[`items[${index}].${error.field}`] = [error.message];
+    }
+  }
+  plan.removed = [...known.values()].filter((item) => !isTouched(item));
+  return plan;
+}
+
+function addedLine(line: Wanted, match: Match, currency: string): Omit<AddedLine, "line"> {
+  const product = match(line);
+  if (!product) throw new Refused("sku", line.sku || line.productId ? NO_PRODUCT : "Choose a product");
+  const { id: productId, sku, name } = product;
+  const listPrice = product.currency === currency ? product.priceMinor : null;
+  return { productId, sku, name, quantity: line.quantity, priceMinor: priceOf(line, currency) ?? listPrice ?? 0 };
+}
+
+/** Null when the line stays as it is. */
+function changeOf(item: ItemRow | undefined, line: Wanted, match: Match, currency: string): LineChange | null {
+  if (!item) throw new Refused("sku", "This line is not part of the order");
+  const isOther = line.productId ? line.productId !== item.productId : Boolean(line.sku && line.sku !== item.sku);
+  const product = isOther || !item.productId ? match(line) : undefined;
+  if (isOther && !product) throw new Refused("sku", NO_PRODUCT);
+  const change = {
+    item,
+    productId: product?.id ?? item.productId,
+    sku: product?.sku ?? item.sku,
+    // The storefront's words for it stay, unless it is another thing now.
+    name: isOther && product ? product.name : item.name,
+    quantity: line.quantity,
+    priceMinor: priceOf(line, currency) ?? item.priceMinor,
+  };
+  const reallocate = change.productId !== item.productId || change.quantity !== item.quantity;
+  // A quantity that could not be read is decided by giving one, even the one that was guessed.
+  const decided = item.problem === "bad-quantity";
+  if (!reallocate && !decided && change.priceMinor === item.priceMinor) return null;
+  if (isTouched(item)) throw new Refused("quantity", `${item.pickedQuantity} of this line are picked already`);
+  return { ...change, reallocate };
+}
+
+const NO_PRODUCT = "No product with this SKU";
+
+function priceOf(line: Wanted, currency: string): number | null {
+  if (!line.price) return null;
+  const read = readPrice(line.price, currency);
+  if ("problem" in read) throw new Refused("price", read.problem);
+  return read.minor;
+}
+
+interface Wants {
+  productId: string | null;
+  quantity: number;
+  /** What was found missing and accepted so: nobody looks for it any more. */
+  shortQuantity?: number;
+}
+
+/** The order's lines as the plan leaves them. */
+export function linesAfter(items: readonly ItemRow[], plan: LinePlan): Wants[] {
+  const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
+  return [...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added];
+}
+
+/** The units that the lines are promised, or would be. */
+export function unitsByProduct(lines: readonly Wants[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { productId, quantity, shortQuantity = 0 } of lines) {
+    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity - shortQuantity);
+  }
+  return units;
+}

@@ -1,0 +1,76 @@
+import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import { xlsxStream } from "../../files/xlsx";
+import type { Ctx } from "../../kernel/ctx";
+import { timeOfId } from "../../kernel/ids";
+import { minorToDecimal } from "../../kernel/money";
+import { idRange, type OrderFilter } from "../order-query";
+import { STATUS_LABEL } from "../orders.schema";
+import { type FiledOrder, listForFile } from "./orders-list.repo.server";
+import { readSearch } from "./search.server";
+
+export type ExportFormat = "csv" | "xlsx";
+
+type Row = FiledOrder & { companyName: string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { header: "Order Number", kind: "text", value: (order) => order.orderNumber },
+  { header: "Date", kind: "time", value: (order) => timeOfId(order.id) },
+  { header: "Status", kind: "text", value: (order) => STATUS_LABEL[order.status] },
+  { header: "Customer", kind: "text", value: (order) => order.customerName || "Unknown Customer" },
+  { header: "E-mail", kind: "text", value: (order) => order.customerEmail },
+  { header: "Shipping Address", kind: "text", value: (order) => order.shippingAddress },
+  { header: "Items", kind: "number", value: (order) => String(order.lineCount) },
+  { header: "Units", kind: "number", value: (order) => String(order.unitCount) },
+  { header: "SKUs", kind: "text", value: (order) => order.skus },
+  { header: "Total", kind: "number", value: (order) => minorToDecimal(order.totalMinor, order.currency) },
+  { header: "Currency", kind: "text", value: (order) => order.currency },
+  { header: "Company", kind: "text", value: (order) => order.companyName },
+  { header: "Tracking Number", kind: "text", value: (order) => order.tracking },
+  { header: "Hold Reason", kind: "text", value: (order) => order.holdReason },
+];
+
+const PAGE = 1000;
+
+/**
+ * The filtered list as it is sorted, or the named orders, as a file, read page by page while it is sent, whatever its
+ * length. The first page is read before anything is sent, so that a refusal is still an answer of its own, and that the
+ * file was made is written down with it.
+ * @throws not_found for a company out of reach
+ */
+export async function exportOrders(
+  ctx: Ctx,
+  { ids, ...filter }: OrderFilter & { ids?: readonly string[] | undefined },
+  format: ExportFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const db = ctx.db.within(filter.companyId);
+  const listing = {
+    status: filter.status,
+    range: idRange(filter, ctx.now()),
+    updatedSince: filter.updatedSince ? Date.parse(filter.updatedSince) : undefined,
+    search: readSearch(db.scope, filter.q),
+    limit: PAGE,
+    isOldestFirst: filter.sort === "oldest",
+    ids,
+  };
+  const [first, companies] = await ctx.db.batch(
+    listForFile(db, listing),
+    listReachableCompanies(ctx),
+    auditEvent(ctx, {
+      action: "export.made",
+      subject: "Orders",
+      companyId: filter.companyId ?? ctx.actor.companyId,
+      after: { format, ...filter, q: filter.q && SEARCHED, ...(ids && { orders: ids.length }) },
+    }),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  async function* pages() {
+    for (let page = first; ; page = await listForFile(db, { ...listing, cursor: page.next })) {
+      yield page.rows.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
+      if (!page.next) return;
+    }
+  }
+  return format === "csv" ? csvStream(COLUMNS, pages()) : xlsxStream(COLUMNS, pages());
+}

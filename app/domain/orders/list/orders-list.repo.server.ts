@@ -1,0 +1,231 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orders, orderTallies } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Selected, Selection, Statement } from "#db/statement.server";
+import type { IdRange } from "../order-query";
+import { ORDER_STATUS, type OrderStatus } from "../order-status";
+import { listChanged } from "../orders-changed.repo.server";
+import { hitsOf, type Search } from "./search.server";
+
+const LISTED = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  shippingAddress: orders.shippingAddress,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  holdReason: orders.holdReason,
+  lineCount: orders.lineCount,
+  unitCount: orders.unitCount,
+  externalData: orders.externalData,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+/** What is read of an order; of other tables what belongs to its company. */
+export type Columns = (own: Ownership) => typeof LISTED;
+
+/** What the screen shows of an order. */
+const SHOWN = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  holdReason: orders.holdReason,
+  lineCount: orders.lineCount,
+};
+
+/** What a file says of an order beside that. */
+const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
+
+export interface Listing {
+  /** A word that is no status is no order's. */
+  status?: string | undefined;
+  range: IdRange;
+  /** Changed at this moment (ms) or later. */
+  updatedSince?: number | undefined;
+  search: Search | null;
+  limit: number;
+  cursor?: string | null | undefined;
+  isOldestFirst?: boolean;
+  /** Of these alone. */
+  ids?: readonly string[] | undefined;
+}
+
+type Listed = Awaited<ReturnType<typeof inOrder>>["rows"][number];
+
+export type FiledOrder = Listed & { skus: string; tracking: string };
+
+export interface ListedPage {
+  rows: Listed[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+/** One page of orders, newest or oldest first; a search by number alone goes by number. */
+export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {
+  const { search, ids } = listing;
+  if (ids) return chosen(db, columns, ids);
+  if (search?.kind === "phrases") return found(db, columns, listing, search);
+  if (search?.kind === "number") return numbered(db, columns, listing, search.text);
+  if (listing.updatedSince !== undefined) return listChanged(db, columns, listing, listing.updatedSince);
+  return inOrder(db, columns, listing);
+}
+
+/** The same for a file. */
+export const listForFile = (db: ScopedDb, listing: Listing) =>
+  // The columns are at least the list's, and the rows say what the columns say.
+  listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
+
+/** The same for the screen. */
+export const listForScreen = (db: ScopedDb, listing: Listing) =>
+  // The columns are fewer than the list's, and the rows say what the columns say.
+  listOrders(db, listing, (() => SHOWN) as unknown as Columns) as unknown as Statement<{
+    rows: Selected<typeof SHOWN>[];
+    next: string | null;
+  }>;
+
+/** The same with what the caller asks of each order beside that. */
+export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>
+  listOrders(db, listing, (own) => ({ ...LISTED, ...also(own) })) as unknown as Statement<{
+    rows: (Listed & Selected<A>)[];
+    next: string | null;
+  }>;
+
+const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Statement<ListedPage> =>
+  db
+    .rows(
+      columns,
+      (
+        own,
+      ) => sql`from ${orders} where ${own(orders)} and ${orders.id} in (select value from json_each(${JSON.stringify(ids)}))
+        order by ${orders.id} desc`,
+    )
+    .map((rows) => ({ rows, next: null }));
+
+function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
+  const { status, range, limit, cursor, isOldestFirst } = listing;
+  const { from, before } = range;
+  const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
+  const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
+  const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
+  // A cursor lies within the span: two lower bounds would make the index begin at the first of them.
+  const begins = cursor ? { after: cursor } : { from };
+  const page = isOldestFirst
+    ? db.oldest(orders, columns, { where: until(before), ...begins, limit: limit + 1 })
+    : db.newest(orders, columns, { where: since(from), before: ends[0], limit: limit + 1 });
+  return page.map((rows) => ({
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }));
+}
+
+/** How many hits of the index are looked at for one page when a filter may refuse most of them. */
+const MOST_LOOKED_AT = 200;
+
+/**
+ * Hits of the search index, last or first received first. The index knows neither status nor date: they are checked on the rows,
+ * a bounded number a page, so that a page may be short and still have a next one.
+ */
+function found(
+  db: ScopedDb,
+  columns: Columns,
+  listing: Listing,
+  search: Extract<Search, { kind: "phrases" }>,
+): Statement<ListedPage> {
+  const { limit, cursor, isOldestFirst } = listing;
+  const filter = filterOf(listing);
+  const way = isOldestFirst ? "asc" : "desc";
+  const window = filter ? MOST_LOOKED_AT : limit + 1;
+  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  const past = sql.raw(isOldestFirst ? ">" : "<");
+  const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
+  return db
+    .rows(
+      (own) => ({ seq: sql<number>`hit.seq`, ...columns(own) }),
+      (own) => sql`from (${hitsOf(own, search, { way, rest, window })}) as hit
+        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${sql.raw(way)}`,
+    )
+    .map((hits) => pageOf(hits, limit, window));
+}
+
+function pageOf(hits: (Listed & { seq: number })[], limit: number, window: number): ListedPage {
+  const rows = hits.filter((hit) => (hit.id as string | null) !== null);
+  const last = rows.length > limit ? rows[limit - 1] : hits.length === window ? hits.at(-1) : undefined;
+  return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
+}
+
+function filterOf({ status, range, updatedSince }: Listing): SQL | null {
+  const conditions = [
+    ...(status ? [sql`${orders.status} = ${status}`] : []),
+    ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
+    ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
+    ...(updatedSince === undefined ? [] : [sql`${orders.updatedAt} >= ${updatedSince}`]),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** In one company the numbers that begin so; over several the number that reads so, by one look into each. */
+function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string): Statement<ListedPage> {
+  const { limit, cursor } = listing;
+  const filter = filterOf(listing) ?? sql`1`;
+  if (db.scope.kind === "one") {
+    const after = cursor ? sql`> ${cursor}` : sql`>= ${text}`;
+    return db
+      .rows(
+        columns,
+        (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} ${after}
+          and ${orders.orderNumber} < ${`${text}\u{10ffff}`} and ${filter} order by ${orders.orderNumber} limit ${limit + 1}`,
+      )
+      .map((rows) => ({
+        rows: rows.slice(0, limit),
+        next: rows.length > limit ? (rows[limit - 1]?.orderNumber ?? null) : null,
+      }));
+  }
+  return db
+    .rows(columns, (own) => {
+      const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
+      if (db.scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it} limit ${limit}`;
+      // Walks from company to company through the index, as no index begins with the number.
+      const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
+      const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
+      return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
+          select at from company where at is not null) as company
+        join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${it} limit ${limit}`;
+    })
+    .map((rows) => ({ rows, next: null }));
+}
+
+/**
+ * `from … where …` for the orders of one company that a list shows, whatever page of it: for statements that take them
+ * together. At most `most` hits of the search index are looked at.
+ */
+export function matching(own: Ownership, listing: Listing, most: number): SQL {
+  const filter = filterOf(listing) ?? sql`1`;
+  const { search } = listing;
+  if (search?.kind === "phrases")
+    return sql`from (select rowid as seq from order_search where order_search match ${search.match} order by rowid desc limit ${most}) as hit
+      cross join ${orders} on ${orders.seq} = hit.seq where ${own(orders)} and ${filter}`;
+  if (search?.kind === "number")
+    return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
+      and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter}`;
+  return sql`from ${orders} where ${own(orders)} and ${filter}`;
+}
+
+const TALLIES = Object.fromEntries(
+  ORDER_STATUS.map((status) => [status, sql<number>`sum(${orderTallies[status]})`]),
+) as Record<OrderStatus, SQL<number>>;
+
+/** How many orders stand in each status, out of the counters that the triggers keep. */
+export const countOrders = (db: ScopedDb): Statement<Partial<Record<OrderStatus, number>>> =>
+  db
+    .rows(TALLIES, (own) => sql`from ${orderTallies} where ${own(orderTallies)}`)
+    .map(([sums]) => Object.fromEntries(Object.entries(sums ?? {}).filter(([, n]) => n > 0)));

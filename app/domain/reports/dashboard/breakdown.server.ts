@@ -1,0 +1,152 @@
+import type { Statement } from "#db/statement.server";
+import { type CompanyShort, listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { forbidden } from "../../kernel/errors";
+import { groupBy } from "../../kernel/sums";
+import { ordersByCompany, workByCompany } from "../figures/days.server";
+import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
+import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
+
+/** What a figure is made of: one company's part of it, in one currency. */
+export interface BreakdownRow {
+  key: string;
+  name: string;
+  active: boolean;
+  value: string;
+  /** The value as a number: orders, seconds, or units of the currency. */
+  figure: number | null;
+  /** Of money. */
+  currency: string | null;
+  change: Change | null;
+}
+
+interface Part {
+  now: number | null;
+  before: number | null;
+  value: string;
+  figure: number | null;
+  /** The provider's own currency first, then each other one by itself. */
+  currency?: string;
+}
+
+type OfCompany = (companyId: string) => Part[];
+
+function byCompany<Row extends { companyId: string }>(rows: readonly Row[]): (companyId: string) => Row[] {
+  const groups = groupBy(rows, ({ companyId }) => companyId);
+  return (id) => groups.get(id) ?? [];
+}
+
+const counted = (now: number, before: number): Part => ({
+  now,
+  before,
+  value: now.toLocaleString("en-US"),
+  figure: now,
+});
+
+/** What is read of two spans of days, by company, with the companies themselves: one round trip. */
+async function twice<Row extends { companyId: string }, Days>(
+  ctx: Ctx,
+  read: (db: Ctx["db"], days: Days) => Statement<Row[]>,
+  now: Days,
+  before: Days,
+) {
+  const [companies, rows, then] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    read(ctx.db, now),
+    read(ctx.db, before),
+  );
+  return [companies, byCompany(rows), byCompany(then)] as const;
+}
+
+/** How each figure falls to companies, in one round trip: from the days it is about. */
+const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]>> = {
+  async companies(ctx) {
+    const { month, lastMonth } = daysAt(ctx.now());
+    const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
+    return [companies, (id) => [counted(keptOrders(of(id)), keptOrders(then(id)))]];
+  },
+
+  async orders(ctx) {
+    const { today, yesterday, dayBefore } = daysAt(ctx.now());
+    const on = (day: string) => ordersByCompany(ctx.db, { from: day, to: day });
+    const [companies, ...days] = await ctx.db.batch(
+      listReachableCompanies(ctx),
+      on(today),
+      on(yesterday),
+      on(dayBefore),
+    );
+    const [now, whole, before] = days.map(byCompany) as [Of, Of, Of];
+    return [
+      companies,
+      (id) => {
+        const placed = keptOrders(now(id));
+        return [
+          {
+            ...counted(keptOrders(whole(id)), keptOrders(before(id))),
+            value: placed.toLocaleString("en-US"),
+            figure: placed,
+          },
+        ];
+      },
+    ];
+  },
+
+  async picktime(ctx) {
+    const { week, lastWeek } = daysAt(ctx.now());
+    const [companies, of, then] = await twice(ctx, workByCompany, week, lastWeek);
+    return [
+      companies,
+      (id) => {
+        const average = perSession(of(id));
+        return [{ now: average, before: perSession(then(id)), value: pickTime(average), figure: secondsOf(average) }];
+      },
+    ];
+  },
+
+  async revenue(ctx) {
+    const { month, lastMonth } = daysAt(ctx.now());
+    const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
+    return [companies, (id) => revenueOf(ctx.config.currency, of(id), then(id))];
+  },
+};
+
+type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
+type Of = (companyId: string) => Sums[];
+
+/** In each currency that anything was ordered in; in the provider's own where nothing was. */
+function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {
+  const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
+  return [...(used.size > 0 ? used : [own])].map((currency) => {
+    const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
+    return {
+      ...{ now: sum(now), before: sum(before), currency },
+      ...{ value: wholeMoney(sum(now), currency), figure: unitsOf(sum(now), currency) },
+    };
+  });
+}
+
+/**
+ * A figure by company, the largest first, each currency by itself.
+ * @throws forbidden for money without `reports.read`
+ */
+export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<BreakdownRow[]> {
+  if (!maySeeFigure(ctx, type)) throw forbidden();
+  const [companies, partsOf] = await READ[type](ctx);
+  const rows = companies.flatMap((company) =>
+    partsOf(company.id).map(({ now, before, value, figure, currency }) => ({
+      key: currency ? `${company.id} ${currency}` : company.id,
+      name: company.name,
+      active: company.status === "active",
+      value,
+      figure,
+      currency: currency ?? null,
+      change: changeSince(type, now, before),
+      foreign: currency && currency !== ctx.config.currency ? currency : "",
+      size: now ?? -1,
+    })),
+  );
+  // Companies come by name, and the sort keeps that order among equals.
+  return rows
+    .toSorted((a, b) => (a.foreign < b.foreign ? -1 : a.foreign > b.foreign ? 1 : b.size - a.size))
+    .map(({ foreign: _foreign, size: _size, ...row }) => row);
+}

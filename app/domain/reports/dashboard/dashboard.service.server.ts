@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { stagingTallies } from "#db/schema/staging";
+import { unsellableUnits } from "../../inventory/availability";
+import { type StockRow, stockPage } from "../../inventory/stock-list.server";
+import type { Ctx } from "../../kernel/ctx";
+import { timeOfId } from "../../kernel/ids";
+import { countOrders } from "../../orders/orders.service.server";
+import { lateOrders } from "./late-orders.server";
+import { metricCards, metricStatements, metricsOf } from "./metrics.server";
+
+const RECENT = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+};
+
+/** How many of those that run low are shown. */
+const LOW_SHOWN = 5;
+
+/** What the first screen shows, from counters, days and indexes, in one round trip. */
+export async function getDashboard(ctx: Ctx) {
+  const { db } = ctx;
+  const [inStatus, staged, recent, low, late, ...figures] = await db.batch(
+    countOrders(ctx),
+    db.first(
+      { orders: sql<number>`coalesce(sum(${stagingTallies.pending}), 0)` },
+      (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`,
+    ),
+    db.newest(orders, RECENT, { limit: 3 }),
+    stockPage(ctx, db, { stock: "short", limit: LOW_SHOWN }),
+    lateOrders(ctx),
+    ...metricStatements(ctx),
+  );
+  // An order's id carries the moment it was placed.
+  const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
+  const metrics = metricsOf(ctx, figures);
+  return {
+    metrics: metricCards(metrics),
+    inStatus,
+    late,
+    staged: staged?.orders ?? 0,
+    recent: placed,
+    low: low.rows.map(toLow),
+    isEmpty: metrics.total === 0,
+  };
+}
+
+/** Units that cannot be sold are not "left". */
+const toLow = ({ id, name, sku, ...row }: StockRow) => ({
+  ...{ productId: id, name, sku },
+  quantity: row.onHand - unsellableUnits(row),
+});

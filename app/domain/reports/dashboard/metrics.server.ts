@@ -1,0 +1,114 @@
+import { companyStanding } from "../../companies/standing.server";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
+import { ordersByDay, workByDay } from "../figures/days.server";
+import {
+  againstOf,
+  changeSince,
+  daysAt,
+  METRIC,
+  METRIC_TYPE,
+  type MetricType,
+  pickTime,
+  secondsOf,
+  unitsOf,
+  wholeMoney,
+} from "./metrics";
+
+/** What the four figures are made of, for the caller's batch: companies, counters and days, never orders. */
+export function metricStatements(ctx: Ctx) {
+  const { today, dayBefore, month, lastMonth, lastWeek } = daysAt(ctx.now());
+  const [from = dayBefore] = [dayBefore, month.from].toSorted();
+  return [
+    companyStanding(ctx, Date.parse(month.from)),
+    ordersByDay(ctx.db, { from, to: today }),
+    ordersByDay(ctx.db, lastMonth),
+    workByDay(ctx.db, { from: lastWeek.from, to: today }),
+  ] as const;
+}
+
+type Read<S> = { [K in keyof S]: Awaited<S[K]> };
+type MetricRows = Read<ReturnType<typeof metricStatements>>;
+
+interface Sums {
+  placed: number;
+  cancelled: number;
+  placedMinor: number;
+  cancelledMinor: number;
+}
+
+/** Orders that were placed and not cancelled. */
+export const keptOrders = (rows: readonly Sums[]): number =>
+  rows.reduce((sum, { placed, cancelled }) => sum + placed - cancelled, 0);
+
+/** What they are worth; the caller gives rows of one currency. */
+export const keptMinor = (rows: readonly Sums[]): number =>
+  rows.reduce((sum, { placedMinor, cancelledMinor }) => sum + placedMinor - cancelledMinor, 0);
+
+/** Milliseconds of picking an order; null where none was picked. */
+export function perSession(rows: readonly { worked: number; sessions: number }[]): number | null {
+  const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
+  return sessions === 0 ? null : rows.reduce((sum, row) => sum + row.worked, 0) / sessions;
+}
+
+/**
+ * The four figures in the reader's scope. Revenue is in the provider's currency, `others` names the further currencies;
+ * null without `reports.read`.
+ */
+export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
+  const { today, yesterday, dayBefore, month, week } = daysAt(ctx.now());
+  const { currency } = ctx.config;
+  const on = (day: string) => keptOrders(orders.filter((row) => row.day === day));
+  const thisMonth = orders.filter(({ day }) => day >= month.from);
+  const own = (rows: typeof orders) => keptMinor(rows.filter((row) => row.currency === currency));
+  const seesMoney = maySeeFigure(ctx, "revenue");
+  const [isWeek, isBefore] = [work.filter(({ day }) => day >= week.from), work.filter(({ day }) => day < week.from)];
+  return {
+    total: standing.total,
+    activeCompanies: standing.active,
+    dailyOrders: on(today),
+    avgPickTime: pickTime(perSession(isWeek)),
+    revenue: seesMoney ? wholeMoney(own(thisMonth), currency) : null,
+    figures: {
+      avgPickSeconds: secondsOf(perSession(isWeek)),
+      revenue: seesMoney ? unitsOf(own(thisMonth), currency) : null,
+      currency,
+    },
+    others: [...groupBy(seesMoney ? thisMonth : [], (row) => row.currency)]
+      .filter(([other, rows]) => other !== currency && keptOrders(rows) > 0)
+      .map(([other]) => other),
+    changes: {
+      companies: changeSince("companies", standing.active, standing.activeThen),
+      orders: changeSince("orders", on(yesterday), on(dayBefore)),
+      picktime: changeSince("picktime", perSession(isWeek), perSession(isBefore)),
+      revenue: seesMoney ? changeSince("revenue", own(thisMonth), own(lastMonth)) : null,
+    },
+  };
+}
+export type Metrics = ReturnType<typeof metricsOf>;
+
+/** Whether the reader, or the key that they call with, may see this figure: money takes `reports.read`. */
+export const maySeeFigure = (ctx: Ctx, type: MetricType): boolean => type !== "revenue" || ctx.can("reports.read");
+
+/** The figures alone, in one round trip. */
+export const getMetrics = async (ctx: Ctx): Promise<Metrics> =>
+  metricsOf(ctx, await ctx.db.batch(...metricStatements(ctx)));
+
+/** The same as the screen's cards say it. */
+export function metricCards({ others, changes, ...metrics }: Metrics) {
+  const value: Record<MetricType, string> = {
+    companies: metrics.activeCompanies.toLocaleString("en-US"),
+    orders: metrics.dailyOrders.toLocaleString("en-US"),
+    picktime: metrics.avgPickTime,
+    revenue: metrics.revenue ?? "—",
+  };
+  return METRIC_TYPE.map((type) => ({
+    type,
+    label: METRIC[type].label,
+    value: value[type],
+    change: changes[type],
+    against: againstOf(type, changes[type]),
+    opens: type !== "revenue" || metrics.revenue !== null,
+    also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
+  }));
+}

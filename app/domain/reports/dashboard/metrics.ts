@@ -1,0 +1,116 @@
+/** The first screen's four figures: which days they compare, how they moved and how they read. Pure. */
+
+import { addDays, dayOf } from "../../kernel/days";
+import { currencyDigits } from "../../kernel/iso-4217";
+import { formatMoney } from "../../kernel/money";
+
+export const METRIC_TYPE = ["companies", "orders", "picktime", "revenue"] as const;
+export type MetricType = (typeof METRIC_TYPE)[number];
+
+interface Words {
+  label: string;
+  /** What the change is measured against; a pick time that falls is an improvement. */
+  against: string;
+  /** The value's column by company. */
+  column: string;
+  /** How it is counted, over its figures by company. */
+  about: string;
+}
+
+export const METRIC: Record<MetricType, Words> = {
+  companies: {
+    label: "Active companies",
+    against: "vs last month",
+    column: "Orders this month",
+    about: "Who is active, and what each company has ordered this month against the same days of last month.",
+  },
+  orders: {
+    label: "Daily orders",
+    against: "yesterday vs the day before",
+    column: "Orders today",
+    about:
+      "Placed today so far, without cancelled ones. The change compares whole days (UTC): yesterday with the day before.",
+  },
+  picktime: {
+    label: "Average pick time",
+    against: "vs the 7 days before",
+    column: "Average pick time",
+    about: "From the start to the end of an order's picking without pauses, over the last 7 days and the 7 before.",
+  },
+  revenue: {
+    label: "Revenue",
+    against: "vs last month",
+    column: "Revenue this month",
+    about:
+      "The value of the orders placed this month, without cancelled ones, against the same days of last month. Currencies are never added up.",
+  },
+};
+
+export interface Change {
+  text: string;
+  /** In whole percent, as the text says it. */
+  percent: number;
+  direction: "up" | "down" | "flat";
+  good?: boolean;
+}
+
+/** "+12%", in whole percent; null where there was nothing before. */
+export function changeSince(type: MetricType, now: number | null, before: number | null): Change | null {
+  if (now === null || !before) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  const direction = percent > 0 ? "up" : percent < 0 ? "down" : "flat";
+  const text = `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`;
+  // "-0%" would say that it fell.
+  if (direction === "flat") return { text: "0%", percent: 0, direction };
+  return { text, percent, direction, good: (direction === "up") === (type !== "picktime") };
+}
+
+/** What a change is measured against, in words. */
+export function againstOf(type: MetricType, change: Change | null): string {
+  const { against } = METRIC[type];
+  if (type !== "picktime" || !change || change.direction === "flat") return against;
+  return change.direction === "down" ? `improvement ${against}` : `slower ${against}`;
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days (UTC) that the figures are about; each span ends today, its counterpart is as long. */
+export function daysAt(now: number) {
+  const today = dayOf(now);
+  const month: Days = { from: `${today.slice(0, 7)}-01`, to: today };
+  const lastDay = addDays(month.from, -1);
+  // A month that is too short ends where it ends.
+  const [upTo = lastDay] = [lastDay.slice(0, 8) + today.slice(8), lastDay].toSorted();
+  return {
+    today,
+    yesterday: addDays(today, -1),
+    dayBefore: addDays(today, -2),
+    month,
+    lastMonth: { from: `${lastDay.slice(0, 7)}-01`, to: upTo } satisfies Days,
+    week: { from: addDays(today, -6), to: today } satisfies Days,
+    lastWeek: { from: addDays(today, -13), to: addDays(today, -7) } satisfies Days,
+  };
+}
+
+/** "$1,234": whole units of the currency. */
+export function wholeMoney(minor: number, currency: string): string {
+  const unit = 10 ** currencyDigits(currency);
+  return formatMoney(Math.round(minor / unit) * unit, currency).replace(/\.0+(?=\s|$)/, "");
+}
+
+/** Minor units as a number of the currency's units: 123456 cents are 1234.56. */
+export const unitsOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
+
+export const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+
+/** "4m", "1h 20m", "45s"; "0m" where nothing was picked. */
+export function pickTime(ms: number | null): string {
+  const seconds = Math.round((ms ?? 0) / 1000);
+  if (seconds === 0) return "0m";
+  if (seconds < 60) return `${seconds}s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Carrier } from "../../shipping/shipping.schema";
+
+type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork;
+
+/**
+ * The owned rows of these days, in proportion to the days and the companies that have any: their key begins with the
+ * company, so that a handle over all companies walks from one company to the next.
+ */
+function within({ scope }: ScopedDb, own: Ownership, table: Daily, from: string, to: string): SQL {
+  const days = sql`${table.day} between ${from} and ${to}`;
+  if (scope.kind !== "all") return sql`${own(table)} and ${days}`;
+  const each = alias(table as typeof dailyWork, "each_company");
+  return sql`${own.merged(table, 3)} and ${table.companyId} in (
+    with recursive walk (company) as (
+      select min(${each.companyId}) from ${table} as each_company
+      union all
+      select (select min(${each.companyId}) from ${table} as each_company where ${each.companyId} > walk.company) from walk where walk.company is not null
+    ) select company from walk where company is not null) and ${days}`;
+}
+
+const total = (column: SQL | Daily["day"]) => sql<number>`sum(${column})`;
+
+const SHIPMENTS = { shipments: total(sql`${dailyShipments.shipments}`), units: total(sql`${dailyShipments.units}`) };
+
+const ORDERS = {
+  placed: total(sql`${dailyOrders.placed}`),
+  placedMinor: total(sql`${dailyOrders.placedMinor}`),
+  cancelled: total(sql`${dailyOrders.cancelled}`),
+  cancelledMinor: total(sql`${dailyOrders.cancelledMinor}`),
+  shipped: total(sql`${dailyOrders.shipped}`),
+  shippedMinor: total(sql`${dailyOrders.shippedMinor}`),
+  onTime: total(sql`${dailyOrders.onTime}`),
+  units: total(sql`${dailyOrders.units}`),
+  goodsMinor: total(sql`${dailyOrders.goodsMinor}`),
+  costedUnits: total(sql`${dailyOrders.costedUnits}`),
+  costedMinor: total(sql`${dailyOrders.costedMinor}`),
+  costMinor: total(sql`${dailyOrders.costMinor}`),
+};
+
+const WORK = {
+  received: total(sql`${dailyWork.received}`),
+  returned: total(sql`${dailyWork.returned}`),
+  found: total(sql`${dailyWork.found}`),
+  lost: total(sql`${dailyWork.lost}`),
+  shipped: total(sql`${dailyWork.shipped}`),
+  sessions: total(sql`${dailyWork.sessions}`),
+  lines: total(sql`${dailyWork.lines}`),
+  picked: total(sql`${dailyWork.picked}`),
+  worked: total(sql`${dailyWork.worked}`),
+  putBack: total(sql`${dailyWork.putBack}`),
+  short: total(sql`${dailyWork.short}`),
+};
+
+type Sums<S> = { [K in keyof S]: number };
+export type ShipmentSums = Sums<typeof SHIPMENTS>;
+export type OrderSums = Sums<typeof ORDERS>;
+export type WorkSums = Sums<typeof WORK>;
+type By<K extends string, T> = Statement<(T & { [P in K]: string })[]>;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const byCarrier = (carrier: Carrier | undefined): SQL =>
+  carrier ? sql`${dailyShipments.carrier} = ${carrier}` : sql`1`;
+
+export const shipmentsByDay = (db: ScopedDb, { from, to }: Days, carrier?: Carrier): By<"day", ShipmentSums> =>
+  db.rows(
+    { day: dailyShipments.day, ...SHIPMENTS },
+    (own) => sql`from ${dailyShipments} where ${within(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
+      group by ${dailyShipments.day}`,
+  );
+
+export const shipmentsByKind = (
+  db: ScopedDb,
+  { from, to }: Days,
+  carrier?: Carrier,
+): By<"companyId" | "carrier" | "method", ShipmentSums> =>
+  db.rows(
+    {
+      companyId: dailyShipments.companyId,
+      carrier: dailyShipments.carrier,
+      method: dailyShipments.method,
+      ...SHIPMENTS,
+    },
+    (own) => sql`from ${dailyShipments} where ${within(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
+      group by ${dailyShipments.companyId}, ${dailyShipments.carrier}, ${dailyShipments.method}`,
+  );
+
+export const ordersByDay = (db: ScopedDb, { from, to }: Days): By<"day" | "currency", OrderSums> =>
+  db.rows(
+    { day: dailyOrders.day, currency: dailyOrders.currency, ...ORDERS },
+    (own) => sql`from ${dailyOrders} where ${within(db, own, dailyOrders, from, to)}
+      group by ${dailyOrders.day}, ${dailyOrders.currency}`,
+  );
+
+export const ordersByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId" | "currency", OrderSums> =>
+  db.rows(
+    { companyId: dailyOrders.companyId, currency: dailyOrders.currency, ...ORDERS },
+    (own) => sql`from ${dailyOrders} where ${within(db, own, dailyOrders, from, to)}
+      group by ${dailyOrders.companyId}, ${dailyOrders.currency}`,
+  );
+
+export const workByDay = (db: ScopedDb, { from, to }: Days): By<"day", WorkSums> =>
+  db.rows(
+    { day: dailyWork.day, ...WORK },
+    (own) => sql`from ${dailyWork} where ${within(db, own, dailyWork, from, to)} group by ${dailyWork.day}`,
+  );
+
+export const workByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId", WorkSums> =>
+  db.rows(
+    { companyId: dailyWork.companyId, ...WORK },
+    (own) => sql`from ${dailyWork} where ${within(db, own, dailyWork, from, to)} group by ${dailyWork.companyId}`,
+  );

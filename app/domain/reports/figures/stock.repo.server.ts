@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lots, products } from "#db/schema/catalog";
+import { receiptLines, receipts } from "#db/schema/receiving";
+import { lotStock, productStock } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import type { StockLevel } from "../../inventory/stock-status";
+
+const VALUE = sql<number>`coalesce(sum(${productStock.onHand} * ${products.costMinor}), 0)`;
+const atLevel = (level: StockLevel | undefined): SQL => (level ? sql`${productStock.level} = ${level}` : sql`1`);
+
+/** The stock there is, at today's costs: each product of the companies in reach is read once. */
+export const stockByCategory = (db: ScopedDb, level?: StockLevel) =>
+  db.rows(
+    {
+      companyId: productStock.companyId,
+      category: products.category,
+      currency: products.currency,
+      products: sql<number>`sum(${productStock.listed})`,
+      units: sql<number>`sum(${productStock.onHand})`,
+      valueMinor: VALUE,
+      uncosted: sql<number>`coalesce(sum(${productStock.onHand}) filter (where ${products.costMinor} is null), 0)`,
+    },
+    (own) => sql`from ${productStock}
+      cross join ${products} on ${own.through(products, productStock)} and ${products.id} = ${productStock.productId}
+      where ${own(productStock)} and ${atLevel(level)} and (${productStock.listed} = 1 or ${productStock.onHand} > 0)
+      group by ${productStock.companyId}, ${products.category}, ${products.currency}`,
+  );
+
+/** Days from which on a unit belongs to the next age; those before the first are the youngest. */
+const AGES = [31, 61, 91, 181] as const;
+const DAY = 86_400_000;
+
+/**
+ * The same units by how long they have been here: since their lot was opened, and those of products without lots since
+ * the last delivery of the product.
+ */
+export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
+  const age = sql.join(
+    AGES.map((days) => sql`(held.came <= ${now - days * DAY})`),
+    sql` + `,
+  );
+  return db.rows(
+    {
+      age: sql<number>`${age}`,
+      currency: sql<string>`held.currency`,
+      units: sql<number>`sum(held.units)`,
+      valueMinor: sql<number>`coalesce(sum(held.units * held.cost), 0)`,
+      uncosted: sql<number>`coalesce(sum(held.units) filter (where held.cost is null), 0)`,
+    },
+    // Materialized, so that each lot asks for its last delivery once.
+    (own) => sql`from (with lot as materialized (
+        select ${products.currency} as currency, ${products.costMinor} as cost, ${lotStock.onHand} as units,
+          max(${lots.createdAt}, case when ${lots.lotNumber} <> '' then 0 else coalesce((select ${receipts.at} from ${receiptLines}
+            join ${receipts} on ${own.through(receipts, receiptLines)} and ${receipts.id} = ${receiptLines.receiptId}
+            where ${own.through(receiptLines, lotStock)} and ${receiptLines.productId} = ${lotStock.productId}
+            order by ${receiptLines.receiptId} desc limit 1), 0) end) as came
+        from ${lotStock}
+        cross join ${lots} on ${own.through(lots, lotStock)} and ${lots.id} = ${lotStock.lotId}
+        cross join ${products} on ${own.through(products, lotStock)} and ${products.id} = ${lotStock.productId}
+        ${level ? sql`cross join ${productStock} on ${own.through(productStock, lotStock)} and ${productStock.productId} = ${lotStock.productId}` : sql``}
+        where ${own(lotStock)} and ${lotStock.onHand} > 0 and ${atLevel(level)}
+      ) select * from lot) as held group by 1, 2`,
+  );
+};

@@ -1,0 +1,45 @@
+import type { Ctx } from "../../kernel/ctx";
+import { timeOfId } from "../../kernel/ids";
+import { actionsFor, orderPage } from "../../orders/orders.service.server";
+import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
+import { shownShipment } from "../../shipping/shown-shipment.server";
+import { STEPS, stepOf } from "./stages";
+
+/** One of one's own company's orders with its way, its parcels and its history: one round trip. @throws not_found */
+export async function myOrderScreen(ctx: Ctx, orderId: string) {
+  const { order, items, history, companyName, linked, also } = await orderPage(ctx, orderId, [
+    shipmentOfOrder(ctx, orderId),
+    parcelsOfOrder(ctx, orderId),
+    eventsOfOrder(ctx, orderId),
+  ]);
+  const [shipment, parcels, events] = also;
+  const { externalData } = order;
+  return {
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      customerName: order.customerName || "Unknown Customer",
+      customerEmail: order.customerEmail,
+      customerPhone: order.customerPhone,
+      shippingAddress: order.shippingAddress,
+      companyName,
+      currency: order.currency,
+      totalMinor: order.totalMinor,
+      status: order.status,
+      holdReason: order.holdReason,
+      placedAt: timeOfId(order.id),
+      source: order.source,
+      orderedMinor: externalData?.ordered_minor ?? null,
+      payment: externalData?.payment_method_title ?? null,
+      shippingMethod: externalData?.shipping_method ?? null,
+      note: externalData?.customer_note ?? null,
+      linked,
+    },
+    lines: items,
+    history,
+    parcel: shipment && shownShipment(shipment, parcels, events),
+    steps: STEPS,
+    reached: stepOf(order.status),
+    mayCancel: actionsFor(ctx, order, null).includes("cancel"),
+  };
+}

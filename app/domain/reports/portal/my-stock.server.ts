@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { lotStock, stockCounts } from "#db/schema/stock";
+import { filterOptions } from "../../filters/filters.service.server";
+import { AHEAD } from "../../inventory/expiring-ahead";
+import { daysAfter } from "../../inventory/lot-usability";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { stockPage } from "../../inventory/stock-list.server";
+import { lotsOf } from "../../inventory/stock-lots.server";
+import { stockOptions } from "../../inventory/stock-options";
+import type { StockScreenQuery } from "../../inventory/stock-screen";
+import { openedLots } from "../../inventory/stock-screen.server";
+import type { Ctx } from "../../kernel/ctx";
+import { groupBy } from "../../kernel/sums";
+
+const SHOWN = 50;
+/** So far ahead a lot expires "soon". */
+export const SOON_DAYS = AHEAD[1];
+/** Lots that have expired or will soon are looked at as far as that, the first to expire first. */
+const LOTS_LOOKED_AT = 500;
+
+/**
+ * One's own company's stock with what expires soon, its totals, and the lots of the row that is open: one round trip.
+ * @throws not_found for a company out of reach
+ */
+export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
+  const db = ctx.db.within(company);
+  const today = todayOf(ctx);
+  const by = daysAfter(today, Number(SOON_DAYS));
+  const [page, choices, levels, expiring, lots] = await ctx.db.batch(
+    stockPage(ctx, db, { ...asked, limit: SHOWN }),
+    filterOptions(ctx, "inventory"),
+    db.rows(
+      {
+        level: stockCounts.level,
+        products: sql<number>`sum(${stockCounts.products})`,
+        units: sql<number>`sum(${stockCounts.units})`,
+      },
+      (own) => sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived'
+        group by ${stockCounts.level}`,
+    ),
+    db.rows(
+      { productId: lotStock.productId, expiresOn: sql<string>`${lotStock.expiresOn}`, units: lotStock.onHand },
+      (
+        own,
+      ) => sql`from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1
+        and ${lotStock.expiresOn} <= ${by} order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${LOTS_LOOKED_AT + 1}`,
+    ),
+    lotsOf(ctx, ctx.db, open ?? ""),
+  );
+  const at = (level: string) => levels.find((row) => row.level === level)?.products ?? 0;
+  const ends = groupBy(expiring.slice(0, LOTS_LOOKED_AT), ({ productId }) => productId);
+  return {
+    rows: page.rows.map((row) => ({ ...row, expiring: endOf(ends.get(row.id) ?? [], today) })),
+    next: page.next,
+    options: stockOptions(choices, asked),
+    opened: open ? openedLots(open, lots) : null,
+    totals: {
+      products: levels.reduce((sum, { products }) => sum + products, 0),
+      units: levels.reduce((sum, { units }) => sum + units, 0),
+      low: at("low"),
+      out: at("out"),
+      expiring: Math.min(expiring.length, LOTS_LOOKED_AT),
+      isMore: expiring.length > LOTS_LOOKED_AT,
+    },
+  };
+}
+
+interface Ending {
+  expiresOn: string;
+  units: number;
+}
+
+/** What of a product has expired and what will soon; its lots come first to expire first. */
+function endOf(lots: readonly Ending[], today: string) {
+  const sum = (some: readonly Ending[]) => some.reduce((units, lot) => units + lot.units, 0);
+  const left = lots.filter(({ expiresOn }) => expiresOn >= today);
+  return lots.length === 0
+    ? null
+    : { expired: sum(lots) - sum(left), soon: sum(left), from: left[0]?.expiresOn ?? null };
+}

@@ -1,0 +1,30 @@
+/** The steps of an order as its company follows them, by the statuses' own names. */
+import { ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
+
+const STEP_STATUSES = ["pending", "picking", "picked", "shipped", "delivered"] as const;
+export const STEPS = STEP_STATUSES.map((status) => STATUS_LABEL[status]);
+
+const REACHED: Partial<Record<OrderStatus, number>> = {
+  pending: 0,
+  processing: 1,
+  picking: 1,
+  picked: 2,
+  shipped: 3,
+  delivered: 4,
+  completed: 4,
+};
+
+/** The index of the last step reached; null for an order that is held, canceled or not begun. */
+export const stepOf = (status: OrderStatus): number | null => REACHED[status] ?? null;
+
+/** The statuses that the list shows as tabs, in the order of the steps. */
+const TABS: readonly OrderStatus[] = [...STEP_STATUSES, "on-hold"];
+
+/** The status filter of My Orders: the tabs first, then the other statuses. */
+export function portalStatusOptions(): { value: string; label: string }[] {
+  const others = ORDER_STATUS.filter((status) => status !== "checkout-draft" && !TABS.includes(status));
+  return [
+    { value: "", label: "All orders" },
+    ...[...TABS, ...others].map((value) => ({ value, label: STATUS_LABEL[value] })),
+  ];
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import { asKept } from "#app/integrations/registry";
+import { stagingOrders } from "#db/schema/staging";
+import type { Ctx } from "../../kernel/ctx";
+import { deleteDropped, noteDropped } from "../dropped-payloads.server";
+import { compressed } from "../pack.server";
+import { readPayload } from "./payload.server";
+
+const DAY_MS = 86_400_000;
+/** A payload may be half a megabyte. */
+const AT_ONCE = 20;
+
+/**
+ * The payloads of orders that were processed thirty days ago go from their rows to the files, and files that a newer
+ * version took the place of are deleted. So many a message; where there are more, another one follows.
+ */
+export async function movePayloadsJob(ctx: Ctx): Promise<void> {
+  const moved = await moveOld(ctx);
+  const deleted = await deleteDropped(ctx, AT_ONCE);
+  ctx.log.info("payloads moved to the files", { moved, deleted });
+  if (moved === AT_ONCE || deleted === AT_ONCE) await ctx.enqueue({ type: "move-payloads" });
+}
+
+async function moveOld(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db.rows(
+    {
+      id: stagingOrders.id,
+      companyId: stagingOrders.companyId,
+      hash: stagingOrders.payloadHash,
+      payload: stagingOrders.payload,
+    },
+    (own) => sql`from ${stagingOrders} indexed by staging_orders_to_move where ${own(stagingOrders)}
+      and ${stagingOrders.status} = 'processed' and ${stagingOrders.payload} is not null
+      and ${stagingOrders.processedAt} < ${ctx.now() - 30 * DAY_MS} order by ${stagingOrders.processedAt} limit ${AT_ONCE}`,
+  );
+  for (const { id, companyId, hash, payload } of rows) {
+    if (!payload) continue;
+    const key = `${companyId}/staging/${hash}.json.gz`;
+    await ctx.files.put(key, await keptBytes(ctx, id, payload), "application/gzip");
+    const company = ctx.db.company(companyId);
+    const moved = await company.update(
+      stagingOrders,
+      { payload: null, payloadKey: key },
+      and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
+    );
+    // A newer version from the store keeps its own, and so does an order whose person was erased: nobody names the file.
+    if (moved.length === 0) await company.write(noteDropped(key));
+  }
+  return rows.length;
+}
+
+/** Without what opens something, as far as it was stored with that; what cannot be read stays as it is. */
+async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
+  const { text, json, problem } = await readPayload(ctx, { id, payload, payloadBytes: null, payloadKey: null });
+  const kept = JSON.stringify(asKept(json));
+  return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
+}

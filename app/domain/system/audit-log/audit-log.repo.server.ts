@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { auditLog, companies } from "#db/schema/directory";
+import type { Statement } from "#db/statement.server";
+import type { IdRange } from "../../orders/order-query";
+
+const SHOWN = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actorId: auditLog.actorId,
+  actorName: auditLog.actorName,
+  companyId: auditLog.companyId,
+  companyName: companies.name,
+  action: auditLog.action,
+  subject: auditLog.subject,
+  detail: auditLog.detail,
+  address: auditLog.address,
+  requestId: auditLog.requestId,
+};
+
+type Found = Awaited<ReturnType<typeof select>>[number];
+const select = (directory: DirectoryDb, rest: SQL) => directory.rows(SHOWN, rest);
+export type AuditRow = Omit<Found, "companyName"> & { companyName: string | null };
+
+export interface AuditPage {
+  rows: AuditRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+export interface AuditAsked {
+  /** The search index's query. */
+  match?: string | undefined;
+  action?: string | undefined;
+  companyId?: string | undefined;
+  range: IdRange;
+  cursor?: string | null | undefined;
+  limit: number;
+}
+
+/** One page of the log, newest first. */
+export function listEntries(directory: DirectoryDb, asked: AuditAsked): Statement<AuditPage> {
+  return asked.match ? found(directory, asked, asked.match) : newest(directory, asked);
+}
+
+function conditionsOf({ action, companyId, range }: AuditAsked): SQL[] {
+  return [
+    ...(companyId ? [sql`${auditLog.companyId} = ${companyId}`] : []),
+    ...(action ? [sql`${auditLog.action} = ${action}`] : []),
+    ...(range.from ? [sql`${auditLog.id} >= ${range.from}`] : []),
+    ...(range.before ? [sql`${auditLog.id} < ${range.before}`] : []),
+  ];
+}
+
+/** Each combination of filters has an index that ends with the id. */
+function newest(directory: DirectoryDb, asked: AuditAsked): Statement<AuditPage> {
+  const { cursor, limit } = asked;
+  const conditions = [sql`1`, ...conditionsOf(asked), ...(cursor ? [sql`${auditLog.id} < ${cursor}`] : [])];
+  return select(
+    directory,
+    sql`from ${auditLog} left join ${companies} on ${companies.id} = ${auditLog.companyId}
+      where ${sql.join(conditions, sql` and `)} order by ${auditLog.id} desc limit ${limit + 1}`,
+  ).map((rows) => ({
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }));
+}
+
+/** How many hits of the index are looked at for one page when a filter may refuse most of them. */
+const MOST_LOOKED_AT = 200;
+
+/**
+ * Hits of the search index, newest first. The index knows neither action, company nor date: they are checked on the
+ * entries, a bounded number a page, so that a page may be short and still have a next one.
+ */
+function found(directory: DirectoryDb, asked: AuditAsked, match: string): Statement<AuditPage> {
+  const { limit, cursor } = asked;
+  const conditions = conditionsOf(asked);
+  const window = conditions.length > 0 ? Math.max(MOST_LOOKED_AT, limit) : limit + 1;
+  const before = Number(cursor) > 0 ? sql`and rowid < ${Number(cursor)}` : sql``;
+  return directory
+    .rows(
+      { seq: sql<number>`hit.seq`, ...SHOWN },
+      sql`from (select rowid as seq, id from audit_search where audit_search match ${match} ${before}
+          order by rowid desc limit ${window}) as hit
+        left join ${auditLog} on ${sql.join([sql`${auditLog.id} = hit.id`, ...conditions], sql` and `)}
+        left join ${companies} on ${companies.id} = ${auditLog.companyId} order by hit.seq desc`,
+    )
+    .map((hits) => pageOf(hits, limit, window));
+}
+
+function pageOf(hits: (Found & { seq: number })[], limit: number, window: number): AuditPage {
+  const rows = hits.filter((hit) => (hit.id as string | null) !== null);
+  const last = rows.length > limit ? rows[limit - 1] : hits.length === window ? hits.at(-1) : undefined;
+  return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
+}

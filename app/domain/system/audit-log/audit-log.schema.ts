@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { AUDIT_ACTIONS } from "../../audit/audit.schema";
+import { OrderFilter } from "../../orders/order-query";
+
+/** Which entries of the log are asked for. */
+export const AuditFilter = z.object({
+  q: z.string().trim().max(200).optional(),
+  action: z.enum(AUDIT_ACTIONS, "Unknown action").optional(),
+  company: z.string().max(64).optional(),
+  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  from: OrderFilter.shape.from,
+  to: OrderFilter.shape.to,
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+const lenient = AuditFilter.shape;
+/** The screen's own address: what nobody can have meant is left out instead of refused. */
+export const AuditPageQuery = z.object({
+  q: lenient.q.catch(undefined),
+  action: lenient.action.catch(undefined),
+  company: lenient.company.catch(undefined),
+  from: lenient.from.catch(undefined),
+  to: lenient.to.catch(undefined),
+  cursor: z.string().max(100).optional().catch(undefined),
+});

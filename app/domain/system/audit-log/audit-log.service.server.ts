@@ -1,0 +1,73 @@
+import { auditActionLabel, changesOf } from "../../audit/audit.schema";
+import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import type { Ctx } from "../../kernel/ctx";
+import { readSearch } from "../../kernel/search-words";
+import { idRange } from "../../orders/order-query";
+import { type AuditAsked, type AuditRow, listEntries } from "./audit-log.repo.server";
+import type { AuditFilter } from "./audit-log.schema";
+
+const SHOWN = 50;
+const NOTHING = { rows: [], next: null };
+
+/** Null for a search that is too short to be looked for. */
+function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit: number): AuditAsked | null {
+  const search = readSearch({ kind: "all" }, q);
+  if (search?.kind === "number") return null;
+  return { match: search?.match, action, companyId: company, range: idRange({ from, to }, ctx.now()), limit };
+}
+
+/** One page of the log, newest first, with the companies to filter by. */
+export async function auditScreen(ctx: Ctx, { cursor, ...filter }: AuditFilter & { cursor?: string | undefined }) {
+  const asked = askedOf(ctx, filter, SHOWN);
+  const companies = listReachableCompanies(ctx);
+  if (!asked) return { ...NOTHING, isTooShort: true, companies: await companies };
+  const [page, known] = await ctx.directory.batch(listEntries(ctx.directory, { ...asked, cursor }), companies);
+  return { ...page, isTooShort: false, companies: known };
+}
+
+const PAGE = 1000;
+
+const sayValue = (value: unknown): string =>
+  value === null || value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
+const saySide = (row: AuditRow, side: "before" | "after") =>
+  changesOf(row.detail)
+    .flatMap((change) => (change[side] === undefined ? [] : [`${change.field}: ${sayValue(change[side])}`]))
+    .join("; ");
+
+const COLUMNS: readonly ExportColumn<AuditRow>[] = [
+  { header: "Time", kind: "time", value: (row) => row.at },
+  { header: "Who", kind: "text", value: (row) => row.actorName },
+  { header: "What", kind: "text", value: (row) => auditActionLabel(row.action) },
+  { header: "Action", kind: "text", value: (row) => row.action },
+  { header: "Subject", kind: "text", value: (row) => row.subject },
+  { header: "Company", kind: "text", value: (row) => row.companyName },
+  { header: "Before", kind: "text", value: (row) => saySide(row, "before") },
+  { header: "After", kind: "text", value: (row) => saySide(row, "after") },
+  { header: "From where", kind: "text", value: (row) => row.address },
+  { header: "Request", kind: "text", value: (row) => row.requestId },
+];
+
+/** The filtered log as a file, read page by page while it is sent. That it was made is written down first. */
+export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
+  const asked = askedOf(ctx, filter, PAGE);
+  const made = auditEvent(ctx, {
+    action: "export.made",
+    subject: "Audit log",
+    after: { format: "csv", ...filter, q: filter.q && SEARCHED },
+  });
+  const [, first] = await ctx.directory.batch(
+    made,
+    listEntries(ctx.directory, asked ?? { range: { from: null, before: null }, limit: 0 }),
+  );
+  async function* pages() {
+    if (!asked) return;
+    for (let page = first; ; page = await listEntries(ctx.directory, { ...asked, cursor: page.next })) {
+      yield page.rows;
+      if (!page.next) return;
+    }
+  }
+  return csvStream(COLUMNS, pages());
+}

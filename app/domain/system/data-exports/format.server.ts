@@ -1,0 +1,33 @@
+import type { Column } from "drizzle-orm";
+import { csvHead, csvLine } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import type { Row } from "./read-part.server";
+import type { TakeOutFormat } from "./take-out-words";
+
+export const fileOf = (part: string, format: TakeOutFormat): string => `${part}.${format === "csv" ? "csv" : "jsonl"}`;
+
+/** Columns that hold a moment. */
+const isMoment = (name: string): boolean => /(?:^at|At|From|lastSync)$/.test(name);
+
+function exportColumn([name, column]: [string, Column | null]): ExportColumn<Row> {
+  const header = name;
+  const of = (row: Row) => row[name] ?? null;
+  if (column?.dataType === "number" && isMoment(name))
+    return { header, kind: "time", value: (row) => of(row) as number | null };
+  if (column?.dataType === "number") return { header, kind: "number", value: (row) => textOf(of(row)) };
+  return { header, kind: "text", value: (row) => textOf(of(row)) };
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** Rows as they stand in the part's file: one a line. Where the file begins, with what it begins with. */
+export function textOfRows(
+  rows: readonly Row[],
+  columns: Record<string, Column | null>,
+  { format, isFirst }: { format: TakeOutFormat; isFirst: boolean },
+): string {
+  if (format === "json") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const shown = Object.entries(columns).map(exportColumn);
+  return (isFirst ? csvHead(shown) : "") + rows.map((row) => csvLine(shown, row)).join("");
+}

@@ -1,0 +1,90 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { productImages } from "#db/schema/catalog";
+import type { ExportPiece } from "#db/schema/data-exports";
+import type { CompanyDb } from "#db/scoped.server";
+import { imageKey } from "../../files/image-address";
+import type { ZipPart } from "../../files/zip";
+import type { Ctx } from "../../kernel/ctx";
+
+/** The step after the tables: files of their own in a folder of this name. */
+export const PICTURES = "pictures";
+
+/** As many are in memory at once, or as many bytes and one more. */
+const AT_ONCE = 16;
+const MOST_BYTES = 8_000_000;
+
+const ENDING: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+
+/** What stands before the pictures of a piece: each one's sums, in their order. */
+type Index = Omit<ZipPart, "content">[];
+const LENGTH_BYTES = 4;
+
+/** The next pictures behind the cursor as one piece, with an index before them; null where there is none any more. */
+export async function readPictures(ctx: Pick<Ctx, "files">, company: CompanyDb, cursor: string) {
+  const found = await company.rows(
+    { id: productImages.id, contentType: productImages.contentType },
+    (own) => sql`from ${productImages} where ${own(productImages)} and ${productImages.id} > ${cursor}
+      and ${productImages.storedAt} is not null order by ${productImages.id} limit ${AT_ONCE}`,
+  );
+  const index: Index = [];
+  const parts: Uint8Array[] = [];
+  let [last, size] = [cursor, 0];
+  for (const { id, contentType } of found) {
+    if (size > MOST_BYTES) break;
+    last = id;
+    const file = await ctx.files.get(imageKey(company.companyId, id));
+    // Cleared away since: no product names it any more.
+    if (!file) continue;
+    const bytes = new Uint8Array(file);
+    // It is compressed already: only wrapped as the archive wants it.
+    const wrapped = new Uint8Array(deflateRawSync(bytes, { level: 0 }));
+    index.push({
+      name: `${PICTURES}/${id}.${ENDING[contentType] ?? "bin"}`,
+      crc: crc32(bytes),
+      size: bytes.length,
+      compressed: wrapped.length,
+    });
+    parts.push(wrapped);
+    size += wrapped.length;
+  }
+  const isOver = found.length < AT_ONCE && last === (found.at(-1)?.id ?? cursor);
+  return { bytes: index.length > 0 ? packed(index, parts) : null, rows: index.length, size, cursor: last, isOver };
+}
+
+function packed(index: Index, parts: readonly Uint8Array[]): Uint8Array {
+  const head = new TextEncoder().encode(JSON.stringify(index));
+  const all = new Uint8Array(LENGTH_BYTES + head.length + parts.reduce((sum, { length }) => sum + length, 0));
+  new DataView(all.buffer).setUint32(0, head.length);
+  all.set(head, LENGTH_BYTES);
+  let at = LENGTH_BYTES + head.length;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Each picture as a file of the archive, a piece in memory at a time. */
+export async function* picturesOf(
+  { files }: Pick<Ctx, "files">,
+  pieces: readonly ExportPiece[],
+): AsyncGenerator<ZipPart> {
+  for (const { key } of pieces) {
+    const bytes = await files.get(key);
+    if (!bytes) throw new Error(`A piece of a take-out is gone: ${key}`);
+    const length = new DataView(bytes).getUint32(0);
+    const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, LENGTH_BYTES, length))) as Index;
+    let at = LENGTH_BYTES + length;
+    for (const sums of index) {
+      const content = new Uint8Array(bytes, at, sums.compressed);
+      at += sums.compressed;
+      yield {
+        ...sums,
+        async *content() {
+          yield content;
+        },
+      };
+    }
+  }
+}

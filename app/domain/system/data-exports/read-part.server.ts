@@ -1,0 +1,108 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { companies, users } from "#db/schema/directory";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Selection } from "#db/statement.server";
+import { nameOf } from "#db/tables.server";
+import { codesOfProducts, furtherCodes } from "../../catalog/product-codes.server";
+import { joinCodes } from "../../catalog/product-fields";
+import type { Ctx } from "../../kernel/ctx";
+import { TABLES, type TablePart } from "./parts.server";
+
+export type Row = Record<string, unknown>;
+
+/** Of the directory: the company, and its people without what lets them in. */
+const COMPANY = {
+  id: companies.id,
+  name: companies.name,
+  category: companies.category,
+  email: companies.email,
+  phone: companies.phone,
+  ownerName: companies.ownerName,
+  ownerPhone: companies.ownerPhone,
+  address: companies.address,
+  website: companies.website,
+  status: companies.status,
+  settings: companies.settings,
+  handling: companies.handling,
+  createdAt: companies.createdAt,
+  updatedAt: companies.updatedAt,
+};
+const USER = {
+  id: users.id,
+  companyId: users.companyId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  status: users.status,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
+
+/** A part's columns in their order; null for a text that is made of other tables' rows. */
+export function columnsOfPart(part: string): Record<string, Column | null> {
+  if (part === "company") return COMPANY;
+  if (part === "users") return USER;
+  return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
+}
+
+const PRODUCTS = nameOf(products);
+
+/** Names each product's further barcodes as an import reads them. */
+async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const found = rows as (Row & { id: string; upc: string | null; barcode: string | null })[];
+  const codes = await codesOfProducts(
+    company,
+    found.map(({ id }) => id),
+  );
+  for (const row of found) row.barcodes = joinCodes(furtherCodes(row, codes.get(row.id) ?? [])) || null;
+}
+
+/** The part's next rows behind the cursor, and the cursor behind them. One round trip. */
+export async function readRows(
+  { directory }: Pick<Ctx, "directory">,
+  company: CompanyDb,
+  { part, cursor, limit }: { part: string; cursor: string; limit: number },
+): Promise<{ rows: Row[]; cursor: string }> {
+  const after = cursor ? (JSON.parse(cursor) as unknown[]) : null;
+  const { companyId } = company;
+  if (part === "company") {
+    const rows = after
+      ? []
+      : await directory.rows(COMPANY, sql`from ${companies} where ${companies.id} = ${companyId}`);
+    return { rows, cursor: "[]" };
+  }
+  if (part === "users") {
+    const rows = await directory.rows(
+      USER,
+      sql`from ${users} where ${users.companyId} = ${companyId} and ${users.id} > ${after?.[0] ?? ""} order by ${users.id} limit ${limit}`,
+    );
+    return { rows, cursor: JSON.stringify([rows.at(-1)?.id ?? ""]) };
+  }
+  const found = tableOf(part);
+  if (!found) throw new Error(`Nothing is taken out under the name ${part}`);
+  const { table, key, columns, join, only } = found;
+  const keys = Object.fromEntries(key.map((column, n) => [`key${n}`, column]));
+  const list = (parts: readonly unknown[]): SQL =>
+    sql.join(
+      parts.map((one) => sql`${one}`),
+      sql`, `,
+    );
+  const rows: Row[] = await company.rows(
+    { ...columns, ...keys } as Selection,
+    (
+      own,
+    ) => sql`from ${table} ${join ? join(own) : sql``} where ${own(table)} and ${after ? sql`(${list(key)}) > (${list(after)})` : sql`1`}
+      and ${only ? only(own) : sql`1`} order by ${list(key)} limit ${limit}`,
+  );
+  const last = rows.at(-1);
+  const next = last ? JSON.stringify(key.map((_, n) => last[`key${n}`])) : cursor;
+  for (const row of rows) for (const name of Object.keys(keys)) delete row[name];
+  if (part === PRODUCTS) await addBarcodes(company, rows);
+  return { rows, cursor: next };
+}

@@ -1,0 +1,81 @@
+import { auditEvent, audited } from "../../audit/audit.service.server";
+import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx, OpenFile } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import { PARTS } from "./parts.server";
+import type { TakeOutForm } from "./take-out.schema";
+import { FORMAT_LABEL } from "./take-out-words";
+import * as repo from "./take-outs.repo.server";
+
+const SHOWN = 10;
+
+/** The company's take-outs, and those that one may choose among. @throws OutOfScope; not_found */
+export async function takeOutsPage(ctx: Ctx, asked: string | undefined) {
+  const companyId = asked ?? ctx.actor.companyId;
+  if (!companyId) return { company: null, companies: await listReachableCompanies(ctx), takeOuts: [] };
+  const company = ctx.db.company(companyId);
+  const [owner, companies, rows] = await ctx.db.batch(
+    companyInReach(ctx, companyId),
+    listReachableCompanies(ctx),
+    repo.listTakeOuts(company, SHOWN),
+  );
+  if (!owner) throw notFound("This company");
+  const takeOuts = rows.map(({ part, ...row }) => ({
+    ...row,
+    isHere: row.status === "done" && (row.expiresAt ?? 0) > ctx.now(),
+    /** Tables behind it, and all of them with the file itself. */
+    progress: { done: progressOf(part), of: PARTS.length + 1 },
+  }));
+  return { company: { id: owner.id, name: owner.name }, companies, takeOuts };
+}
+
+const progressOf = (part: string): number => {
+  if (part === "") return 0;
+  const at = PARTS.indexOf(part);
+  // They are read from the last one on.
+  return at < 0 ? PARTS.length : PARTS.length - 1 - at;
+};
+
+/** Begins to make a file of everything. @throws not_found; conflict while one is being made */
+export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const owner = await companyInReach(ctx, companyId);
+  if (!owner) throw notFound("This company");
+  const beginning = repo.begin(company, {
+    id: ctx.newId(),
+    format,
+    requestedBy: ctx.actor.id,
+    requestedByName: ctx.actor.name,
+    createdAt: ctx.now(),
+  });
+  const [begun] = await company.batch(
+    ...audited(ctx, beginning, {
+      action: "data.taken-out",
+      subject: owner.name,
+      companyId,
+      after: { step: "asked for", format },
+    }),
+  );
+  if (!begun)
+    throw conflict(
+      "An export of this company's data is already being prepared. Wait for it, or use it.",
+      "export_running",
+    );
+  await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
+}
+
+/** The file, for handing on; that it was taken is written down. @throws not_found, also once its time is over */
+export async function openTakeOut(ctx: Ctx, companyId: string, id: string): Promise<{ name: string; file: OpenFile }> {
+  const company = ctx.db.company(companyId);
+  const [found, owner] = await ctx.db.batch(repo.findTakeOut(company, id), companyInReach(ctx, companyId));
+  const file = found?.fileKey && (found.expiresAt ?? 0) > ctx.now() ? await ctx.files.open(found.fileKey) : null;
+  if (!found || !owner || !file) throw notFound("This file");
+  await auditEvent(ctx, {
+    action: "data.downloaded",
+    subject: owner.name,
+    companyId,
+    after: { format: found.format },
+  });
+  const day = new Date(found.createdAt).toISOString().slice(0, 10);
+  return { name: `${owner.name} ${day} ${FORMAT_LABEL[found.format]}.zip`, file };
+}

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { dataExports, type ExportPiece } from "#db/schema/data-exports";
+import type { CompanyDb } from "#db/scoped.server";
+import { zipOfParts } from "../../files/zip";
+import type { Ctx } from "../../kernel/ctx";
+import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
+import { fileOf, textOfRows } from "./format.server";
+import { manifestOf, README } from "./manifest.server";
+import { PARTS } from "./parts.server";
+import { PICTURES, picturesOf, readPictures } from "./pictures.server";
+import { deflatedPiece, zipPartOf, zipPartOfText } from "./pieces.server";
+import { columnsOfPart, readRows } from "./read-part.server";
+import { KEPT_DAYS } from "./take-out-words";
+import * as repo from "./take-outs.repo.server";
+
+const DAY_MS = 86_400_000;
+/** A worker that dies gives it back by then; laying the pieces together is one step, however many there are. */
+const LEASE_MS = 90_000;
+const WHOLE_LEASE_MS = 10 * 60_000;
+const JOB_MS = 20_000;
+/** Pieces that one invocation makes at most: each reads a few pages, of D1's thousand statements. */
+const MOST_PIECES = 100;
+const PAGE_ROWS = 1000;
+/** As much text as is in memory at once. */
+const PIECE_CHARS = 2_000_000;
+/** Whatever is not done by then is broken. */
+const PATIENCE_MS = 12 * 3_600_000;
+const WHOLE = "whole";
+/** What refers to something is read before it: nothing that is added meanwhile is referred to and missing. */
+const READ = [...PARTS.toReversed(), PICTURES];
+const GIVEN_UP = "It could not be finished. Ask for it again.";
+
+/** Under it lies all of a take-out, also what a killed worker has left. */
+const folderOf = ({ companyId, id }: { companyId: string; id: string }): string => `${companyId}/take-outs/${id}/`;
+
+/**
+ * Goes on with a take-out: piece by piece, each counted only by whoever has the lease, then the whole. Whoever dies midway
+ * or comes twice at once makes nothing twice. Answers whether there is more to do at once.
+ */
+export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<boolean> {
+  const company = ctx.db.company(companyId);
+  const begun = ctx.now();
+  let now = await repo.claim(company, id, begun, begun + LEASE_MS);
+  if (!now) return false;
+  if (begun - now.createdAt > PATIENCE_MS) return giveUp(ctx, company, now);
+  try {
+    for (let pieces = 0; now.part !== WHOLE && pieces < MOST_PIECES && ctx.now() - begun < JOB_MS; pieces++) {
+      const next = await makePiece(ctx, company, now);
+      // Somebody else has it.
+      if (!next) return false;
+      now = next;
+    }
+    if (now.part === WHOLE) return await makeWhole(ctx, company, now);
+    await repo.giveBack(company, now);
+    return true;
+  } catch (error) {
+    await repo.giveBack(company, now);
+    throw error;
+  }
+}
+
+/** Null when somebody else was here meanwhile. */
+async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<repo.TakeOut | null> {
+  const part = now.part || (READ[0] as string);
+  const { bytes, cursor, isOver, ...sums } =
+    part === PICTURES ? await pieceOfPictures(ctx, company, now) : await pieceOfTable(ctx, company, now, part);
+  const next = isOver ? { part: READ[READ.indexOf(part) + 1] ?? WHOLE, cursor: "" } : { part, cursor };
+  const until = { ...next, leaseUntil: ctx.now() + (next.part === WHOLE ? WHOLE_LEASE_MS : LEASE_MS) };
+  if (!bytes) return repo.goOn(company, now, until, null);
+  // A key of its own: what another worker writes at the same moment cannot get into its place.
+  const piece: ExportPiece = { part, key: `${folderOf(now)}${ctx.newId()}`, ...sums };
+  await ctx.files.put(piece.key, bytes, "application/octet-stream");
+  const moved = await repo.goOn(company, now, until, piece);
+  if (!moved) await ctx.files.delete(piece.key);
+  return moved;
+}
+
+type Made = Omit<ExportPiece, "part" | "key"> & { bytes: Uint8Array | null; cursor: string; isOver: boolean };
+
+async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.TakeOut, part: string): Promise<Made> {
+  const before = now.pieces.findLast((piece) => piece.part === part);
+  const columns = columnsOfPart(part);
+  let [text, rows, cursor, isOver] = ["", 0, now.cursor, false];
+  while (!isOver && text.length < PIECE_CHARS) {
+    const page = await readRows(ctx, company, { part, cursor, limit: PAGE_ROWS });
+    text += textOfRows(page.rows, columns, { format: now.format, isFirst: !before && rows === 0 && text === "" });
+    rows += page.rows.length;
+    cursor = page.cursor;
+    isOver = page.rows.length < PAGE_ROWS;
+  }
+  const { deflated, ...sums } = deflatedPiece(text, before);
+  return { bytes: text === "" ? null : deflated, rows, cursor, isOver, ...sums };
+}
+
+/** Its files have sums of their own, each. */
+async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.TakeOut): Promise<Made> {
+  const made = await readPictures(ctx, company, cursor);
+  return { ...made, crc: 0, compressed: made.size };
+}
+
+/** Lays the pieces together. Made twice it is the same file in the same place. */
+async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<boolean> {
+  const { companyId, id, format, pieces } = now;
+  const of = (part: string) => pieces.filter((piece) => piece.part === part);
+  const rowsOf = (part: string) => of(part).reduce((sum, { rows }) => sum + rows, 0);
+  const fileKey = `${folderOf(now)}whole.zip`;
+  const bytes = await ctx.files.putPieces(
+    fileKey,
+    zipOfParts([
+      zipPartOfText("README.txt", README[format]),
+      zipPartOfText("manifest.json", manifestOf(now, rowsOf)),
+      ...PARTS.map((part) => zipPartOf(ctx, fileOf(part, format), of(part))),
+      picturesOf(ctx, of(PICTURES)),
+    ]),
+    "application/zip",
+  );
+  const finishedAt = ctx.now();
+  const expiresAt = finishedAt + KEPT_DAYS * DAY_MS;
+  const [done] = await company.batch(
+    repo.finish(company, now, { fileKey, bytes, finishedAt, expiresAt }),
+    notificationStatement(
+      ctx,
+      company,
+      {
+        kind: "take-out",
+        key: id,
+        title: "All data is ready to be downloaded",
+        body: `${now.requestedByName} asked for it. It is kept for ${KEPT_DAYS} days.`,
+        path: `/my-data?company=${companyId}`,
+      },
+      isDone(id),
+    ),
+  );
+  if (done) for (const { key } of pieces) await ctx.files.delete(key);
+  return false;
+}
+
+const isDone = (id: string) => (own: Ownership) =>
+  sql`exists (select 1 from ${dataExports} where ${own(dataExports)} and ${dataExports.id} = ${id} and ${dataExports.status} = 'done')`;
+
+async function giveUp(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<boolean> {
+  await ctx.files.deleteUnder(folderOf(now));
+  await repo.fail(company, now, GIVEN_UP, ctx.now());
+  ctx.log.error("take-out given up", { companyId: now.companyId, id: now.id, part: now.part });
+  return false;
+}
+
+const SWEPT_AT_ONCE = 20;
+
+/** One export whose file has expired, if there is any. */
+export const findExpired = (ctx: Ctx) => repo.expired(ctx.db, ctx.now(), 1);
+
+/** Deletes files whose time is over: the file first, then what names it. True when there may be more. */
+export async function sweepTakeOuts(ctx: Ctx): Promise<boolean> {
+  const old = await repo.expired(ctx.db, ctx.now(), SWEPT_AT_ONCE);
+  for (const one of old) {
+    const company = ctx.db.company(one.companyId);
+    await ctx.files.deleteUnder(folderOf(one));
+    await company.batch(repo.forgetFile(company, one.id), clearNotifications(company, "take-out", one.id));
+  }
+  return old.length === SWEPT_AT_ONCE;
+}

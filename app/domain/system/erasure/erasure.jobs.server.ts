@@ -1,0 +1,12 @@
+import type { Ctx } from "../../kernel/ctx";
+import { findDropped } from "../../staging/dropped-payloads.server";
+import { findExpired } from "../data-exports/work-take-out.server";
+
+/** For the cron: files of erased people that are still stored, as the message that deletes them was lost. */
+export async function enqueueLeftFiles(ctx: Ctx): Promise<void> {
+  const [dropped, [expired]] = await ctx.db.batch(findDropped(ctx), findExpired(ctx));
+  await ctx.enqueue(
+    ...(dropped ? [{ type: "move-payloads" as const }] : []),
+    ...(expired ? [{ type: "sweep-take-outs" as const }] : []),
+  );
+}

@@ -1,0 +1,210 @@
+import { type Column, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { dataExports } from "#db/schema/data-exports";
+import { users } from "#db/schema/directory";
+import { orderProposals } from "#db/schema/holds";
+import { notifications } from "#db/schema/integrations";
+import { orderHistory, orderItems, orders } from "#db/schema/orders";
+import { mails } from "#db/schema/people";
+import { contactMessages } from "#db/schema/provider";
+import { labels, shipments, trackingEvents } from "#db/schema/shipping";
+import { droppedPayloads, stagingOrders } from "#db/schema/staging";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+
+/** What is read in place of what a person wished to be forgotten. */
+const ERASED = "Erased on request";
+const LETTER_ERASED = "Its text was erased with a person's data.";
+
+/** Later than any storefront's clock: nothing it says of the order afterwards is newer, and so it is not listened to. */
+const NEVER_NEWS = 9_000_000_000_000_000;
+
+const same = (column: Column, email: string) => sql`${column} = ${email} collate nocase`;
+
+/** Orders that bear the address, also those that bore it as they came. */
+export const ordersOf = ({ db }: Ctx, email: string, limit: number) =>
+  db.rows(
+    { id: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber, status: orders.status },
+    (own) => sql`from ${orders} where ${own(orders)} and (${same(orders.customerEmail, email)} or ${orders.id} in (
+      select id from ${stagingOrders} where ${own(stagingOrders)} and ${same(stagingOrders.customerEmail, email)}))
+      order by ${orders.id} limit ${limit}`,
+  );
+
+/** Storefronts' orders as they came, also of orders whose address was changed here. */
+export const stagedOf = ({ db }: Ctx, email: string, limit: number) =>
+  db.rows(
+    {
+      id: stagingOrders.id,
+      companyId: stagingOrders.companyId,
+      number: stagingOrders.number,
+      status: stagingOrders.status,
+    },
+    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and (${same(stagingOrders.customerEmail, email)}
+      or ${stagingOrders.id} in (select id from ${orders} where ${own(orders)} and ${same(orders.customerEmail, email)}))
+      order by ${stagingOrders.id} limit ${limit}`,
+  );
+
+/** What is kept of the person outside of any company. */
+export const directoryOf = ({ directory }: Ctx, email: string) =>
+  directory
+    .rows(
+      {
+        messages: sql<number>`(select count(*) from ${contactMessages} where email = ${email} collate nocase)`,
+        letters: sql<number>`(select count(*) from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase)`,
+        accountId: sql<string | null>`(select id from ${users} where ${users.email} = ${email})`,
+      },
+      sql``,
+    )
+    .map(([row]) => row ?? { messages: 0, letters: 0, accountId: null });
+
+/**
+ * Messages and letters of the person; and the texts of letters to staff of these companies, which may tell of their
+ * orders: whoever was to read one finds the same under their bell.
+ */
+export const forgetInDirectory = (
+  { directory }: Ctx,
+  email: string,
+  companyIds: readonly string[],
+): [Change<void>, Change<void>, Statement<void>] => [
+  directory.write(sql`delete from ${contactMessages} where email = ${email} collate nocase`),
+  directory.write(
+    sql`delete from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase`,
+  ),
+  directory.write(
+    sql`update ${mails} set body_sealed = null, last_error = ${LETTER_ERASED},
+        status = case when status in ('pending', 'kept') then 'dead' else status end
+      where kind = 'notification' and body_sealed is not null and exists (
+        select 1 from json_each(audience, '$.companyIds') where value in (select value from json_each(${JSON.stringify(companyIds)})))`,
+  ),
+];
+
+/** Files with the person's address on them. */
+export const labelFiles = (company: CompanyDb, ids: readonly string[]) =>
+  company.rows(
+    { key: labels.fileKey },
+    (own) =>
+      sql`from ${labels} where ${own(labels)} and ${among(labels.orderId, ids)} and ${labels.fileKey} is not null`,
+  );
+
+/**
+ * Takes the person out of these orders and of everything that is told of them. Numbers, goods, money, days and the
+ * country stay: they are the company's books.
+ */
+export function forgetOrders(
+  ctx: Ctx,
+  company: CompanyDb,
+  ids: readonly string[],
+  shipmentIds: readonly string[],
+): [Change<unknown>, ...Statement<unknown>[]] {
+  const country = sql`json_object('name', '', 'company', '', 'address1', '', 'address2', '', 'city', '', 'state', '',
+    'postcode', '', 'country', coalesce(json_extract(ship_to, '$.country'), ''), 'phone', '')`;
+  const to = sql`json_set(parcel, '$.to', json_object('name', '', 'company', '', 'address1', '', 'address2', '', 'city', '',
+    'state', '', 'postcode', '', 'country', coalesce(json_extract(parcel, '$.to.country'), ''), 'phone', ''))`;
+  return [
+    company.update(
+      orders,
+      {
+        customerName: ERASED,
+        customerEmail: "",
+        customerPhone: "",
+        shippingAddress: "",
+        shipTo: sql`case when ship_to is not null then ${country} end`,
+        externalData: sql`json_remove(external_data, '$.customer_note')`,
+        updatedAt: sql`max(${ctx.now()}, updated_at + 1)`,
+      },
+      sql`${among(orders.id, ids)} and ${orders.customerName} <> ${ERASED}`,
+    ),
+    company.update(orderItems, { attributes: null }, among(orderItems.orderId, ids)),
+    company.update(
+      labels,
+      { parcel: to, fileKey: null, error: sql`case when error is not null then ${ERASED} end` },
+      among(labels.orderId, ids),
+    ),
+    // Carriers say where it is and who took it: their words become the state's own, and nobody asks them again.
+    company.write(
+      (own) => sql`update or replace ${trackingEvents} set place = '',
+        description = upper(substr(status, 1, 1)) || replace(substr(status, 2), '-', ' ')
+        where ${own(trackingEvents)} and ${among(trackingEvents.shipmentId, shipmentIds)}`,
+    ),
+    company.update(shipments, { nextTrackAt: null }, among(shipments.id, shipmentIds)),
+    company.delete(notifications, sql`substr(key, 1, 36) in (select value from json_each(${JSON.stringify(ids)}))`),
+    // The bell says for whom the first order of a day was.
+    company.write(
+      (own) => sql`update ${notifications} set body = 'The first was ' || first.order_number || '.'
+        from (select order_number from ${orders} where ${own(orders)} and ${among(orders.id, ids)}) as first
+        where ${own(notifications)} and kind = 'new-orders'
+          and substr(body, 1, 19 + length(first.order_number)) = 'The first was ' || first.order_number || ' for '`,
+    ),
+    ...forgetWords(company, ids),
+  ];
+}
+
+/** A shipment's events are found by its own id. */
+export const shipmentsOf = (company: CompanyDb, ids: readonly string[]) =>
+  company.rows(
+    { id: shipments.id },
+    (own) => sql`from ${shipments} where ${own(shipments)} and ${among(shipments.orderId, ids)}`,
+  );
+
+/**
+ * History and proposals are never changed: here alone a row takes its own row's place, with the words left out. What
+ * happened, when and by whom stays.
+ */
+function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void>[] {
+  const kept = sql`event in ('created', 'status', 'total', 'shipping-method')`;
+  return [
+    company.write(
+      (own) => sql`insert or replace into ${orderHistory}
+        (company_id, order_id, id, at, actor_id, actor_name, event, from_value, to_value, note)
+        select ${own.id}, order_id, id, at, actor_id, actor_name, event, case when ${kept} then from_value end,
+          case when ${kept} then to_value end, case when note is not null or not ${kept} then ${ERASED} end
+        from ${orderHistory} where ${own(orderHistory)} and ${among(orderHistory.orderId, ids)}`,
+    ),
+    company.write(
+      (own: Ownership) => sql`insert or replace into ${orderProposals}
+        (company_id, id, order_id, kind, version, changes, effect, status, created_at, decided_at, decided_by_id, decided_by_name, note)
+        select ${own.id}, id, order_id, kind, version, '[]', '{}', status, created_at, decided_at, decided_by_id, decided_by_name,
+          case when note is not null then ${ERASED} end
+        from ${orderProposals} where ${own(orderProposals)} and ${among(orderProposals.orderId, ids)} and status <> 'open'`,
+    ),
+  ];
+}
+
+/** What the storefront sent is put aside; a trigger notes the file for the job that deletes such files. */
+export const forgetStaged = (
+  ctx: Ctx,
+  company: CompanyDb,
+  ids: readonly string[],
+  nothing: Uint8Array,
+): [Statement<void>, Change<unknown>] => [
+  // Whoever moved a payload to the files and was cut off has left one that no row names.
+  company.write(
+    (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key)
+      select ${own.id}, ${own.id} || '/staging/' || ${stagingOrders.payloadHash} || '.json.gz' from ${stagingOrders}
+      where ${own(stagingOrders)} and ${among(stagingOrders.id, ids)}`,
+  ),
+  company.update(
+    stagingOrders,
+    {
+      customerName: ERASED,
+      customerEmail: "",
+      corrections: null,
+      errorMessage: sql`case when status = 'error' then ${ERASED} end`,
+      // Another version than whoever is moving the payload to the files has read.
+      payloadHash: "erased",
+      payload: Buffer.from(nothing),
+      payloadKey: null,
+      modifiedAt: NEVER_NEWS,
+      updatedAt: ctx.now(),
+    },
+    sql`${among(stagingOrders.id, ids)} and ${stagingOrders.payloadHash} <> 'erased'`,
+  ),
+];
+
+/** Files of all the company's data that were made before are deleted with the next sweep. */
+export const expireTakeOuts = (ctx: Ctx, company: CompanyDb) =>
+  company.update(dataExports, { expiresAt: ctx.now() }, sql`file_key is not null`);
+
+const among = (column: Column, ids: readonly string[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;

@@ -1,0 +1,128 @@
+import type { Change, Statement } from "#db/statement.server";
+import { auditedAny } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict } from "../../kernel/errors";
+import type { OrderStatus } from "../../orders/order-status";
+import { dropTrackingFiles } from "../../shipping/tracking-file.server";
+import * as repo from "./erasure.repo.server";
+
+/** At one go: a person with more is looked for again. */
+const AT_ONCE = 200;
+/** Nobody works on these any more, and no order leaves them for one that somebody does. */
+const OVER: readonly OrderStatus[] = [
+  "shipped",
+  "delivered",
+  "completed",
+  "refunded",
+  "cancelled",
+  "failed",
+  "checkout-draft",
+];
+/** In place of what a storefront sent. */
+const NOTHING = JSON.stringify({ erased: true });
+
+export interface FoundPerson {
+  email: string;
+  /** Their user account, which is deleted among the users. */
+  accountId: string | null;
+  /** Orders and storefronts' orders that can be erased, and those that somebody still works on, by their numbers. */
+  orders: number;
+  staged: number;
+  open: string[];
+  messages: number;
+  letters: number;
+  /** There may be more than is looked at in one go. */
+  more: boolean;
+}
+
+/** What is kept of whoever has this e-mail address, over all companies. */
+export async function findPerson(ctx: Ctx, email: string): Promise<FoundPerson> {
+  const { orders, staged, open, more, directory } = await look(ctx, email);
+  return { email, ...directory, orders: orders.length, staged: staged.length, open, more };
+}
+
+/**
+ * Erases whoever has this e-mail address: name, address, phone and words about them in orders that are over, what
+ * storefronts sent, labels, news, messages and letters. An order that is still worked on stays until it is over. The audit
+ * log keeps that it was done, under a fingerprint of the address and not the address.
+ * @throws conflict while the person has a user account, or when there is nothing to erase
+ */
+export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson> {
+  const { orders, staged, open, more, directory } = await look(ctx, email);
+  if (directory.accountId)
+    throw conflict("This person has a user account. Delete it under User Management first.", "person_has_account");
+  if (orders.length + staged.length + directory.messages + directory.letters === 0)
+    throw conflict("There is nothing to erase.", "nothing_to_erase");
+  const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
+  const nothing = await gzip(NOTHING);
+  // What the audit entry depends on; the rest is written beside it.
+  const changes: Change<unknown>[] = [];
+  const statements: Statement<unknown>[] = [];
+  for (const id of companies) {
+    const company = ctx.db.company(id);
+    const idsOf = (rows: readonly { id: string; companyId: string }[]) =>
+      rows.filter(({ companyId }) => companyId === id).map((row) => row.id);
+    const [files, sent] = await company.batch(
+      repo.labelFiles(company, idsOf(orders)),
+      repo.shipmentsOf(company, idsOf(orders)),
+    );
+    // Before their rows forget them: cut off here, the next try finds them again.
+    for (const { key } of files) if (key) await ctx.files.delete(key);
+    const shipmentIds = sent.map((shipment) => shipment.id);
+    const [ofOrders, ...beside] = repo.forgetOrders(ctx, company, idsOf(orders), shipmentIds);
+    const [droppedFiles, ofStaged] = repo.forgetStaged(ctx, company, idsOf(staged), nothing);
+    changes.push(ofOrders, ofStaged);
+    statements.push(...beside, droppedFiles, repo.expireTakeOuts(ctx, company));
+  }
+  // Carriers' files name whom they went to.
+  if (orders.length > 0) await dropTrackingFiles(ctx);
+  const erased = {
+    orders: orders.length,
+    staged: staged.length,
+    messages: directory.messages,
+    letters: directory.letters,
+  };
+  const [messages, letters, openNews] = repo.forgetInDirectory(ctx, email, companies);
+  await ctx.db.batch(
+    ...statements,
+    openNews,
+    ...auditedAny(ctx, [...changes, messages, letters], {
+      action: "person.erased",
+      subject: `Person ${await fingerprint(email)}`,
+      after: erased,
+    }),
+  );
+  await ctx.enqueue({ type: "move-payloads" }, { type: "sweep-take-outs" });
+  return { email, accountId: null, ...erased, open, more };
+}
+
+async function look(ctx: Ctx, email: string) {
+  const [found, sent, directory] = await ctx.db.batch(
+    repo.ordersOf(ctx, email, AT_ONCE + 1),
+    repo.stagedOf(ctx, email, AT_ONCE + 1),
+    repo.directoryOf(ctx, email),
+  );
+  const known = new Map(found.map((order) => [order.id, order]));
+  const isOver = ({ status }: { status: OrderStatus }) => OVER.includes(status);
+  const orders = found.slice(0, AT_ONCE).filter(isOver);
+  const staged = sent.slice(0, AT_ONCE).filter(({ id, status }) => {
+    const order = known.get(id);
+    return order ? isOver(order) : status !== "pending";
+  });
+  const open = [
+    ...found.filter((order) => !isOver(order)).map(({ orderNumber }) => orderNumber),
+    ...sent.filter(({ id, status }) => status === "pending" && !known.has(id)).map(({ number }) => number),
+  ];
+  return { orders, staged, open, directory, more: found.length > AT_ONCE || sent.length > AT_ONCE };
+}
+
+/** Whoever knows the address can find the entry; whoever reads the entry does not learn the address. */
+async function fingerprint(email: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email));
+  return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const gzip = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(
+    await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
+  );

@@ -1,0 +1,110 @@
+import type { LedgerDifference } from "#db/schema/system";
+import type { CompanyDb } from "#db/scoped.server";
+import { todayOf } from "../../inventory/lot-usability.server";
+import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
+import * as repo from "./ledger.repo.server";
+import * as summaries from "./summaries.repo.server";
+import * as usable from "./usable-units.repo.server";
+
+export type { LedgerCheck } from "./ledger.repo.server";
+
+/** A message looks at companies for so long, then leaves the rest to a message of its own. */
+const BUDGET_MS = 1500;
+/** Somebody waits for the answer: a small installation is done in it, the queue does the rest of a large one. */
+const PATIENCE_MS = 250;
+const MOST_EXAMPLES = 100;
+const KEPT_MS = 90 * 86_400_000;
+/** A check that nobody has gone on with for so long has died. */
+const DIED_MS = 15 * 60_000;
+const COMPANIES_AT_ONCE = 50;
+
+export const lastChecks = (ctx: Ctx, limit: number) => repo.listChecks(ctx.directory, limit);
+
+/** A check that was begun and never ended. */
+export const hasDied = (check: repo.LedgerCheck, now: number): boolean =>
+  check.status === "running" && check.startedAt < now - DIED_MS;
+
+/** Begins a reconciliation of the whole ledger and does as much of it as fits; the queue does the rest. */
+export async function startLedgerCheck(ctx: Ctx): Promise<repo.LedgerCheck | null> {
+  const id = ctx.newId();
+  await ctx.directory.batch(
+    repo.insertCheck(ctx.directory, { id, status: "running", startedBy: ctx.actor.name, startedAt: ctx.now() }),
+    repo.deleteOld(ctx.directory, firstIdAt(ctx.now() - KEPT_MS)),
+  );
+  await continueLedgerCheck(ctx, id, PATIENCE_MS);
+  return repo.findCheck(ctx.directory, id);
+}
+
+/** Goes on where the check was left, company by company. */
+export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_MS): Promise<void> {
+  const began = ctx.now();
+  let check = await repo.findCheck(ctx.directory, id);
+  if (check?.status !== "running") return;
+  try {
+    for (;;) {
+      const companies = await repo.companiesAfter(ctx.directory, check.upTo, COMPANIES_AT_ONCE);
+      if (companies.length === 0) break;
+      for (const company of companies) {
+        const next = await checked(ctx, check, company.id);
+        const [won] = await ctx.directory.batch(repo.advance(ctx.directory, next, check.upTo));
+        // Somebody else goes on with it.
+        if (won.length === 0) return;
+        check = next;
+        if (ctx.now() - began > budget) return void (await ctx.enqueueOrThrow({ type: "check-ledger", checkId: id }));
+      }
+    }
+    await repo.finish(ctx.directory, id, { status: "done", error: null, at: ctx.now() });
+  } catch (error) {
+    await repo.finish(ctx.directory, id, { status: "failed", error: FAILED, at: ctx.now() });
+    throw error;
+  }
+}
+
+const FAILED = "The reconciliation was cut off by a fault. Start it again.";
+
+/** What is compared, by the name that a difference is shown under. */
+const CHECKS = [
+  ["level", repo.levelDifferences],
+  ["product", repo.productDifferences],
+  ["allocation", repo.allocationDifferences],
+  ["demand", repo.demandDifferences],
+  ["pick", summaries.pickDifferences],
+  ["lot", summaries.lotDifferences],
+  ["closing", summaries.closingDifferences],
+  ["fact", summaries.factDifferences],
+  ["count", summaries.countDifferences],
+  ["sellable", usable.blockDifferences],
+  ["sellable", usable.unsellableDifferences],
+] as const;
+
+/**
+ * All differences of one company's books, with how much was looked at: one round trip. With `today` also lots that are
+ * marked as out of date and are not.
+ */
+export async function differencesIn(company: CompanyDb, today?: string) {
+  const marks = today === undefined ? [] : [["sellable", usable.markDifferences(company, today)] as const];
+  const checks = [...CHECKS.map(([kind, differences]) => [kind, differences(company)] as const), ...marks];
+  const [size, ...found] = await company.batch(repo.sizes(company), ...checks.map(([, differences]) => differences));
+  const differences = found.flatMap((rows, n) =>
+    rows.map((row): LedgerDifference => {
+      const [kind] = checks[n] as (typeof checks)[number];
+      return { ...row, companyId: company.companyId, kind };
+    }),
+  );
+  return { size, differences };
+}
+
+async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
+  const { size, differences } = await differencesIn(ctx.db.company(companyId), todayOf(ctx));
+  return {
+    ...check,
+    upTo: companyId,
+    companies: check.companies + 1,
+    movements: check.movements + (size?.movements ?? 0),
+    levels: check.levels + (size?.levels ?? 0),
+    allocations: check.allocations + (size?.allocations ?? 0),
+    differences: check.differences + differences.length,
+    examples: [...check.examples, ...differences].slice(0, MOST_EXAMPLES),
+  };
+}

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import rebuild from "#db/repair/rebuild-stock-summaries.sql?raw";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { pickItem, startPicking } from "../../picking/picking.service.server";
+import { differencesIn } from "./ledger.service.server";
+
+/** Two lots, one with an expiry; five units promised, two of them picked; ten of the product on hand. */
+async function aWorkedCompany() {
+  const company = await aCompany();
+  const product = await aProduct(company, {
+    sku: "RW-1",
+    lotTracked: true,
+    lots: [
+      { onHand: 6, lotNumber: "L-1", expiresOn: "2031-05-04" },
+      { onHand: 4, lotNumber: "L-2" },
+    ],
+  });
+  const order = await anOrder(company, { orderNumber: "A-1", lines: [{ product, quantity: 5 }] });
+  const anna = await aPicker(company);
+  await startPicking(anna, order.id);
+  await pickItem(anna, order.items[0]?.id ?? "", { quantity: 2 });
+  return company;
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** Each kind of row that is kept from the ledger, changed, lost or made up behind the triggers' back. */
+const SPOILED: [what: string, sql: string, found: string[]][] = [
+  [
+    "a balance",
+    "update stock_levels set on_hand = 9 where company_id = ?1 and on_hand = 6",
+    [
+      "level RW-1, lot L-1, A-01-1-01, on hand: 6, is 9",
+      "product RW-1, on hand: 13, is 10",
+      "lot RW-1, lot L-1, on hand: 9, is 6",
+    ],
+  ],
+  [
+    "a promise on a balance",
+    "update stock_levels set allocated = 4 where company_id = ?1 and allocated = 5",
+    [
+      "level RW-1, lot L-1, A-01-1-01, promised: 5, is 4",
+      "product RW-1, promised: 4, is 5",
+      "allocation RW-1, lot L-1, A-01-1-01: 4, is 5",
+    ],
+  ],
+  [
+    "a lost promise",
+    "delete from allocations where company_id = ?1",
+    [
+      "allocation RW-1, lot L-1, A-01-1-01: 5, is 0",
+      "demand Order A-1, RW-1: 5, is 0",
+      "pick Order A-1, RW-1: 2, is 0",
+    ],
+  ],
+  ["a forgotten pick", "update allocations set picked = 1 where company_id = ?1", ["pick Order A-1, RW-1: 2, is 1"]],
+  [
+    "a product's total",
+    "update product_stock set on_hand = 3, allocated = 1 where company_id = ?1; update stock_counts set units = 10 where company_id = ?1 and level = 'low'",
+    ["product RW-1, on hand: 10, is 3", "product RW-1, promised: 5, is 1", "count Units that are low: 3, is 10"],
+  ],
+  [
+    "the reorder point that a level goes by",
+    "update product_stock set reorder_point = 2 where company_id = ?1",
+    ["fact RW-1, reorder point: 10, is 2"],
+  ],
+  [
+    "a product that is listed no more",
+    "update product_stock set listed = 0 where company_id = ?1",
+    ["fact RW-1, listing: listed, is archived"],
+  ],
+  [
+    "a product without totals",
+    "delete from product_stock where company_id = ?1",
+    ["product RW-1, on hand: 10, is 0", "product RW-1, promised: 5, is 0", "fact RW-1, reorder point: 10, is missing"],
+  ],
+  [
+    "a company's counts",
+    "update stock_counts set products = 7 where company_id = ?1 and level = 'low'",
+    ["count Products that are low: 1, is 7"],
+  ],
+  [
+    "a made-up count",
+    "insert into stock_counts values (?1, 'archived', 1, 2)",
+    ["count Products that are archived: 0, is 1", "count Units that are archived: 0, is 2"],
+  ],
+  [
+    "whether any of a lot is there",
+    "update lot_stock set is_there = 0 where company_id = ?1 and expires_on is null",
+    ["lot RW-1, lot L-2, units: there, is gone"],
+  ],
+  [
+    "a lot's units",
+    "update lot_stock set on_hand = 1 where company_id = ?1 and expires_on is null",
+    ["lot RW-1, lot L-2, on hand: 4, is 1"],
+  ],
+  [
+    "a lot's expiry",
+    "update lot_stock set expires_on = null where company_id = ?1",
+    ["lot RW-1, lot L-1, expiry: 2031-05-04, is none"],
+  ],
+  [
+    "a lost lot",
+    "delete from lot_stock where company_id = ?1 and expires_on is null",
+    ["lot RW-1, lot L-2, on hand: 4, is missing"],
+  ],
+  [
+    "a level that is blocked",
+    "update stock_levels set blocked = 1 where company_id = ?1 and on_hand = 4",
+    ["sellable RW-1, lot L-2, A-01-1-01, sale: open, is blocked"],
+  ],
+  [
+    "units in doubt",
+    "update stock_levels set in_doubt = 3 where company_id = ?1 and on_hand = 4",
+    ["sellable RW-1, lot L-2, A-01-1-01, units in doubt: 0, is 3"],
+  ],
+  [
+    "a product's units that cannot be sold",
+    "update product_stock set unsellable = 2 where company_id = ?1",
+    ["sellable RW-1, not sellable: 0, is 2"],
+  ],
+  [
+    "a lot that is out of date",
+    "update lots set out_of_date = 1 where company_id = ?1 and lot_number = 'L-1'",
+    ["sellable RW-1, lot L-1, date: in date, is out of date"],
+  ],
+  [
+    "the end of a day",
+    "update stock_closings set on_hand = 11 where company_id = ?1",
+    [`closing RW-1, end of ${today}: 10, is 11`],
+  ],
+  ["a lost day", "delete from stock_closings where company_id = ?1", [`closing RW-1, end of ${today}: 10, is missing`]],
+];
+
+const differencesOf = async ({ id }: { id: string }) =>
+  (await differencesIn(systemWorld().db.company(id), today)).differences.map(
+    ({ kind, where, expected, found }) => `${kind} ${where}: ${expected}, is ${found}`,
+  );
+
+test.each(SPOILED)(
+  "%s that was spoiled behind the triggers' back is found, and said in words",
+  async (_, sql, found) => {
+    const company = await aWorkedCompany();
+    expect(await differencesOf(company)).toEqual([]);
+    for (const one of sql.split("; ")) await testEnv.DB.prepare(one).bind(company.id).run();
+    expect(await differencesOf(company)).toEqual(found);
+  },
+);
+
+test("what is kept from the ledger is made anew from it, whatever was spoiled", async () => {
+  const companies: { id: string }[] = [];
+  for (const [, sql] of SPOILED) {
+    const company = await aWorkedCompany();
+    for (const one of sql.split("; ")) await testEnv.DB.prepare(one).bind(company.id).run();
+    companies.push(company);
+  }
+  const statements = rebuild
+    .replaceAll(/^--.*$/gm, "")
+    .split(";")
+    .filter((text) => text.trim());
+  await testEnv.DB.batch(statements.map((text) => testEnv.DB.prepare(text)));
+  for (const company of companies) expect(await differencesOf(company)).toEqual([]);
+});

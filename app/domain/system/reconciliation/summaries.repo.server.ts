@@ -1,0 +1,118 @@
+/** What triggers keep up besides the balances, each against what it is kept from. */
+import { sql } from "drizzle-orm";
+import { lots, products } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import {
+  allocations,
+  lotStock,
+  productStock,
+  stockClosings,
+  stockCounts,
+  stockLevels,
+  stockMovements,
+} from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { HOLDS_STOCK } from "../../orders/order-status";
+import { type Found, kept, LOT, SKU } from "./found.server";
+
+/** Each lot's units against those at its places, whether there are any, and its expiry against the lot's own. */
+export const lotDifferences = (company: CompanyDb): Statement<Found[]> =>
+  kept(
+    company,
+    (own) => sql`select ${LOT} || ', on hand' as place, it.expected, coalesce(it.found, 'missing') as found
+      from (
+        select lot_id, product_id, sum(lies) as expected, max(total) as found from (
+          select ${stockLevels.lotId} as lot_id, ${stockLevels.productId} as product_id, ${stockLevels.onHand} as lies, null as total
+          from ${stockLevels} where ${own(stockLevels)}
+          union all
+          select ${lots.id}, ${lots.productId}, 0, null from ${lots} where ${own(lots)}
+          union all
+          select ${lotStock.lotId}, ${lotStock.productId}, 0, ${lotStock.onHand} from ${lotStock} where ${own(lotStock)}
+        ) group by 1, 2 having sum(lies) is not max(total)
+      ) as it
+      left join ${products} on ${own(products)} and ${products.id} = it.product_id
+      left join ${lots} on ${own(lots)} and ${lots.id} = it.lot_id
+      union all
+      select ${LOT} || ', expiry', coalesce(${lots.expiresOn}, 'none'), coalesce(${lotStock.expiresOn}, 'none')
+      from ${lotStock}
+      join ${lots} on ${own(lots)} and ${lots.id} = ${lotStock.lotId}
+      left join ${products} on ${own(products)} and ${products.id} = ${lotStock.productId}
+      where ${own(lotStock)} and ${lots.expiresOn} is not ${lotStock.expiresOn}
+      union all
+      select ${LOT} || ', units', iif(${lotStock.onHand} > 0, 'there', 'gone'), iif(${lotStock.isThere}, 'there', 'gone')
+      from ${lotStock}
+      left join ${lots} on ${own(lots)} and ${lots.id} = ${lotStock.lotId}
+      left join ${products} on ${own(products)} and ${products.id} = ${lotStock.productId}
+      where ${own(lotStock)} and (${lotStock.onHand} > 0) <> ${lotStock.isThere}`,
+  );
+
+/** Each day's closing against the sum of the ledger up to it; each day on which units moved has one. */
+export const closingDifferences = (company: CompanyDb): Statement<Found[]> =>
+  kept(
+    company,
+    (own) => sql`select ${SKU} || ', end of ' || it.day as place, it.expected, coalesce(it.found, 'missing') as found
+      from (
+        select product_id, day, found, sum(moved) over (partition by product_id order by day) as expected from (
+          select product_id, day, sum(moved) as moved, max(closing) as found from (
+            select ${stockMovements.productId} as product_id, date(${stockMovements.at} / 1000, 'unixepoch') as day,
+              ${stockMovements.deltaOnHand} as moved, null as closing
+            from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0
+            union all
+            select ${stockClosings.productId}, ${stockClosings.day}, 0, ${stockClosings.onHand} from ${stockClosings} where ${own(stockClosings)}
+          ) group by 1, 2
+        )
+      ) as it
+      left join ${products} on ${own(products)} and ${products.id} = it.product_id
+      where it.expected is not it.found order by it.day`,
+  );
+
+/** The reorder point and the listing that a product's level is worked out from, against the product's own. */
+export const factDifferences = (company: CompanyDb): Statement<Found[]> =>
+  kept(
+    company,
+    (own) => sql`select ${SKU} || ', reorder point' as place, ${products.reorderPoint} as expected,
+        coalesce(${productStock.reorderPoint}, 'missing') as found
+      from ${products} left join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
+      where ${own(products)} and ${products.reorderPoint} is not ${productStock.reorderPoint}
+      union all
+      select ${SKU} || ', listing', iif(${products.archivedAt} is null, 'listed', 'archived'), iif(${productStock.listed}, 'listed', 'archived')
+      from ${products} join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
+      where ${own(products)} and (${products.archivedAt} is null) <> ${productStock.listed}`,
+  );
+
+/** How many products and units are at each level, against the products themselves. */
+export const countDifferences = (company: CompanyDb): Statement<Found[]> =>
+  kept(
+    company,
+    (own) => sql`select side.name || ' that are ' || it.level as place,
+        iif(side.name = 'Products', it.products, it.units) as expected,
+        iif(side.name = 'Products', it.counted_products, it.counted_units) as found
+      from (
+        select level, sum(products) as products, sum(units) as units, sum(counted_products) as counted_products,
+          sum(counted_units) as counted_units from (
+          select iif(${productStock.listed}, ${productStock.level}, 'archived') as level, 1 as products, ${productStock.onHand} as units,
+            0 as counted_products, 0 as counted_units
+          from ${productStock} where ${own(productStock)}
+          union all
+          select ${stockCounts.level}, 0, 0, ${stockCounts.products}, ${stockCounts.units} from ${stockCounts} where ${own(stockCounts)}
+        ) group by 1
+      ) as it
+      join (select 'Products' as name union all select 'Units') as side
+      where iif(side.name = 'Products', it.products <> it.counted_products, it.units <> it.counted_units)`,
+  );
+
+/** Units that an open order's line has picked, against those that its promises know as picked. */
+export const pickDifferences = (company: CompanyDb): Statement<Found[]> =>
+  kept(
+    company,
+    (own) => sql`select 'Order ' || order_number || ', ' || sku as place, expected, found from (
+        select ${orders.orderNumber} as order_number, ${orderItems.sku} as sku, ${orderItems.pickedQuantity} as expected,
+          coalesce((select sum(${allocations.picked}) from ${allocations} where ${own(allocations)}
+            and ${allocations.orderId} = ${orderItems.orderId} and ${allocations.itemId} = ${orderItems.id}), 0) as found
+        from ${orders} indexed by orders_by_company_status
+        join ${orderItems} on ${own(orderItems)} and ${orderItems.orderId} = ${orders.id}
+        where ${own(orders)} and ${orders.status} in (select value from json_each(${JSON.stringify(HOLDS_STOCK)}))
+          and ${orderItems.productId} is not null
+      ) where expected <> found`,
+  );
