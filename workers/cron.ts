@@ -13,7 +13,7 @@ import { nudgeAutoProcess } from "#app/domain/staging/auto/nudge-auto.server";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { onceANight } from "#app/domain/system/nightly.server";
-import { eachAlone } from "./each-alone";
+import { runIsolated } from "./run-isolated";
 import { systemState } from "./runtime";
 
 const EACH_MINUTE: Job[] = [{ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" }];
@@ -50,7 +50,7 @@ export async function runCron(env: Env): Promise<void> {
   await recordCronRun(state.systemCtx(), async (ctx) => {
     const isThird = Math.floor(ctx.now() / 60_000) % 3 === 0;
     let isNight = false;
-    await eachAlone(ctx.log, {
+    await runIsolated(ctx.log, {
       messages: () => ctx.enqueue(...EACH_MINUTE, ...(isThird ? EACH_THIRD : [])),
       night: async () => {
         isNight = await onceANight(ctx, () => ctx.enqueue(...EACH_NIGHT));

@@ -2,14 +2,15 @@
  * What the Worker does besides pages. `app/entry.server.tsx` takes it into the one server build: bundled beside it,
  * the domain would exist twice, and no `instanceof` would know the errors of the other copy.
  */
-export { answered } from "./answered";
-export { asCall } from "./as-call";
+
+export { apiDispatch } from "./api-dispatch";
 export { runCron } from "./cron";
-export { directCalls } from "./direct-calls";
+export { drainBody } from "./drain-body";
+export { finalizeResponse } from "./finalize-response";
 export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
-export { nearRoutes } from "./near-routes";
+export { normalizeRequest } from "./normalize-request";
 export { runQueue } from "./queue";
-export { readToEnd } from "./read-to-end";
 export { refuseRequest } from "./request-gate";
-export { placesOf } from "./route-patterns";
+export { routeIndex } from "./route-index";
+export { routeNames } from "./route-patterns";

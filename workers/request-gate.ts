@@ -2,7 +2,7 @@ import type { ProblemCode } from "#app/domain/kernel/problems/problem-codes";
 import { barePageOrProblem, problem } from "#app/http/answers/errors.server";
 import { isFromAnotherOrigin, OTHER_ORIGIN } from "#app/http/request/origin.server";
 import type { RequestState } from "#app/http/request/request-state.server";
-import type { Place } from "./route-patterns";
+import type { RouteName } from "./route-patterns";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -14,7 +14,7 @@ const API = /^\/api(?:\/|$)/;
  * Refuses what no route can answer, before Remix sees it: Remix answers some of it with an empty 500 and an error in the
  * log. Calls of the API refuse other methods and other origins themselves, by problem+json. Null lets a request through.
  */
-export function refuseRequest(request: Request, place: Place, state: RequestState): Response | null {
+export function refuseRequest(request: Request, place: RouteName, state: RequestState): Response | null {
   const { name } = place;
   state.isFile = place.isFile;
   const { method } = request;

@@ -27,7 +27,7 @@ export function fits({ route, words, isOpen }: Pattern, asked: readonly string[]
 
 export const isParam = (segment: string): boolean => segment.startsWith(":");
 
-export interface Place {
+export interface RouteName {
   /** The route's own words, such as "/orders/view/:orderId": an address itself may hold what is nobody's business. */
   name: string;
   /** It draws no page: what goes wrong there no page is around to show. */
@@ -39,7 +39,7 @@ export interface Place {
 const READ = ["GET", "HEAD"] as const;
 
 /** Says of an address which route answers it: for the log, and for those that answer by themselves. */
-export function placesOf(routes: Routes): (pathname: string) => Place {
+export function routeNames(routes: Routes): (pathname: string) => RouteName {
   const patterns = patternsOf(routes);
   return (pathname) => {
     if (pathname === "/__manifest") return { name: pathname, isFile: false, methods: READ };

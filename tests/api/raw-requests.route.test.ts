@@ -5,10 +5,10 @@ import { handleDataRequest, handleError } from "#app/entry.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import config from "#app/routes";
 import { testEnv } from "#tests/factories/world";
-import { asCall } from "#workers/as-call";
-import { directCalls } from "#workers/direct-calls";
+import { apiDispatch } from "#workers/api-dispatch";
+import { normalizeRequest } from "#workers/normalize-request";
 import { refuseRequest } from "#workers/request-gate";
-import { placesOf, type Route, type Routes } from "#workers/route-patterns";
+import { type Route, type Routes, routeNames } from "#workers/route-patterns";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
@@ -62,12 +62,12 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 const remix = createRequestHandler(build, "production");
-const callDirectly = directCalls(routes);
-const placeOf = placesOf(routes);
+const callDirectly = apiDispatch(routes);
+const placeOf = routeNames(routes);
 
 /** As the Worker does, from the request to the response. */
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const request = asCall(new Request(`http://stowline.test${path}`, { redirect: "manual", ...init }));
+  const request = normalizeRequest(new Request(`http://stowline.test${path}`, { redirect: "manual", ...init }));
   const state = new RequestState(testEnv, request);
   const { context } = remixArgs(request, {}, state);
   const place = placeOf(new URL(request.url).pathname);

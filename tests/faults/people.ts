@@ -1,5 +1,5 @@
 import { collectAgain } from "#app/domain/billing/invoices/collect/follow.server";
-import { retryMessage } from "#app/domain/integrations/outbox/care.server";
+import { retryMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { voidLabel } from "#app/domain/shipping/postage/void.server";
 import { type House, type Proven, rowsOf } from "./house";

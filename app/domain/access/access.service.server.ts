@@ -7,7 +7,7 @@ import { displayName } from "./access.schema";
 import type { KeyGrant } from "./api-keys/key-grant";
 import * as repo from "./sessions.repo.server";
 import { hashPassword, needsRehash, verifyPassword } from "./sign-in/passwords.server";
-import { remember, type Way } from "./sign-in/remembered";
+import { type RequestKind, remember } from "./sign-in/remembered";
 import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
 
@@ -48,7 +48,11 @@ export const findUserBySession = async (world: AccessWorld, token: string): Prom
   findUser(world, "page", await sha256(token));
 
 /** The same by the session's id: for a page with the bell's dot, for a call without. */
-export async function findUser({ directory, now }: AccessWorld, way: Way, id: string): Promise<SignedIn | null> {
+export async function findUser(
+  { directory, now }: AccessWorld,
+  way: RequestKind,
+  id: string,
+): Promise<SignedIn | null> {
   const find = way === "page" ? repo.findSignedIn : repo.findCaller;
   const row: (repo.CallerRow & { unread?: number }) | null = await find(directory, id, now());
   const user = row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };

@@ -12,10 +12,10 @@ import { adjustStock } from "../inventory/adjust-stock.server";
 import { addDays, dayOf } from "../kernel/days";
 import { DomainError } from "../kernel/errors";
 import { accrualScreen } from "./accrual/accrual.server";
-import { behindScreen } from "./behind/behind.server";
-import { exportBehind } from "./behind/behind-export.server";
 import { BehindQuery } from "./billing.schema";
 import { createRateCard, rateCardsScreen, withdrawRateCard } from "./cards/rate-cards.server";
+import { chargeSourceScreen } from "./charge-source/charge-source.server";
+import { exportChargeSource } from "./charge-source/export-charge-source.server";
 import { unbilledScreen } from "./check/check.server";
 import { companiesBilled } from "./check/companies-billed.server";
 import { enterWork, entriesScreen, takeBack } from "./entries/entries.server";
@@ -97,10 +97,10 @@ test("what a month comes to is read out of its days, in one trip, however much w
 });
 
 async function allBehind(ctx: Admin, query: Record<string, string>) {
-  const rows: Awaited<ReturnType<typeof behindScreen>>["rows"] = [];
+  const rows: Awaited<ReturnType<typeof chargeSourceScreen>>["rows"] = [];
   let pages = 0;
   for (let cursor: string | null = ""; cursor !== null; pages++) {
-    const page = await behindScreen(ctx, BehindQuery.parse({ ...query, ...(cursor && { cursor }) }));
+    const page = await chargeSourceScreen(ctx, BehindQuery.parse({ ...query, ...(cursor && { cursor }) }));
     rows.push(...page.rows);
     cursor = page.next;
   }
@@ -129,7 +129,7 @@ test("the work behind a line makes it up exactly, page by page, as a file too, a
     accrual.lines.reduce((sum, line) => sum + line.quantity, 0),
   );
   expect(rows.reduce((sum, { share }) => sum + (share.amountMinor ?? 0), 0)).toBe(accrual.totalMinor);
-  const file = await new Response(await exportBehind(ctx, BehindQuery.parse(query))).text();
+  const file = await new Response(await exportChargeSource(ctx, BehindQuery.parse(query))).text();
   const amounts = file
     .trim()
     .split("\r\n")
@@ -159,7 +159,7 @@ test("behind an invoice's line stands what it says, also where tiers began to co
     ["2026-05-15", "2026-05-31"],
   ] as const) {
     const query = { company: company.id, charge: "pick-first", from, to, since: facts.periodFrom };
-    const behind = await behindScreen(ctx, BehindQuery.parse(query));
+    const behind = await chargeSourceScreen(ctx, BehindQuery.parse(query));
     const own = lines.filter((line) => line.from === from).map(({ amountMinor }) => amountMinor);
     expect(behind.lines.map(({ amountMinor }) => amountMinor)).toEqual(own);
     const shares = behind.rows.map(({ share }) => share.amountMinor ?? 0);
@@ -345,7 +345,7 @@ test("nobody else's billing is reached, and only an administrator writes", async
   const client = worldOf(await aUser("client", { companyId: other.id }), "billing.read");
   await expect(accrualScreen(client, company.id, undefined)).rejects.toThrow();
   await expect(
-    behindScreen(client, BehindQuery.parse({ company: company.id, charge: "pack", ...JUNE })),
+    chargeSourceScreen(client, BehindQuery.parse({ company: company.id, charge: "pack", ...JUNE })),
   ).rejects.toThrow();
   const card = { effectiveFrom: addDays(dayOf(NOW), 3), currency: "USD", note: "", rates: FREE };
   expect(await refusal(createRateCard(client, other.id, card))).toMatch("permission");

@@ -2,12 +2,13 @@
  * Which part of a line each day's work is, and each piece of that work: whole shares that make up the line exactly. A
  * line is shared out by days, a day's share by what was done on it.
  */
+
+import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { Period } from "./days";
 import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./measures";
 import type { Rate } from "./rates";
 import { type RatedLine, ratePeriod } from "./rating";
 import { shareOut } from "./shares";
-import { partsOf, type Stretch, stretchesOf } from "./stretches";
 import { tiersBetween } from "./tiers";
 
 /** A day's part of a line. */
@@ -27,7 +28,7 @@ const keyOf = (charge: string, item: string, from: string, above: number | null)
 /** All lines of the period, day by day. Rows of one day follow each other in the order of their kinds. */
 export function explainPeriod(cards: readonly Card[], charges: readonly DailyCharge[], period: Period): DayShare[] {
   const { lines, currency } = ratePeriod(cards, charges, period);
-  const stretches = stretchesOf(cards, period);
+  const stretches = cardPeriodsOf(cards, period);
   const parts = new Map<string, { part: bigint; share: Omit<DayShare, "line" | "amountMinor"> }[]>();
   const counts = new Map<string, number>();
   for (const row of [...charges].sort(byDay)) {
@@ -70,7 +71,7 @@ interface Part {
   divisor: bigint;
 }
 
-function exactParts(measure: Measure, stretch: Stretch, before: number | null): Part[] {
+function exactParts(measure: Measure, stretch: CardPeriod, before: number | null): Part[] {
   if (measure.rate === null) return [{ above: null, part: measure.amount, divisor: FRACTIONS }];
   const divisor = FRACTIONS * partsOf(measure.charge, stretch);
   return tiersBetween(measure.rate as Rate, before ?? 0, (before ?? 0) + measure.quantity).map((tier) => ({

@@ -1,8 +1,9 @@
 /** What lines are called, and in which order they stand. */
+
+import type { CardPeriod } from "./card-periods";
 import type { LineCharge } from "./measures";
 import { CHARGES, type Charge } from "./rates";
 import type { RatedLine } from "./rating";
-import type { Stretch } from "./stretches";
 
 const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   receipt: "Receipts",
@@ -33,7 +34,7 @@ const ORDER: readonly LineCharge[] = [
 ];
 
 /** As the rate card has it; what it does not name comes after, by name. The sort keeps tiers in their order. */
-export function inOrder(lines: RatedLine[], stretches: Stretch[]): RatedLine[] {
+export function inOrder(lines: RatedLine[], stretches: CardPeriod[]): RatedLine[] {
   const rates = stretches.findLast(({ card }) => card)?.card?.rates;
   const place = ({ charge, item }: RatedLine): number => {
     const at = (charge === "special" ? rates?.special : rates?.materials)?.findIndex(({ name }) => name === item) ?? -1;

@@ -1,12 +1,12 @@
+import type { CardPeriod } from "./card-periods";
 import { daysBetween, daysInMonth, monthName, monthOf } from "./days";
 import type { Card } from "./measures";
 import type { RatedLine } from "./rating";
 import { dividedEvenly } from "./shares";
-import type { Stretch } from "./stretches";
 
 /** What is missing of each month's minimum, of whose days each asks for its part. Postage does not count towards it. */
-export function minimums(stretches: Stretch[], lines: RatedLine[], currency: string | null): RatedLine[] {
-  const months = new Map<string, (Stretch & { card: Card })[]>();
+export function minimums(stretches: CardPeriod[], lines: RatedLine[], currency: string | null): RatedLine[] {
+  const months = new Map<string, (CardPeriod & { card: Card })[]>();
   for (const { card, ...days } of stretches) {
     if (card?.currency === currency && card !== null)
       months.set(monthOf(days.from), [...(months.get(monthOf(days.from)) ?? []), { ...days, card }]);

@@ -2,6 +2,8 @@
  * What work comes to: a pure function of the days' work and the rate cards. Each line is its quantity times its rate,
  * rounded once, a half to the even neighbour; the total is the sum of the lines.
  */
+
+import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { Period } from "./days";
 import { byText, inOrder, labelOf } from "./line-words";
 import {
@@ -17,7 +19,6 @@ import {
 } from "./measures";
 import { minimums } from "./minimums";
 import { dividedEvenly } from "./shares";
-import { partsOf, type Stretch, stretchesOf } from "./stretches";
 import { tiersBetween } from "./tiers";
 
 export interface RatedLine {
@@ -58,7 +59,7 @@ export interface Rated {
 /** What a charge comes to in a stretch. */
 interface Sum {
   measure: Measure;
-  stretch: Stretch & { card: Card };
+  stretch: CardPeriod & { card: Card };
   quantity: number;
   /** Null for what is counted. */
   amount: bigint | null;
@@ -69,7 +70,7 @@ interface Sum {
  * Tiers count over the whole period, in the order of its days, also where a new version of the card begins.
  */
 export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge[], period: Period): Rated {
-  const stretches = stretchesOf(cards, period);
+  const stretches = cardPeriodsOf(cards, period);
   const currency = stretches.find(({ card }) => card)?.card?.currency ?? null;
   const sums = new Map<string, Sum>();
   const unpriced = new Map<string, Unpriced>();
@@ -87,7 +88,7 @@ export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge
   return { currency, lines, totalMinor, unpriced: [...unpriced.values()].sort(byKind) };
 }
 
-function addTo(sums: Map<string, Sum>, measure: Measure, stretch: Stretch & { card: Card }): void {
+function addTo(sums: Map<string, Sum>, measure: Measure, stretch: CardPeriod & { card: Card }): void {
   const key = JSON.stringify([measure.charge, measure.item, measure.rate === null, stretch.from]);
   const sum = sums.get(key);
   const amount = measure.rate === null ? measure.amount : null;

@@ -47,13 +47,13 @@ type OfRun = "runStatus" | "runTrigger" | "runStartedAt" | "fetched" | "created"
 /** What of the last run is null before the first one. */
 type HealthRow = Omit<Row, OfRun> & { [K in OfRun]: Row[K] | null };
 
-interface Asked {
+interface HealthQuery {
   id?: string;
   before?: string | null;
   limit: number;
 }
 
-const select = (db: ScopedDb, { id, before = null, limit }: Asked) =>
+const select = (db: ScopedDb, { id, before = null, limit }: HealthQuery) =>
   db.rows(
     HEALTH,
     (own) => sql`from ${integrations} left join ${syncRuns} on ${own.through(syncRuns, integrations)}

@@ -5,14 +5,14 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn, spellings } from "./barcode";
+import type { CompanySource } from "./company-source.server";
 import type { KnownLot, KnownPlace, KnownProduct } from "./known";
-import type { Whose } from "./whose.server";
 
 /**
  * What companies know under a code that was scanned, each by an index: products by SKU, barcode, UPC or QR code; lots
  * by number; locations. Three statements for the caller's batch.
  */
-export const knownUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
+export const knownUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
   [productsUnder(db, whose, code), lotsUnder(db, whose, code), placesUnder(db, whose, code)] as const;
 
 export const anyOf = (values: readonly string[]): SQL =>
@@ -24,7 +24,7 @@ const MOST = 5;
 const other = alias(products, "other");
 
 /** The ids of the products under the code, as a subquery that `whose` has to surround. */
-export function productIds(own: Ownership, { of }: Whose, code: Barcode): SQL {
+export function productIds(own: Ownership, { of }: CompanySource, code: Barcode): SQL {
   const spelled = anyOf(spellings(code));
   const under = (column: AnySQLiteColumn) =>
     sql`select ${other.id} from ${products} ${other} where ${of(own, other)} and ${column} is not null and ${column} ${spelled}`;
@@ -33,7 +33,7 @@ export function productIds(own: Ownership, { of }: Whose, code: Barcode): SQL {
     union ${under(other.sku)} union ${under(other.upc)} union ${under(other.barcode)} union ${under(other.qrCode)}`;
 }
 
-function productsUnder(db: ScopedDb, whose: Whose, code: Barcode) {
+function productsUnder(db: ScopedDb, whose: CompanySource, code: Barcode) {
   const { from, of, where } = whose;
   const lies = (own: Ownership) => sql`(select ${locations.code} from ${stockLevels}
     cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
@@ -66,7 +66,7 @@ function productsUnder(db: ScopedDb, whose: Whose, code: Barcode) {
 }
 
 /** Lots by their number, newest first. */
-const lotsUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode) =>
+const lotsUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode) =>
   db
     .rows(
       {
@@ -90,7 +90,7 @@ const lotsUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode) =>
     )
     .map((found) => found.map(({ archivedAt, ...one }): KnownLot => ({ ...one, isArchived: archivedAt !== null })));
 
-const placesUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode) =>
+const placesUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode) =>
   db.rows(
     {
       id: locations.id,

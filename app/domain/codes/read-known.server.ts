@@ -1,8 +1,8 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Barcode } from "./barcode";
+import { ofCompanies } from "./company-source.server";
 import type { Known } from "./known";
 import { knownUnder } from "./known-codes.server";
-import { ofCompanies } from "./whose.server";
 
 /** What the company's goods know under the code. One round trip. @throws not_found for a company out of reach */
 export async function readKnown(ctx: Ctx, companyId: string, code: Barcode): Promise<Known> {

@@ -3,7 +3,7 @@ import { type ImageType, MAX_PIXELS, WRONG_TYPE } from "./image-limits";
 /** What a file's own bytes say that it is; its name and announced type are not asked. */
 export type Judged = { type: ImageType; width: number; height: number } | { problem: string };
 
-interface Found {
+interface ImageHeader {
   type: ImageType;
   width: number;
   height: number;
@@ -45,8 +45,8 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /** Segments up to the first scan, which must end with the end mark. What cameras hang behind it is let be. */
-function readJpeg(bytes: Uint8Array, view: DataView): Found | null {
-  let size: Found | null = null;
+function readJpeg(bytes: Uint8Array, view: DataView): ImageHeader | null {
+  let size: ImageHeader | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] as number;
@@ -74,7 +74,7 @@ function hasEnd(bytes: Uint8Array, from: number): boolean {
 
 /** Chunk after chunk with its checksum; a header first, pixels, and the end mark last. Moving pictures are refused. */
 function readPng(bytes: Uint8Array, view: DataView): Judged | null {
-  let size: Found | null = null;
+  let size: ImageHeader | null = null;
   let pixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at);
@@ -110,8 +110,8 @@ const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) 
 /** Chunks that fill the container to its end: lossy, lossless or extended with one of them. Moving ones are refused. */
 function readWebp(bytes: Uint8Array, view: DataView): Judged | null {
   if (bytes.length < 20 || view.getUint32(4, true) + 8 !== bytes.length) return null;
-  let canvas: Found | null = null;
-  let picture: Found | null = null;
+  let canvas: ImageHeader | null = null;
+  let picture: ImageHeader | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at + 4, true);
     const body = at + 8;
@@ -129,7 +129,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Judged | null {
   return canvas && canvas.width * canvas.height > picture.width * picture.height ? canvas : picture;
 }
 
-function pixelsOf(kind: string, body: Uint8Array): Found | null {
+function pixelsOf(kind: string, body: Uint8Array): ImageHeader | null {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   if (kind === "VP8 ") {
     if (body.length < 10 || !startsWith(body.subarray(3), [0x9d, 0x01, 0x2a])) return null;

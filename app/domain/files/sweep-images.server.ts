@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const AT_ONCE = 200;
 
-interface Place {
+interface ImageRef {
   companyId: string;
   id: string;
 }
@@ -68,7 +68,7 @@ async function release(ctx: Ctx, companyId: string, ids: readonly string[]): Pro
   );
 }
 
-function byCompany(places: readonly Place[]): Map<string, string[]> {
+function byCompany(places: readonly ImageRef[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { companyId, id } of places) groups.set(companyId, [...(groups.get(companyId) ?? []), id]);
   return groups;

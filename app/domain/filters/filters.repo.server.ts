@@ -22,7 +22,7 @@ export const activeOf = (directory: DirectoryDb, page: FilterPage): Statement<Fi
     .first({ options: filterSets.options }, sql`from ${filterSets} where ${filterSets.pageLocation} = ${page}`)
     .map((row) => row?.options ?? []);
 
-interface Asked {
+interface FilterQuery {
   pageLocation?: FilterPage | undefined;
   filterType?: FilterType | undefined;
   /** Those after this one. */
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** By sort order. */
-export const list = (directory: DirectoryDb, { pageLocation, filterType, after, limit }: Asked) => {
+export const list = (directory: DirectoryDb, { pageLocation, filterType, after, limit }: FilterQuery) => {
   const conditions: SQL[] = [
     ...(pageLocation ? [sql`${filterOptions.pageLocation} = ${pageLocation}`] : []),
     ...(filterType ? [sql`${filterOptions.filterType} = ${filterType}`] : []),

@@ -11,10 +11,10 @@ import * as repo from "./absent.repo.server";
 import { ABSENCE_REASON, ABSENCE_WORD, ABSENCE_WORDS } from "./absent-words";
 import { holdOrder } from "./change-status.server";
 import { isRace } from "./proposals/cancelled-by-store.server";
-import { goOnAfterDecision } from "./proposals/go-on.server";
 import { assertStill } from "./proposals/plan-change.server";
 import { proposeStatements, withdrawStatements } from "./proposals/proposal-statements.server";
 import { openOf } from "./proposals/proposals.repo.server";
+import { resumeAfterDecision } from "./proposals/resume-order.server";
 import { releaseHolds } from "./release-holds.server";
 import { THE_STORE } from "./store-actor";
 
@@ -118,7 +118,7 @@ export async function releaseReturnedOrder(ctx: Ctx, company: CompanyDb, orderId
     if (hold?.isOpen) await releaseHolds(own, orderId, { ids: [hold.id] }, { note: BACK, whenShort: "hold", also });
     if (proposals.some(isOfAbsence)) {
       await company.batch(assertStill(company, order), ...withdrawStatements(own, company, orderId, "cancel"));
-      await goOnAfterDecision(own, orderId, BACK);
+      await resumeAfterDecision(own, orderId, BACK);
     }
   } catch (error) {
     // Changed at the same moment, or a line must be corrected first. The next check of the store tries again.

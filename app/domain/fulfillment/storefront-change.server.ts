@@ -10,10 +10,10 @@ import { storableOrder } from "../staging/storable-order";
 import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
 import { statusNews } from "./proposals/compare";
 import { endBackorders } from "./proposals/end-backorders.server";
-import { goOnAfterDecision, goOnPaid, isStoreHold } from "./proposals/go-on.server";
+import { endedOrderNotices } from "./proposals/notify-ended-order.server";
 import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
-import { tellStatements } from "./proposals/tell.server";
+import { isStoreHold, resumeAfterDecision, resumePaidOrder } from "./proposals/resume-order.server";
 import { THE_STORE } from "./store-actor";
 
 export interface StorefrontChange {
@@ -71,12 +71,12 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
     await company.batch(
       assertStill(company, order),
       ...commit,
-      ...tellStatements(ctx, company, ours, { before, after, news }, hash),
+      ...endedOrderNotices(ctx, company, ours, { before, after, news }, hash),
     );
     return;
   }
   if (news === "ended" && order.status !== "picked" && (await cancelledByStore(ctx, orderId, after, commit))) return;
-  if (news === "goes-on" && holds.some(isStoreHold) && (await goOnPaid(ctx, orderId, after))) {
+  if (news === "goes-on" && holds.some(isStoreHold) && (await resumePaidOrder(ctx, orderId, after))) {
     // It stands elsewhere now: the rest is compared with that.
     return applyOnce(ctx, company, change);
   }
@@ -85,7 +85,7 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, commit);
-  if (plan.withdraws) await goOnAfterDecision(ctx, orderId, "The store took its change back");
+  if (plan.withdraws) await resumeAfterDecision(ctx, orderId, "The store took its change back");
 }
 
 async function carryOut(

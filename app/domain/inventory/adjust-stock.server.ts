@@ -8,10 +8,10 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../kernel/errors";
 import { isReturn, type StockAdjustment } from "./adjust.schema";
+import { enqueueWaitingOrders, isAwaited } from "./awaited-stock.server";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
-import { BY_OPERATION } from "./movements/by-operation";
+import { BY_OPERATION } from "./movements/operation-index";
 import { type Change, planAdjustment } from "./stock/adjust-plan";
-import { isAwaited, stockCame } from "./stock-came.server";
 import { type StockRow, stockOf } from "./stock-list.server";
 
 /** More lots and places than a form can offer. */
@@ -125,7 +125,7 @@ export async function adjustStock(
       const found = (await company.batch(...work, ...since)).slice(work.length);
       const [moved, stock, waits] = found as ReadBy<typeof since>;
       if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
-      if (cameTo(levels, changes, waits)) await stockCame(ctx, product.companyId, [productId]);
+      if (cameTo(levels, changes, waits)) await enqueueWaitingOrders(ctx, product.companyId, [productId]);
       return { sku, moved, stock };
     } catch (error) {
       const cameBetween = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");
@@ -134,10 +134,10 @@ export async function adjustStock(
   }
 }
 
-const placeNamed = (db: ScopedDb, { locationId }: StockAdjustment): Statement<Place | null>[] =>
+const placeNamed = (db: ScopedDb, { locationId }: StockAdjustment): Statement<LocationRow | null>[] =>
   locationId ? [db.find(locations, locationId)] : [];
 
-type Place = typeof locations.$inferSelect;
+type LocationRow = typeof locations.$inferSelect;
 
 interface Product {
   id: string;
@@ -149,7 +149,7 @@ interface Product {
 
 function demandKnown(
   { lotId, locationId, adjustment }: StockAdjustment,
-  { sku, lots: known, place }: { sku: string; lots: string[]; place: Place | null },
+  { sku, lots: known, place }: { sku: string; lots: string[]; place: LocationRow | null },
 ): void {
   if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] }, "lot_not_available");
   if (locationId && !place) throw invalid({ locationId: ["There is no such location."] }, "location_not_available");

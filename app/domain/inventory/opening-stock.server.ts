@@ -11,7 +11,7 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../kernel/errors";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
-import { BY_OPERATION } from "./movements/by-operation";
+import { BY_OPERATION } from "./movements/operation-index";
 import { type Receipt, receiveStatements } from "./receive-stock.server";
 import type { OpeningStock } from "./stock/opening-stock.schema";
 

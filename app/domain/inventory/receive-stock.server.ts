@@ -5,7 +5,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "./location-code";
-import { BY_OPERATION } from "./movements/by-operation";
+import { BY_OPERATION } from "./movements/operation-index";
 
 /** Units of one product that come in. */
 export interface Receipt {

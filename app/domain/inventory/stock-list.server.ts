@@ -7,7 +7,7 @@ import type { Selection, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { readSearch } from "../kernel/search-words";
 import { type Availability, availabilityIn, unsellableUnits } from "./availability";
-import { foundWalk, newestWalk, shortWalk, type Walk } from "./low-stock/stock-walk.server";
+import { foundWalk, newestWalk, type StockOrder, shortWalk } from "./low-stock/stock-walk.server";
 import { type StockLevel, type StockStatus, stockStatus } from "./stock-status";
 import { unitsByStanding } from "./supply.server";
 
@@ -93,18 +93,18 @@ export function stockPage(ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockLis
   const columns = Object.fromEntries(["key", ...names].map((name) => [name, sql`${sql.identifier(name)}`]));
   return db
     .rows(columns, (own) => sql`from (${seen(own)} union all select * from (${end(own)}) limit ${limit + 1})`)
-    .map((found) => pageOf(found as unknown as Found[], limit));
+    .map((found) => pageOf(found as unknown as StockListRow[], limit));
 }
 
-type Found = Omit<StockRow, "status" | "lotTracked" | "id" | keyof Availability> & {
+type StockListRow = Omit<StockRow, "status" | "lotTracked" | "id" | keyof Availability> & {
   key: string | number;
   id: string | null;
   lotTracked: 0 | 1;
   standings: string | null;
 };
 
-function pageOf(found: Found[], limit: number): StockPage {
-  const fits = found.filter((row): row is Found & { id: string } => row.id !== null);
+function pageOf(found: StockListRow[], limit: number): StockPage {
+  const fits = found.filter((row): row is StockListRow & { id: string } => row.id !== null);
   const end = fits.length > limit ? fits[limit - 1] : found.find((row) => row.id === null);
   const rows = fits
     .slice(0, limit)
@@ -132,7 +132,7 @@ export const stockOf = (ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string):
     .map((row) => row && withAvailability(row));
 
 /** The walk that knows most of what is asked for, and what is left for its rows to be judged by. */
-function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: Walk; also: SQL } {
+function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: StockOrder; also: SQL } {
   const search = readSearch(db.scope, q);
   const text = search?.kind === "number" ? has(search.text) : null;
   const sold = sql`${products.archivedAt} is null`;

@@ -37,7 +37,7 @@ export const deleteAbout = (company: CompanyDb, kind: NotificationKind, about: s
       or (${notifications.key} >= ${`${about}:`} and ${notifications.key} < ${`${about};`}))`,
   );
 
-export interface Asked {
+export interface NotificationQuery {
   userId: string;
   kinds: readonly NotificationKind[];
   /** Also of kinds that the bell does not ring for. */
@@ -57,7 +57,7 @@ const isUnread = (id: SQL, userId: string): SQL => sql`(${id} > (select ${users.
  * Newest first, in proportion to what is shown: a queue holds the newest of each company and kind, so that those of
  * other kinds cost nothing however many there are.
  */
-export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: Asked) {
+export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: NotificationQuery) {
   const { scope } = db;
   const isEverywhere = scope.kind === "all";
   const companyIds = scope.kind === "all" ? [""] : scope.kind === "one" ? [scope.companyId] : scope.companyIds;

@@ -129,13 +129,17 @@ export function actionsFor(
   return actionsOn(order.status, { role: ctx.actor.role, can, picking });
 }
 
-type Asked = Omit<OrderFilter, "status"> & { status?: string | undefined; limit: number; cursor?: string | undefined };
+type OrderListQuery = Omit<OrderFilter, "status"> & {
+  status?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
 
 /** What the query asks for, in these companies. */
 export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
-  { status, limit, cursor, q, sort, updatedSince, ...span }: Asked,
+  { status, limit, cursor, q, sort, updatedSince, ...span }: OrderListQuery,
 ): list.Listing => ({
   ...{ status, limit, cursor, isOldestFirst: sort === "oldest" },
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
@@ -143,13 +147,17 @@ export const listingOf = (
   search: readSearch(db.scope, q),
 });
 
-const listing = (ctx: Ctx, query: Asked) => {
+const listing = (ctx: Ctx, query: OrderListQuery) => {
   const db = ctx.db.within(query.companyId);
   return list.listOrders(db, listingOf(ctx, db, query));
 };
 
 /** The ids of the orders that a list shows, page after page, until there are so many. @throws not_found */
-export async function listOrderIds(ctx: Ctx, query: Omit<Asked, "limit" | "cursor">, most: number): Promise<string[]> {
+export async function listOrderIds(
+  ctx: Ctx,
+  query: Omit<OrderListQuery, "limit" | "cursor">,
+  most: number,
+): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -177,7 +185,7 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
 }
 
 /** One page of orders with what the caller asks of each beside that, for the caller's batch. @throws OutOfScope */
-export function listOrdersWith<A extends Selection>(ctx: Ctx, query: Asked, also: (own: Ownership) => A) {
+export function listOrdersWith<A extends Selection>(ctx: Ctx, query: OrderListQuery, also: (own: Ownership) => A) {
   const db = ctx.db.within(query.companyId);
   return list.listWith(db, listingOf(ctx, db, query), also);
 }
@@ -194,7 +202,7 @@ export interface Marks {
 }
 
 /** The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines. */
-export async function ordersScreen(ctx: Ctx, query: Asked, open: string | undefined, marks: Marks) {
+export async function ordersScreen(ctx: Ctx, query: OrderListQuery, open: string | undefined, marks: Marks) {
   const db = ctx.db.within(query.companyId);
   const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(
     list.listForScreen(db, listingOf(ctx, db, query)),

@@ -6,11 +6,10 @@ export { pickedSession } from "./history/picked-session.server";
 export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, readAhead, scan } from "./pick-items.server";
 export type { ReadState } from "./pick-state.repo.server";
-export { undoPick } from "./put-right.server";
+export { earlierOutcome } from "./repeated-operation.server";
 export { pickableOrders } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
 export { todayStats } from "./screen/picking-stats.server";
-export { doneBefore } from "./sent-again.server";
 export {
   activeSession,
   completePicking,
@@ -27,3 +26,4 @@ export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server
 export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
 export { shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
+export { undoPick } from "./undo-pick.server";

@@ -43,7 +43,7 @@ export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statemen
 
 const BY_COMPANY: ReadonlySet<SectionKey> = new Set(["company", "billed"]);
 
-type Read = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
+type ReportReader = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
 
 const namesOf = (companies: readonly CompanyShort[]) => new Map(companies.map(({ id, name }) => [id, name]));
 /** A span with the one before it, as one stretch of days. */
@@ -51,7 +51,7 @@ const withBefore = ({ before, to }: Span) => ({ from: before.from, to });
 
 type Earned = [cards: RevenueRows["cards"], charges: RevenueRows["charges"], invoiced: RevenueRows["invoiced"]];
 
-const READ: Record<ReportType, Read> = {
+const READ: Record<ReportType, ReportReader> = {
   async shipments(ctx, { span, companyId, carrier }, also) {
     const db = ctx.db.within(companyId);
     const [byDay, byKind, companies, got] = await db.batch(

@@ -19,7 +19,7 @@ import { offeredTypes, readSpan, type SpanAsked, SpanError } from "./span";
 
 export { rebuildFigures } from "./figures/rebuild-figures.server";
 
-interface Asked extends SpanAsked, Narrowing {
+interface ReportInput extends SpanAsked, Narrowing {
   companyId?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Asked extends SpanAsked, Narrowing {
  * only where administrators offer no shipment summary does finding that out take another trip.
  * @throws SpanError; not_found for a company out of reach
  */
-export async function reportsScreen(ctx: Ctx, { type, ...asked }: Asked & { type?: ReportType | undefined }) {
+export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & { type?: ReportType | undefined }) {
   const span = readSpan(asked, ctx.now());
   const read = (of: ReportType) => readReport(ctx, { ...asked, type: of, span }, filterOptions(ctx, "reports"));
   const screen = await read(type ?? "shipments");
@@ -45,7 +45,7 @@ export async function reportsFilters(ctx: Ctx) {
 }
 
 /** A report of the API. @throws validation for a span that is none; not_found for a company out of reach */
-export async function getReport(ctx: Ctx, type: ReportType, asked: Asked): Promise<Report> {
+export async function getReport(ctx: Ctx, type: ReportType, asked: ReportInput): Promise<Report> {
   const { report } = await readReport(
     ctx,
     { ...asked, type, span: spanFor(ctx, asked) },
@@ -58,7 +58,7 @@ export async function getReport(ctx: Ctx, type: ReportType, asked: Asked): Promi
 export async function exportReport(
   ctx: Ctx,
   type: ReportType,
-  { format, paper, ...asked }: Asked & { format: ReportFormat; paper: "a4" | "letter" },
+  { format, paper, ...asked }: ReportInput & { format: ReportFormat; paper: "a4" | "letter" },
 ): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
   const wanted: ReportAsked = { ...asked, type, span: spanFor(ctx, asked) };
   const { from, to } = wanted.span;

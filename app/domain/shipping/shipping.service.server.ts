@@ -8,9 +8,9 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid } from "../kernel/errors";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
-import { readLeaving } from "./leaving.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
+import { readShippableOrder } from "./shippable-order.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
 import type { StoreCheck } from "./store-check";
@@ -34,7 +34,7 @@ export async function shipOrderWith(
   shipment: ShipForm | null,
   { checkStore, along = [] }: ShipOptions,
 ): Promise<repo.ShipmentView | null> {
-  const { order, items, live, canTrack } = await readLeaving(ctx, orderId);
+  const { order, items, live, canTrack } = await readShippableOrder(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problems, "validation", problem[0]);

@@ -6,7 +6,7 @@ import { notificationStatement } from "../notifications/notifications.service.se
 import { without } from "./bulk.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
 import { isReady } from "./problems/problem-words";
-import { type Read, readStaged, settle } from "./process-staged.server";
+import { readStaged, type StagedReading, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 
 type AutoProcess = Extract<Job, { type: "auto-process" }>;
@@ -68,7 +68,7 @@ async function processNaming(ctx: Ctx, companyId: string, skus: readonly string[
   else await ctx.enqueue({ type: "auto-process", companyId });
 }
 
-async function processReady(ctx: Ctx, company: CompanyDb, reads: readonly Read[]): Promise<void> {
+async function processReady(ctx: Ctx, company: CompanyDb, reads: readonly StagedReading[]): Promise<void> {
   const around = await surroundingsOf(ctx, reads);
   const ready = reads.filter((read) => isReady(problemsAmong(read, around)));
   let products = around.get(company.companyId)?.products ?? [];

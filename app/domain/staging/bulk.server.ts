@@ -4,7 +4,7 @@ import type { KnownProduct } from "../inventory/known-products.server";
 import type { Ctx } from "../kernel/ctx";
 import type { Placed } from "../orders/orders.service.server";
 import { findDraftedProducts } from "../orders/orders.service.server";
-import { type Along, type Read, readStaged, settle } from "./process-staged.server";
+import { type Along, readStaged, type StagedReading, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { lineBytes } from "./storable-order";
 
@@ -13,7 +13,7 @@ const CHUNK = 50;
 /** Orders whose lines fit one product lookup. */
 const LOOKUP_BYTES = 500_000;
 
-export interface Walk {
+export interface BulkCursor {
   /** Staged orders up to this id are behind us. */
   after: string | null;
   /** What was staged later belongs to the next run. */
@@ -38,13 +38,13 @@ export interface WalkResult {
  * Processes pending staged orders, oldest first: two round trips for 50 of them and one for each. One bad order is kept
  * with its error and does not stop the rest.
  */
-export async function processPending(ctx: Ctx, company: CompanyDb, walk: Walk): Promise<WalkResult> {
+export async function processPending(ctx: Ctx, company: CompanyDb, walk: BulkCursor): Promise<WalkResult> {
   const result: WalkResult = { processed: 0, failed: 0, after: walk.after, finished: false };
   let left = walk.limit;
   while (left > 0 && !isOver(ctx, walk)) {
     const limit = Math.min(CHUNK, left);
     const rows = await repo.listPending(company, { after: result.after, stagedBy: walk.stagedBy, limit });
-    const reads: Read[] = [];
+    const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) await processGroup(ctx, company, group, walk, result);
     left -= rows.length;
@@ -59,8 +59,8 @@ export async function processPending(ctx: Ctx, company: CompanyDb, walk: Walk): 
 async function processGroup(
   ctx: Ctx,
   company: CompanyDb,
-  group: readonly Read[],
-  walk: Walk,
+  group: readonly StagedReading[],
+  walk: BulkCursor,
   result: WalkResult,
 ): Promise<void> {
   const drafts = group.flatMap((read) => (read.kind === "order" ? [read.draft] : []));
@@ -79,11 +79,11 @@ async function processGroup(
   }
 }
 
-const isOver = (ctx: Ctx, { deadline }: Walk): boolean => deadline !== undefined && ctx.now() >= deadline;
+const isOver = (ctx: Ctx, { deadline }: BulkCursor): boolean => deadline !== undefined && ctx.now() >= deadline;
 
 /** In order, as many together as one lookup takes. */
-export function lookupGroups(reads: readonly Read[]): Read[][] {
-  const groups: Read[][] = [];
+export function lookupGroups(reads: readonly StagedReading[]): StagedReading[][] {
+  const groups: StagedReading[][] = [];
   let room = 0;
   for (const read of reads) {
     const bytes = read.kind === "order" ? lineBytes(read.order) : 0;

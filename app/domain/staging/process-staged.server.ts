@@ -15,7 +15,7 @@ import * as repo from "./staging.repo.server";
 import { storableOrder, whyTooLarge } from "./storable-order";
 
 /** A staged order that was read, ready to be made; or why it cannot be. */
-export type Read =
+export type StagedReading =
   | { kind: "order"; row: repo.StagedRow; order: ChannelOrder; draft: OrderDraft }
   | { kind: "refused"; row: repo.StagedRow; reason: string };
 
@@ -26,8 +26,8 @@ export type Outcome = { kind: "processed"; placed: Placed } | { kind: "failed"; 
 export type Along = (outcome: "processed" | "failed") => readonly Statement<unknown>[];
 
 /** Reads the staged payload through its platform's adapter. Never throws for what the payload is like. */
-export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<Read> {
-  const refused = (reason: string): Read => ({ kind: "refused", row, reason });
+export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<StagedReading> {
+  const refused = (reason: string): StagedReading => ({ kind: "refused", row, reason });
   if (row.integrationType === null) return refused("The store that this order came from is not known any more.");
   const channel = salesChannel(row.integrationType);
   if (!channel) return refused(`Orders of ${row.integrationType} cannot be read here.`);
@@ -60,7 +60,7 @@ const VERSIONS = 3;
 export async function settle(
   ctx: Ctx,
   company: CompanyDb,
-  first: Read,
+  first: StagedReading,
   { products, along = () => [], versions = VERSIONS }: SettleOptions = {},
 ): Promise<Outcome> {
   let read = first;
@@ -79,7 +79,7 @@ export async function settle(
 async function tryOnce(
   ctx: Ctx,
   company: CompanyDb,
-  read: Read,
+  read: StagedReading,
   along: Along,
   products: readonly KnownProduct[] | undefined,
 ): Promise<Outcome | null> {
@@ -110,7 +110,7 @@ async function tryOnce(
 async function make(
   ctx: Ctx,
   company: CompanyDb,
-  { row, order, draft }: Extract<Read, { kind: "order" }>,
+  { row, order, draft }: Extract<StagedReading, { kind: "order" }>,
   along: Along,
   products: readonly KnownProduct[] | undefined,
 ): Promise<Placed> {

@@ -5,8 +5,8 @@ import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
-import { aheadOf, type Named, readAhead } from "./problems/named-ahead.server";
-import { type Read, readStaged } from "./process-staged.server";
+import { aheadOf, type Named, readAhead } from "./problems/staged-references.server";
+import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
 
@@ -49,7 +49,7 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
 }
 
 /** What is wrong with it, and what processing would make of it now: a status with the reasons, and which product each line is. */
-async function outlook(ctx: Ctx, read: Read, ahead: readonly Named[]) {
+async function outlook(ctx: Ctx, read: StagedReading, ahead: readonly Named[]) {
   const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read], { ahead });
   const problems = problemsAmong(read, around);
   if (read.kind === "refused") return { problems, forecast: null };

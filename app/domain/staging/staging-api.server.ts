@@ -4,7 +4,7 @@ import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { minorToDecimal } from "../kernel/money";
 import { readPayload } from "./payloads/payload.server";
-import { type Read, readStaged } from "./process-staged.server";
+import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import type { StagingOrderDto, StagingRunDto } from "./staging.schema";
 import type { StagingStatus } from "./staging.words";
@@ -57,7 +57,7 @@ export const toRunDto = ({
   finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
 });
 
-const toDto = ({ row, ...read }: Read, companyName: string, raw: unknown): StagingOrderDto => ({
+const toDto = ({ row, ...read }: StagedReading, companyName: string, raw: unknown): StagingOrderDto => ({
   id: row.id,
   externalOrderId: row.externalId,
   companyId: row.companyId,

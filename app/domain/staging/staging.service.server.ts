@@ -6,7 +6,7 @@ import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
 import { problemsOnPage } from "./problems/look.server";
-import { aheadOf, readAhead } from "./problems/named-ahead.server";
+import { aheadOf, readAhead } from "./problems/staged-references.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";

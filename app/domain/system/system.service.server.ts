@@ -21,7 +21,7 @@ const stateStatements = (ctx: Ctx) =>
     figures.people(ctx),
   ] as const;
 
-interface Read {
+interface SystemFigures {
   stores: Awaited<ReturnType<typeof figures.storeQueues>>;
   directory: Awaited<ReturnType<typeof figures.directoryQueues>>;
   broken: Awaited<ReturnType<typeof figures.brokenIntegrations>>;
@@ -29,7 +29,7 @@ interface Read {
   checks: LedgerCheck[];
 }
 
-function healthOf(ctx: Ctx, { stores, directory, broken, runs, checks }: Read) {
+function healthOf(ctx: Ctx, { stores, directory, broken, runs, checks }: SystemFigures) {
   const ended = checks.find((check) => check.status !== "running" || hasDied(check, ctx.now()));
   return reasonsToLook(
     {

@@ -9,7 +9,7 @@ const Flash = z.object({
 });
 /** Said once after a redirect: as a toast with JavaScript, as `role="status"` without. */
 export type Flash = z.output<typeof Flash>;
-export type Said = { variant?: Flash["variant"]; title: string; description?: string | undefined };
+export type FlashInput = { variant?: Flash["variant"]; title: string; description?: string | undefined };
 
 const NAME = "stowline_flash";
 
@@ -27,12 +27,12 @@ export function readFlash(request: Request): Flash | null {
 
 export const clearedFlash = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`;
 
-function flashCookie(said: Said): string {
+function flashCookie(said: FlashInput): string {
   const flash: Flash = { id: crypto.randomUUID(), variant: said.variant ?? "default", title: said.title };
   if (said.description) flash.description = said.description;
   return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
 }
 
 /** Post, redirect, get: goes on to a page and says there what has happened. */
-export const done = (to: string, said: Said): Response =>
+export const done = (to: string, said: FlashInput): Response =>
   redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(said) } });

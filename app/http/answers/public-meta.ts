@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-interface Said {
+interface PageMeta {
   title: string;
   description: string;
   path: string;
@@ -17,7 +17,7 @@ interface RootFacts {
 /** What search engines and messengers show of a public page. */
 export function publicMeta(
   matches: readonly { id: string; data?: unknown }[],
-  { title, description, path }: Said,
+  { title, description, path }: PageMeta,
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as RootFacts | undefined;
   const brand = root?.brand ?? "";

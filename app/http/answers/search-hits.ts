@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { STATUS_LABEL } from "#app/domain/orders/order-status";
-import type { Found } from "#app/domain/system/search/search.schema";
+import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
 import { paths } from "../paths";
 
@@ -23,7 +23,7 @@ export const HitGroupDto = z.object({
 const said = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
 /** What was found as things to jump to, by kind; kinds without any are left out. */
-export function hitGroups(found: Found): HitGroup[] {
+export function hitGroups(found: SearchResult): HitGroup[] {
   const groups: HitGroup[] = [
     {
       label: "Orders",

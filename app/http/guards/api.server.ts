@@ -38,7 +38,7 @@ interface Schemas<P extends Schema, Q extends CallQuery, B extends Schema, A ext
   ahead?: (db: AheadDb, input: Output<B>) => A;
 }
 
-interface Asked<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements> {
+interface ApiCall<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements> {
   ahead: ReadBy<A> | null;
   ctx: Ctx;
   user: Person;
@@ -62,7 +62,7 @@ export function operation<
 >(
   permission: Permission,
   { ahead, ignored, ...schemas }: Schemas<P, Q, B, A>,
-  handler: (asked: Asked<P, Q, B, A>) => Promise<unknown>,
+  handler: (asked: ApiCall<P, Q, B, A>) => Promise<unknown>,
 ): Operation {
   return {
     stamp: { permission, ...schemas },

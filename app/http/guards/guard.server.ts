@@ -13,7 +13,7 @@ import { type Output, parseParams, parseQuery, type Schema } from "../request/pa
 import type { RequestState, Who } from "../request/request-state.server";
 import { type Described, stamp } from "./stamp.server";
 
-interface Asked<P extends Schema, Q extends Schema> {
+interface PageCall<P extends Schema, Q extends Schema> {
   ctx: Ctx;
   user: Person;
   /** By another permission than the page's own. */
@@ -38,7 +38,7 @@ export interface FormAnswer {
 export function pageLoader<R, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
   schemas: { params?: P; query?: Q },
-  handler: (asked: Asked<P, Q>) => Promise<R>,
+  handler: (asked: PageCall<P, Q>) => Promise<R>,
 ) {
   const loader = async (args: LoaderFunctionArgs): Promise<R> => {
     const { state } = args.context;
@@ -75,9 +75,9 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
     form?: F;
     secrets?: string[];
     failed?: string;
-    prepare?: (asked: Asked<P, Q> & { form: FormData }) => Promise<void>;
+    prepare?: (asked: PageCall<P, Q> & { form: FormData }) => Promise<void>;
   },
-  handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
+  handler: (asked: PageCall<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const { state } = args.context;

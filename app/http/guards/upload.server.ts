@@ -8,7 +8,7 @@ import { type Operation, ok } from "./api.server";
 
 const Done = z.object({ ok: z.literal(true) });
 
-interface Asked<P extends Schema, Q extends CallQuery> {
+interface UploadCall<P extends Schema, Q extends CallQuery> {
   ctx: Ctx;
   params: Output<P>;
   query: Output<Q>;
@@ -22,7 +22,7 @@ interface Asked<P extends Schema, Q extends CallQuery> {
 export function uploadOperation<P extends Schema, Q extends CallQuery>(
   why: string,
   { permission, params, query }: { permission: Permission; params: P; query: Q },
-  handler: (asked: Asked<P, Q> & { params: { companyId: string } }) => Promise<void>,
+  handler: (asked: UploadCall<P, Q> & { params: { companyId: string } }) => Promise<void>,
 ): Operation {
   return {
     stamp: { permission: null, why, params, query, answer: Done },

@@ -1,5 +1,5 @@
+import { BatchingConnection } from "#db/batching-connection.server";
 import { Connection, type Costs } from "#db/connection.server";
-import { GatheringConnection } from "#db/gathering.server";
 
 /** The ways of one request to the database, all on one meter. */
 export class Connections {
@@ -16,7 +16,7 @@ export class Connections {
     this.#isRead = isRead;
     this.#bookmark = bookmark;
     this.direct = new Connection(db, costs);
-    this.gathering = new GatheringConnection(db, costs);
+    this.gathering = new BatchingConnection(db, costs);
   }
 
   /** For what is read or done once it is known who asks. */
@@ -32,7 +32,7 @@ export class Connections {
   get nearby(): Connection {
     if (!this.#replica) {
       const session = this.#db.withSession((this.#isRead && this.#bookmark) || "first-primary");
-      const Way = this.#isRead ? GatheringConnection : Connection;
+      const Way = this.#isRead ? BatchingConnection : Connection;
       this.#replica = { session, connection: new Way(session, this.direct.costs) };
     }
     return this.#replica.connection;

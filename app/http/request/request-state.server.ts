@@ -3,7 +3,7 @@ import { findCallerBySession, findUser, type Person, type SignedIn } from "#app/
 import { type KeyGrant, keyReaches } from "#app/domain/access/api-keys/key-grant";
 import { findUserByKey } from "#app/domain/access/api-keys/key-sign-in.server";
 import type { Turns } from "#app/domain/access/api-keys/key-turns.server";
-import { recall, type Way } from "#app/domain/access/sign-in/remembered";
+import { type RequestKind, recall } from "#app/domain/access/sign-in/remembered";
 import { sha256 } from "#app/domain/access/tokens.server";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { DomainError, forbidden } from "#app/domain/kernel/errors";
@@ -12,8 +12,8 @@ import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.sch
 import { type Connection, type Costs, noCosts, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
+import { SpeculativeConnection } from "#db/speculative-connection.server";
 import type { ReadBy, Statement } from "#db/statement.server";
-import { UnsureConnection } from "#db/unsure.server";
 import { type Settings, settings } from "../setup/env.server";
 import { logger } from "../setup/log.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
@@ -94,19 +94,19 @@ export class RequestState {
   }
 
   /** Who is signed in, as the database says. */
-  async user(way: Way = "page"): Promise<SignedIn | null> {
+  async user(way: RequestKind = "page"): Promise<SignedIn | null> {
     const token = this.#sessionToken;
     if (token === null) return null;
     this.#sessionId ??= sha256(token);
     return this.#asked(way, await this.#sessionId);
   }
 
-  #asked(way: Way, sessionId: string): Promise<SignedIn | null> {
+  #asked(way: RequestKind, sessionId: string): Promise<SignedIn | null> {
     this.#user ??= this.#find(way, sessionId);
     return this.#user;
   }
 
-  async #find(way: Way, sessionId: string): Promise<SignedIn | null> {
+  async #find(way: RequestKind, sessionId: string): Promise<SignedIn | null> {
     // What is read for whoever is remembered goes along.
     const connection = recall(way, sessionId) ? this.#connections.gathering : this.#connections.direct;
     const user = await findUser({ directory: new DirectoryDb(connection), now }, way, sessionId);
@@ -119,7 +119,7 @@ export class RequestState {
    * for them goes in the trip that asks whether that holds, and nothing is written, sent or answered before it is known to.
    * Where it does not hold, what was read is forgotten and the work done anew for who it is.
    */
-  async forWhoAsks<R>(way: Way, work: (who: Who) => Promise<R>): Promise<R> {
+  async forWhoAsks<R>(way: RequestKind, work: (who: Who) => Promise<R>): Promise<R> {
     const token = this.#sessionToken;
     this.#sessionId ??= token === null ? undefined : sha256(token);
     const sessionId = await this.#sessionId;
@@ -227,7 +227,7 @@ export class RequestState {
     const nearby = reachOf(user.role, "portal.read") ? this.#connections.nearby : null;
     const after = nearby ?? this.#connections.usual;
     if (!holds) return this.#ctx(actor, scope, can, after);
-    const unsure = new UnsureConnection({ reading: nearby ?? this.#connections.gathering, after }, holds);
+    const unsure = new SpeculativeConnection({ reading: nearby ?? this.#connections.gathering, after }, holds);
     return this.#ctx(actor, scope, can, unsure, () => unsure.sure());
   }
 

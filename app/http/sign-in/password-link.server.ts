@@ -3,7 +3,7 @@ import { readLink, setPasswordByLink } from "#app/domain/access/sign-in/links.se
 import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/sign-in/way-in.schema";
 import type { TokenKind } from "#app/domain/access/tokens.server";
 import { forbidden } from "#app/domain/kernel/errors";
-import { done, type Said } from "../answers/flash.server";
+import { done, type FlashInput } from "../answers/flash.server";
 import { publicLoader } from "../guards/guard.server";
 import { publicFormAction, tokenIn } from "../guards/public-form.server";
 import { openSessionFor, withCookies } from "./sign-in.server";
@@ -21,7 +21,7 @@ export const passwordLinkLoader = (kind: TokenKind) =>
   });
 
 /** Sets the password, signs in with a session of its own, and goes to `to`. */
-export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: string) => Said) =>
+export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: string) => FlashInput) =>
   publicFormAction(
     WHY,
     { form: ChoosePassword, secrets: ["password", "repeat"] },

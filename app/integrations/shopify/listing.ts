@@ -29,8 +29,8 @@ const LARGEST_PAGE = 100;
 const IDS_A_PAGE = 250;
 
 /** Where a walk goes on, and the page size that the shop's last answer allowed. */
-const Walk = z.object({ after: z.string().nullable(), size: z.number().int().min(1).max(LARGEST_PAGE) });
-type Walk = z.output<typeof Walk>;
+const ListCursor = z.object({ after: z.string().nullable(), size: z.number().int().min(1).max(LARGEST_PAGE) });
+type ListCursor = z.output<typeof ListCursor>;
 
 /**
  * One page of the orders that changed in the window. The cursor holds the change date, so that an order that is edited
@@ -55,7 +55,7 @@ export async function changedOrders(
 async function askForPage(
   client: ShopClient,
   window: ChangedWindow,
-  walk: Walk,
+  walk: ListCursor,
 ): Promise<{ reply: Reply; size: number }> {
   try {
     const variables = { first: walk.size, after: walk.after, query: changedIn(window) };
@@ -78,11 +78,11 @@ function nextSize({ cost }: Reply, size: number): number {
   return Math.min(LARGEST_PAGE, Math.max(1, Math.floor((points * size) / Math.max(1, cost.requested))));
 }
 
-function readCursor(cursor: Cursor | null): Walk {
+function readCursor(cursor: Cursor | null): ListCursor {
   const start = { after: null, size: FIRST_PAGE };
   if (cursor === null) return start;
   try {
-    return Walk.safeParse(JSON.parse(cursor)).data ?? start;
+    return ListCursor.safeParse(JSON.parse(cursor)).data ?? start;
   } catch {
     return start;
   }

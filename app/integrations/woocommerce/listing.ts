@@ -6,7 +6,7 @@ import { keptOrder } from "./kept-order";
 import { openStatuses, READY_STATUSES } from "./open-statuses";
 import { listOrders } from "./order-pages";
 import { bareStatus, whyNoOrder } from "./status";
-import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
+import { advance, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
 
 const IGNORES_DATES =
   "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Updating WooCommerce makes it faster.";
@@ -23,7 +23,7 @@ export async function changedOrders(
   const { from, to } = inSeconds(window);
   if (from > to) return { orders: [], next: null, warnings: [] };
   const statuses = await statusesOf(client, window.orders);
-  let walk: Walk | null = readCursor(cursor) ?? startWalk(from);
+  let walk: SyncCursor | null = readCursor(cursor) ?? startWalk(from);
   let orders: unknown[] = [];
   for (let step = 0; step < EMPTY_STEPS && walk !== null && orders.length === 0; step++) {
     const taken: Step = await takeStep(client, walk, to, statuses);
@@ -36,7 +36,12 @@ export async function changedOrders(
   return { orders: whole, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
 }
 
-async function takeStep(client: StoreClient, walk: Walk, to: number, statuses?: readonly string[]): Promise<Step> {
+async function takeStep(
+  client: StoreClient,
+  walk: SyncCursor,
+  to: number,
+  statuses?: readonly string[],
+): Promise<Step> {
   try {
     return advance(walk, to, await listOrders(client, { ...queryOf(walk, to), statuses }));
   } catch (error) {
@@ -59,10 +64,10 @@ function refusesOrderBy(error: unknown): boolean {
 }
 
 /** A cursor that cannot be read starts the walk again: twice is harmless, never is not. */
-function readCursor(cursor: Cursor | null): Walk | null {
+function readCursor(cursor: Cursor | null): SyncCursor | null {
   if (cursor === null) return null;
   try {
-    return Walk.safeParse(JSON.parse(cursor)).data ?? null;
+    return SyncCursor.safeParse(JSON.parse(cursor)).data ?? null;
   } catch {
     return null;
   }
@@ -82,7 +87,7 @@ export async function changedIds(
 ): Promise<{ id: string; status: string; modifiedAt: number }[]> {
   const { from, to } = inSeconds(window);
   const found = new Map<string, { id: string; status: string; modifiedAt: number }>();
-  let walk: Walk | null = from > to ? null : startById(from, to, true);
+  let walk: SyncCursor | null = from > to ? null : startById(from, to, true);
   while (walk !== null) {
     const listing = await listOrders(client, { ...queryOf(walk, to), fields: "id,status,date_modified_gmt" });
     const step = advance(walk, to, listing);

@@ -4,7 +4,7 @@ import type { StockLevel, StockOutcome } from "../sales-channel";
 import type { Reply, StoreClient } from "./client";
 import { plainText } from "./entities";
 
-export interface Told {
+export interface StockUpdate {
   level: StockLevel;
   ref: string;
 }
@@ -38,8 +38,8 @@ export class StockBatches {
   }
 
   /** Answers with those that the store does not have any more. @throws PartnerError */
-  async write(levels: readonly Told[]): Promise<Told[]> {
-    const gone: Told[] = [];
+  async write(levels: readonly StockUpdate[]): Promise<StockUpdate[]> {
+    const gone: StockUpdate[] = [];
     for (const [path, group] of byParent(levels)) {
       const waiting = chunks(group);
       for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
@@ -54,7 +54,7 @@ export class StockBatches {
   }
 
   /** Null for a batch that is to be tried in parts. @throws PartnerError where the store as a whole fails */
-  private async send(path: string, batch: readonly Told[]): Promise<Reply | null> {
+  private async send(path: string, batch: readonly StockUpdate[]): Promise<Reply | null> {
     const update = batch.map(({ level, ref }) => ({
       id: Number(ref.split("/").at(-1)),
       manage_stock: true,
@@ -77,7 +77,7 @@ export class StockBatches {
   }
 
   /** One answer a product, by its id; those that are gone are given back. @throws PartnerError nonsense */
-  private read(batch: readonly Told[], value: unknown): Told[] {
+  private read(batch: readonly StockUpdate[], value: unknown): StockUpdate[] {
     if (!isRecord(value) || !Array.isArray(value.update)) {
       throw new PartnerError("nonsense", "The store took the stock levels and did not say what became of them.");
     }
@@ -90,13 +90,13 @@ export class StockBatches {
     });
   }
 
-  private refuse({ level, ref }: Told): void {
+  private refuse({ level, ref }: StockUpdate): void {
     const reason = this.failure?.message ?? "The store did not take it.";
     this.outcomes.set(level.sku, { sku: level.sku, outcome: "refused", externalRef: ref, reason });
   }
 }
 
-function outcomeOf({ level, ref }: Told, answer: Record<string, unknown> | undefined): StockOutcome {
+function outcomeOf({ level, ref }: StockUpdate, answer: Record<string, unknown> | undefined): StockOutcome {
   const told = (outcome: StockOutcome["outcome"], reason?: string): StockOutcome => ({
     sku: level.sku,
     outcome,
@@ -129,8 +129,8 @@ function isTooMuch({ fault, detail }: PartnerError): boolean {
   return fault === "timeout" || code === "too_large" || [400, 413, 500, 502, 504].includes(status);
 }
 
-function byParent(levels: readonly Told[]): Map<string, Told[]> {
-  const groups = new Map<string, Told[]>();
+function byParent(levels: readonly StockUpdate[]): Map<string, StockUpdate[]> {
+  const groups = new Map<string, StockUpdate[]>();
   for (const told of levels) {
     const [product, variation] = told.ref.split("/");
     const path = variation === undefined ? "/products/batch" : `/products/${product}/variations/batch`;
@@ -139,7 +139,7 @@ function byParent(levels: readonly Told[]): Map<string, Told[]> {
   return groups;
 }
 
-function chunks(levels: readonly Told[]): Told[][] {
+function chunks(levels: readonly StockUpdate[]): StockUpdate[][] {
   const count = Math.ceil(levels.length / MOST_A_BATCH);
   return Array.from({ length: count }, (_, index) => levels.slice(index * MOST_A_BATCH, (index + 1) * MOST_A_BATCH));
 }

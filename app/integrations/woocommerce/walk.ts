@@ -35,14 +35,14 @@ const ById = z.object({
   resumeAt: z.number().nullable(),
 });
 
-export const Walk = z.discriminatedUnion("by", [ByModified, ById]);
-export type Walk = z.output<typeof Walk>;
+export const SyncCursor = z.discriminatedUnion("by", [ByModified, ById]);
+export type SyncCursor = z.output<typeof SyncCursor>;
 type ByModified = z.output<typeof ByModified>;
 type ById = z.output<typeof ById>;
 
 export interface Step {
   rows: Row[];
-  next: Walk | null;
+  next: SyncCursor | null;
   /** The store showed that it does not filter or sort by change date. */
   ignoresDates?: boolean;
 }
@@ -56,7 +56,7 @@ export function startById(from: number, to: number, filtered: boolean): ById {
   return { by: "id", from, to, filtered, page: 1, lastId: 0, total: null, seen: [], size: FULL_PAGE, resumeAt: null };
 }
 
-export function queryOf(walk: Walk, to: number): ListQuery {
+export function queryOf(walk: SyncCursor, to: number): ListQuery {
   if (walk.by === "modified") {
     return { orderby: "modified", page: 1, size: walk.size, changed: { from: walk.from, to } };
   }
@@ -65,12 +65,12 @@ export function queryOf(walk: Walk, to: number): ListQuery {
 }
 
 /** What a page yields and where the walk goes on. Pure. */
-export function advance(walk: Walk, to: number, listing: Listing): Step {
+export function advance(walk: SyncCursor, to: number, listing: Listing): Step {
   return walk.by === "modified" ? byModified(walk, to, listing) : byId(walk, to, listing);
 }
 
 /** The walk over everything, from where a walk by change date got to. */
-export function readEverything(walk: Walk, to: number): Step {
+export function readEverything(walk: SyncCursor, to: number): Step {
   return {
     rows: [],
     next: { ...startById(walk.from, to, false), seen: walk.seen, size: walk.size },
@@ -115,7 +115,7 @@ function byId(walk: ById, to: number, { rows, size, total, hasMore }: Listing): 
   return { rows: fresh, next: goesOn ? { by: "modified", from: walk.resumeAt ?? 0, seen: [], size } : null };
 }
 
-function isSeen(walk: Walk, row: Row): boolean {
+function isSeen(walk: SyncCursor, row: Row): boolean {
   return row.modified === walk.from && row.id !== "" && walk.seen.includes(row.id);
 }
 

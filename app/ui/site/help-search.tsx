@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Found, Piece } from "#app/domain/system/help/support.schema";
+import type { HelpResult, Piece } from "#app/domain/system/help/support.schema";
 import { paths } from "#app/http/paths";
 import { Search } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";
@@ -32,7 +32,7 @@ export function HelpSearch({ q }: { q: string }) {
   );
 }
 
-export function HelpResults({ q, found }: { q: string; found: Found[] }) {
+export function HelpResults({ q, found }: { q: string; found: HelpResult[] }) {
   if (found.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-surface" role="status">

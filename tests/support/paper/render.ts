@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
-import type { Read } from "#app/ui/scan/camera/reader/decode";
+import type { DecodedCode } from "#app/ui/scan/camera/reader/decode";
 import { readPicture } from "#app/ui/scan/camera/reader/read-picture";
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -75,7 +75,7 @@ export function cutOut(page: Printed, box: { x: number; y: number; width: number
 }
 
 /** What the product's own reader reads, as it does in a picture that somebody took of the page. */
-export async function readByCamera({ canvas }: Printed): Promise<Read[]> {
+export async function readByCamera({ canvas }: Printed): Promise<DecodedCode[]> {
   await readyToDecode();
   const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   return readPicture({ data, width, height });

@@ -1,7 +1,7 @@
 import { Parser } from "./parser";
 import { type Dict, Name, Ref, type Value } from "./values";
 
-interface Found {
+interface ParsedObject {
   value: Value;
   /** Where it stands in the file: of two with one number the later counts. */
   at: number;
@@ -21,7 +21,7 @@ const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
  * one whose table is wrong is read too.
  */
 export class PdfDocument {
-  readonly #objects = new Map<number, Found>();
+  readonly #objects = new Map<number, ParsedObject>();
   #root: Value = null;
 
   private constructor(private readonly bytes: Uint8Array) {}
@@ -85,7 +85,7 @@ export class PdfDocument {
     HEAD.lastIndex = 0;
     for (let head = HEAD.exec(text); head; head = HEAD.exec(text)) {
       const parser = new Parser(text, HEAD.lastIndex);
-      const found: Found = { value: parser.value(), at: head.index };
+      const found: ParsedObject = { value: parser.value(), at: head.index };
       if (found.value instanceof Map && parser.passes("stream")) {
         const from =
           parser.at +

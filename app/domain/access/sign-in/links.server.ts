@@ -21,9 +21,9 @@ export interface Link {
   person: { email: string; name: string; companyName: string | null } | null;
 }
 
-type Found = Awaited<ReturnType<typeof repo.findLink>>;
+type LinkRow = Awaited<ReturnType<typeof repo.findLink>>;
 
-export function stateOf(row: Found, kind: TokenKind, now: number): LinkState {
+export function stateOf(row: LinkRow, kind: TokenKind, now: number): LinkState {
   if (!row) return "unknown";
   if (row.status === "deactivated") return "closed";
   if (kind === "invitation" && row.status === "active") return "joined";

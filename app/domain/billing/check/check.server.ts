@@ -9,8 +9,8 @@ import type { TenantTable } from "#db/tables.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
+import { MAX_CHECKED } from "./check-limits";
 import { companiesBilled } from "./companies-billed.server";
-import { LOOKED_AT } from "./looked-at";
 
 const SHOWN = 20;
 const DAYS = 60;
@@ -27,14 +27,14 @@ function withoutActivity(db: ScopedDb, since: string) {
         own,
       ) => sql`from (select ${shipments.companyId}, ${shipments.orderId}, ${shipments.orderNumber}, ${shipments.createdAt}
           from ${shipments} where ${own(shipments)} and ${shipments.id} >= ${since}
-          order by ${shipments.id} desc limit ${LOOKED_AT}) as ${shipments}
+          order by ${shipments.id} desc limit ${MAX_CHECKED}) as ${shipments}
         ${noActivity(own, shipments, shipments.orderId, "shipped")} limit ${SHOWN}`,
     ),
     db.rows(
       { companyId: receipts.companyId, id: receipts.id, name: receipts.reference, at: receipts.at },
       (own) => sql`from (select ${receipts.companyId}, ${receipts.id}, ${receipts.reference}, ${receipts.at}
           from ${receipts} where ${own(receipts)} and ${receipts.id} >= ${since}
-          order by ${receipts.id} desc limit ${LOOKED_AT}) as ${receipts}
+          order by ${receipts.id} desc limit ${MAX_CHECKED}) as ${receipts}
         ${noActivity(own, receipts, receipts.id, "received")} limit ${SHOWN}`,
     ),
     db.rows(
@@ -51,7 +51,7 @@ function withoutActivity(db: ScopedDb, since: string) {
       ) => sql`from (select ${pickSessions.companyId}, ${pickSessions.id}, ${pickSessions.orderId}, ${pickSessions.startedAt},
             ${pickSessions.status}, ${pickSessions.units}
           from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} >= ${since}
-          order by ${pickSessions.id} desc limit ${LOOKED_AT}) as ${pickSessions}
+          order by ${pickSessions.id} desc limit ${MAX_CHECKED}) as ${pickSessions}
         ${noActivity(own, pickSessions, pickSessions.id, "picked")}
           and ${pickSessions.status} = 'completed' and ${pickSessions.units} > 0 limit ${SHOWN}`,
     ),

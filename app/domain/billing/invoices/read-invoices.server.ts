@@ -43,7 +43,7 @@ function viewed(view: InvoiceView | undefined, today: string): SQL {
   return sql`${invoices.status} = ${status} and ${invoices.kind} = 'invoice' and ${late}`;
 }
 
-interface Asked {
+interface InvoiceQuery {
   companyId?: string | undefined;
   status?: InvoiceView | undefined;
   /** "2026-05": those of whose days some lie in it. */
@@ -62,7 +62,7 @@ const inMonth = (month: string | undefined): SQL =>
     : sql`1`;
 
 /** A page of the invoices and credit notes in reach, newest first, with what is open. @throws not_found */
-export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: Asked) {
+export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: InvoiceQuery) {
   const db = ctx.db.within(companyId);
   const today = todayOf(ctx);
   const where = sql`${viewed(status, today)} and ${inMonth(month)} and ${withoutDrafts(ctx)}`;
@@ -104,8 +104,11 @@ export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>
   readDrafts(ctx, ctx.db, sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`, ids.length);
 
 /** The oldest drafts that the list's filters show. @throws not_found for a company out of reach */
-export const draftsMatching = (ctx: Ctx, { companyId, month }: Pick<Asked, "companyId" | "month">, limit: number) =>
-  readDrafts(ctx, ctx.db.within(companyId), inMonth(month), limit);
+export const draftsMatching = (
+  ctx: Ctx,
+  { companyId, month }: Pick<InvoiceQuery, "companyId" | "month">,
+  limit: number,
+) => readDrafts(ctx, ctx.db.within(companyId), inMonth(month), limit);
 
 async function readDrafts(ctx: Ctx, db: Ctx["db"], condition: SQL, limit: number) {
   const [drafts, brands] = await db.batch(

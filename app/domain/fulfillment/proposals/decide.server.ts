@@ -7,14 +7,14 @@ import { holdStatements } from "../../orders/holds.server";
 import { editOrder, findOrder, historyStatement } from "../../orders/orders.service.server";
 import type { Effects } from "../../orders/proposals.schema";
 import { changeStatus } from "../change-status.server";
-import { addressStatements, customerStatements, totalStatements } from "./at-once.server";
 import { lineSteps } from "./compare-lines";
 import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
-import { goOnAfterDecision } from "./go-on.server";
+import { addressStatements, customerStatements, totalStatements } from "./order-patches.server";
 import { assertStill } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
 import * as repo from "./proposals.repo.server";
 import { getChange, mayDecide } from "./read-proposals.server";
+import { resumeAfterDecision } from "./resume-order.server";
 
 type Change = Awaited<ReturnType<typeof getChange>>;
 
@@ -41,7 +41,7 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
   const company = ctx.db.company(change.companyId);
   const close = closing(ctx, company, change, "accepted", deciding.note);
   await settled(ctx, change, () => carryOut(ctx, company, change, close));
-  await goOnAfterDecision(ctx, change.orderId, "The store's change was accepted");
+  await resumeAfterDecision(ctx, change.orderId, "The store's change was accepted");
   return change;
 }
 
@@ -55,7 +55,7 @@ export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Pr
   if (!mayDecide(ctx, change)) throw forbidden();
   const company = ctx.db.company(change.companyId);
   await settled(ctx, change, () => company.batch(...closing(ctx, company, change, "refused", note)));
-  await goOnAfterDecision(ctx, change.orderId, "The store's change was refused");
+  await resumeAfterDecision(ctx, change.orderId, "The store's change was refused");
   return change;
 }
 

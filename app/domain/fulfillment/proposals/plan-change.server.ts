@@ -9,6 +9,9 @@ import { holdStatements, type OpenHold } from "../../orders/holds.server";
 import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
+import { compareAddress, compareCustomer, type Ours, type StatusNews } from "./compare";
+import { asSeen, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
+import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
 import {
   addressStatements,
   BY_STORE,
@@ -16,10 +19,7 @@ import {
   priceStatements,
   sayingStatements,
   totalStatements,
-} from "./at-once.server";
-import { compareAddress, compareCustomer, type Ours, type StatusNews } from "./compare";
-import { asSeen, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
-import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
+} from "./order-patches.server";
 import { proposeStatements, putOnHold, waitStatements, withdrawStatements } from "./proposal-statements.server";
 import type { ProposalRow } from "./proposals.repo.server";
 

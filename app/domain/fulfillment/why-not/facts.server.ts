@@ -92,14 +92,14 @@ export const blockerFacts = (ctx: Ctx, orderId: string) =>
     untold(ctx.db, orderId),
   ] as const;
 
-type Read = ReadBy<ReturnType<typeof blockerFacts>>;
+type BlockerFacts = ReadBy<ReturnType<typeof blockerFacts>>;
 
 /** What keeps the order from going on, with what the actor may do about it. */
 export function whyNot(
   ctx: Ctx,
   order: { companyId: string; status: OrderStatus },
   lines: Facts["lines"],
-  [holds, session, unfit, shortages, uncounted, proposals, untold]: Read,
+  [holds, session, unfit, shortages, uncounted, proposals, untold]: BlockerFacts,
 ): Blocker[] {
   const may = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, order.companyId);
   return blockersOf(

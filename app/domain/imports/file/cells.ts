@@ -3,7 +3,7 @@ import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
 /** What people write into cells, as values; or why it is not clear what they mean. */
 
-export type Read<T> = { value: T } | { reason: string };
+export type CellResult<T> = { value: T } | { reason: string };
 
 /** An apostrophe before a formula's sign is a spreadsheet's way (and our exports') to say "text". */
 export const cellText = (cell: string): string =>
@@ -16,7 +16,7 @@ export const cellText = (cell: string): string =>
  * digits may be either, only the file's own habit decides: a comma cuts thousands in a file that is cut by commas.
  * `decimals` are those of the amount's currency: with three, "1.234" is a decimal, as our exports write it.
  */
-export function readNumber(cell: string, delimiter: string, decimals = 2): Read<string> {
+export function readNumber(cell: string, delimiter: string, decimals = 2): CellResult<string> {
   const inParentheses = /^\(.*\)$/.exec(cell);
   const bare = cell
     .replace(/^\((.*)\)$/, "$1")
@@ -31,7 +31,7 @@ export function readNumber(cell: string, delimiter: string, decimals = 2): Read<
 }
 
 /** A whole number; "12.00" is one. */
-export function readWhole(cell: string, delimiter: string): Read<string> {
+export function readWhole(cell: string, delimiter: string): CellResult<string> {
   const read = readNumber(cell, delimiter);
   if ("reason" in read) return read;
   const whole = read.value.replace(/\.0*$/, "");
@@ -39,14 +39,14 @@ export function readWhole(cell: string, delimiter: string): Read<string> {
 }
 
 /** Spreadsheets shorten long numbers beyond repair. */
-export function readCode(cell: string): Read<string> {
+export function readCode(cell: string): CellResult<string> {
   if (/^\d([.,]\d+)?E\+\d+$/i.test(cell)) {
     return { reason: "A spreadsheet has shortened this number: format its column as text and export it again" };
   }
   return { value: cell };
 }
 
-export function readYesNo(cell: string): Read<boolean> {
+export function readYesNo(cell: string): CellResult<boolean> {
   const word = cell.toLowerCase();
   if (["yes", "y", "true", "1", "x", "ja", "si", "sí", "oui"].includes(word)) return { value: true };
   if (["no", "n", "false", "0", "nein", "non"].includes(word)) return { value: false };

@@ -1,10 +1,10 @@
-import type { Read } from "./cells";
+import type { CellResult } from "./cells";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NEEDED = "Write the date as 2027-05-03";
 
 /** A day, `YYYY-MM-DD`, out of the shapes that people use; what may be two days is refused. A month is its last day. */
-export function readDay(cell: string): Read<string> {
+export function readDay(cell: string): CellResult<string> {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return day(iso[1], iso[2], iso[3], cell);
@@ -27,7 +27,7 @@ export function readDay(cell: string): Read<string> {
 }
 
 /** 25/12/2027 can only be one day; 03/04/2027 is another day in New York than in London. */
-function slashedDay(a: string, b: string, year: string, cell: string): Read<string> {
+function slashedDay(a: string, b: string, year: string, cell: string): CellResult<string> {
   const [first, second] = [Number(a), Number(b)];
   if (first > 12 || first === second) return day(year, b, a, cell);
   if (second > 12) return day(year, a, b, cell);
@@ -37,7 +37,7 @@ function slashedDay(a: string, b: string, year: string, cell: string): Read<stri
   };
 }
 
-function day(year = "", month = "", date = "", cell = ""): Read<string> {
+function day(year = "", month = "", date = "", cell = ""): CellResult<string> {
   const value = `${year}-${two(month)}-${two(date)}`;
   const at = Date.parse(value);
   const exists = !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);

@@ -1,4 +1,4 @@
-import { cellText, type Read } from "../file/cells";
+import { type CellResult, cellText } from "../file/cells";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, Problem } from "../import.schema";
 
@@ -36,7 +36,7 @@ export class Row {
   }
 
   /** What the cell means; undefined where it is empty or not clear, which is then a problem. */
-  read<T>(field: string, reader: (cell: string) => Read<T>): T | undefined {
+  read<T>(field: string, reader: (cell: string) => CellResult<T>): T | undefined {
     const cell = this.text(field);
     if (cell === "") return undefined;
     const read = reader(cell);

@@ -5,7 +5,7 @@ import { stockClosings, stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { readSearch } from "../../kernel/search-words";
-import { foundWalk, newestWalk, type Walk } from "../low-stock/stock-walk.server";
+import { foundWalk, newestWalk, type StockOrder } from "../low-stock/stock-walk.server";
 
 /*
  * Stock as of a date: for each product the last day's closing up to it. Days are UTC. Products that were archived
@@ -84,7 +84,7 @@ export function asOfPage(db: ScopedDb, listing: AsOfListing): Statement<AsOfPage
     });
 }
 
-function plan(db: ScopedDb, { q = "", cursor: after }: AsOfListing): { walk: Walk; also: SQL } {
+function plan(db: ScopedDb, { q = "", cursor: after }: AsOfListing): { walk: StockOrder; also: SQL } {
   const search = readSearch(db.scope, q);
   if (search?.kind === "phrases") return { walk: foundWalk({ q, match: search.match, after }), also: sql`1` };
   const text = search?.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

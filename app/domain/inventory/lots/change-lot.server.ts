@@ -5,10 +5,10 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
+import { enqueueWaitingOrders } from "../awaited-stock.server";
 import { isOutOfDate } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
-import { promiseAnew, shortOrders } from "../promise-anew.server";
-import { stockCame } from "../stock-came.server";
+import { reallocate, shortOrders } from "../reallocate.server";
 import { type ChangeLot, lotVersion } from "./lot.schema";
 import { findLot } from "./lots.server";
 
@@ -32,7 +32,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
   if (input.intent === "reallocate") {
     const [, , short] = await company.batch(
-      ...promiseAnew(ctx, company, bound, `${name} cannot be picked`),
+      ...reallocate(ctx, company, bound, `${name} cannot be picked`),
       shortOrders(ctx, company, bound),
     );
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
@@ -76,10 +76,10 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
           after: { ...facts.after, reason: input.reason },
         },
       ),
-      ...promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
+      ...reallocate(ctx, company, bound, `${name}: ${input.reason}`),
       shortOrders(ctx, company, bound),
     );
-    await stockCame(ctx, lot.companyId, [lot.productId]);
+    await enqueueWaitingOrders(ctx, lot.companyId, [lot.productId]);
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw changedMeanwhile();

@@ -10,10 +10,13 @@ import { storedCode } from "../../codes/gtin";
  * is what the next page begins after. Each goes through an index, so that whoever stops early has paid for what was
  * taken, in one company, in several and in all.
  */
-export type Walk = (own: Ownership) => SQL;
+export type StockOrder = (own: Ownership) => SQL;
 
 /** Newest product first; with a category only those that are sold. */
-export function newestWalk(scope: Scope, { category, after }: { category?: string | undefined; after?: Key }): Walk {
+export function newestWalk(
+  scope: Scope,
+  { category, after }: { category?: string | undefined; after?: Key },
+): StockOrder {
   const which = category
     ? sql`${products.category} = ${category} and ${products.archivedAt} is null`
     : // No condition on what an index does not hold: a row that is no match must cost a bounded look, not a search.
@@ -38,7 +41,7 @@ const SHORT = sql`${productStock.listed} = 1 and ${productStock.level} <> 'in'`;
 const PACKED = sql`printf('%015d', ${productStock.usable}) || ${productStock.productId}`;
 
 /** Fewest usable units first: none, at or below the reorder point, or both. */
-export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): Walk {
+export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): StockOrder {
   const which = level === "out" ? sql`${SHORT} and ${productStock.usable} <= 0` : SHORT;
   // One lower bound only: beside another the index would be walked from the lesser of the two.
   const from = level === "low" ? sql`${productStock.usable} >= 1` : sql`1`;
@@ -71,7 +74,7 @@ export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low"
 }
 
 /** Products under the very code that was typed, then the search index's hits, last made first. */
-export function foundWalk({ q, match, after }: { q: string; match: string; after?: Key }): Walk {
+export function foundWalk({ q, match, after }: { q: string; match: string; after?: Key }): StockOrder {
   const coded = (
     own: Ownership,
   ) => sql`select distinct ${productBarcodes.productId} as product_id from ${productBarcodes}
@@ -95,7 +98,7 @@ function merged(
   scope: { companyIds: readonly string[] },
   table: typeof products | typeof productStock,
   step: { first: (company: SQL) => SQL; next: (company: SQL, at: SQL) => SQL; order: SQL; productId: SQL },
-): Walk {
+): StockOrder {
   return (own) => {
     // The companies are the scope's own; the list that walks owns the products that it shows.
     own.merged(table, 2);

@@ -6,18 +6,18 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode } from "../../codes/barcode";
+import { ofCompanies } from "../../codes/company-source.server";
 import { knownUnder } from "../../codes/known-codes.server";
-import { ofCompanies } from "../../codes/whose.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
+import { enqueueWaitingOrders } from "../awaited-stock.server";
 import { locationCode, RECEIVING } from "../location-code";
 import { lotProblems } from "../lot-rules";
 import { todayOf } from "../lot-usability.server";
 import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
-import { stockCame } from "../stock-came.server";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
@@ -108,7 +108,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
       "form_already_sent",
     );
   }
-  await stockCame(
+  await enqueueWaitingOrders(
     ctx,
     companyId,
     found.map(({ productId }) => productId),

@@ -6,7 +6,7 @@ import type { DraftLine, ReceiveForm } from "./receiving.schema";
 
 /** What was scanned at the dock, and what becomes of the list. Pure. */
 
-export interface Said {
+export interface ScanMessage {
   ok: boolean;
   title: string;
   detail: string;
@@ -14,14 +14,14 @@ export interface Said {
 type Draft = Pick<ReceiveForm, "lines" | "at">;
 export interface Scanned {
   draft: Draft;
-  said: Said;
+  said: ScanMessage;
   /** Where the code means more than one thing: one is to be chosen. */
   choices?: readonly Choice[];
 }
-type Place = Pick<KnownPlace, "code" | "archivedAt">;
+type BinChoice = Pick<KnownPlace, "code" | "archivedAt">;
 
-const ok = (title: string, detail: string): Said => ({ ok: true, title, detail });
-const refused = (detail: string, title = "Not Received"): Said => ({ ok: false, title, detail });
+const ok = (title: string, detail: string): ScanMessage => ({ ok: true, title, detail });
+const refused = (detail: string, title = "Not Received"): ScanMessage => ({ ok: false, title, detail });
 const same = (a: string | undefined, b: string | undefined) =>
   (a ?? "").trim().toLowerCase() === (b ?? "").trim().toLowerCase();
 /** "12 units on 3 lines". */
@@ -84,7 +84,7 @@ function mean(draft: Draft, code: Barcode, known: Known, meaning: Meaning): Scan
   }
 }
 
-function goTo(draft: Draft, place: Place): Scanned {
+function goTo(draft: Draft, place: BinChoice): Scanned {
   if (place.archivedAt !== null)
     return { draft, said: refused(`${place.code} is out of use. Choose another location.`) };
   const lines = draft.lines.map((line, n) => (n === draft.lines.length - 1 ? { ...line, location: place.code } : line));

@@ -143,10 +143,10 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
   return { ...head, stock, movements: null as MovementPage | null };
 }
 
-type Found = Awaited<ReturnType<typeof productStatement>>;
+type ProductStock = Awaited<ReturnType<typeof productStatement>>;
 type Names = Awaited<ReturnType<typeof listReachableCompanies>>;
 
-function headOf(ctx: Ctx, found: Found, companies: Names) {
+function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
   if (!found) throw notFound("This product");
   const { stopDays: _stopDays, archivedAt, ...product } = found;
   const mayChange = archivedAt === null;

@@ -4,15 +4,15 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { inAnyCase, readBarcode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
+import { ofCompanies } from "../../codes/company-source.server";
 import { anyOf, knownUnder } from "../../codes/known-codes.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
-import { ofCompanies } from "../../codes/whose.server";
 import { LONGEST_CODE } from "./transfer.schema";
 
 const MOST = 50;
 const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
 
-interface Asked {
+interface SourceQuery {
   /** A product, lot or location, as it was scanned. */
   code?: string | undefined;
   /** Which of several meanings is meant, where the code was asked about. */
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Places that units can be taken from: of a product or lot, or what lies at a location. Null where nothing is asked. */
-export async function transferSources(company: CompanyDb, asked: Asked) {
+export async function transferSources(company: CompanyDb, asked: SourceQuery) {
   const { product, lot, from } = asked;
   if (product) {
     const which = sql`${stockLevels.productId} = ${product} and ${lot ? sql`${stockLevels.lotId} = ${lot}` : sql`1`}

@@ -6,11 +6,11 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
+import { enqueueWaitingOrders } from "../awaited-stock.server";
 import { locationCode } from "../location-code";
 import { locationByCode } from "../locations/locations.server";
-import { BY_OPERATION } from "../movements/by-operation";
-import { stockCame } from "../stock-came.server";
-import { promisesMoved } from "./promises-moved.server";
+import { BY_OPERATION } from "../movements/operation-index";
+import { promisesMoved } from "./moved-allocations.server";
 import type { Transfer } from "./transfer.schema";
 
 interface Source {
@@ -59,7 +59,7 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
     await company.batch(...moveStatements(ctx, company, source, to.id, input));
-    if (to.pickable) await stockCame(ctx, input.companyId, [productId]);
+    if (to.pickable) await enqueueWaitingOrders(ctx, input.companyId, [productId]);
     return { ...moved, carried };
   } catch (error) {
     if (refusedBy(error, "unique", "operation")) return await sentBefore(company, source, to.id, { ...moved, input });

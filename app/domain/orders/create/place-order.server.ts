@@ -1,8 +1,8 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
+import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
 import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
 import type { KnownProduct } from "../../inventory/known-products.server";
-import { stockCame } from "../../inventory/stock-came.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
@@ -82,7 +82,7 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       const now = onceEach((found.splice(found.length - since.length) as KnownProduct[][]).flat());
       const had = (id: string) => known.find((product) => product.id === id)?.sellable ?? 0;
       const came = now.filter(({ id, sellable }) => short.includes(id) && sellable > had(id));
-      await stockCame(
+      await enqueueWaitingOrders(
         ctx,
         company.companyId,
         came.map(({ id }) => id),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
 import { allocate, assertAllocated, freeUnpicked } from "../../inventory/inventory.service.server";
-import { stockCame } from "../../inventory/stock-came.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
@@ -76,7 +76,7 @@ export async function editOrder(
       ...also,
     );
     // Units may have come since the products were read, for whoever brought them saw no row that waits.
-    await stockCame(
+    await enqueueWaitingOrders(
       ctx,
       order.companyId,
       held.placed.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : [])),

@@ -1,6 +1,6 @@
 import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
 import { adjustStock } from "../../inventory/adjust-stock.server";
-import { stockCame } from "../../inventory/stock-came.server";
+import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
@@ -27,7 +27,7 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   if (shortage.countedAt === null && onHand - taken !== expected) throw moved();
   if (counted === expected) {
     await repo.markCounted(ctx, company, { lotId, locationId });
-    await stockCame(ctx, companyId, [productId]);
+    await enqueueWaitingOrders(ctx, companyId, [productId]);
     return `${where} holds ${counted} of ${sku}, as expected.`;
   }
   const isAsExpected = assertOnHand(company, { productId, lotId, locationId, onHand: expected + taken });

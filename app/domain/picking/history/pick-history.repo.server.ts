@@ -7,8 +7,8 @@ import { spellingsOfNumber } from "../../codes/barcode";
 import { anyOf } from "../../codes/known-codes.server";
 import { orderIdIn } from "../../codes/order-code";
 import { inReach } from "../look-up/in-reach.server";
-import { forEachCompany } from "../screen/each-company.server";
 import { WORKED } from "../screen/picking-stats.server";
+import { forEachCompany } from "../screen/rows-by-company.server";
 
 /** Sessions that came to an end with work done; released ones were put back. */
 export type Ended = "completed" | "handed-over";

@@ -13,7 +13,7 @@ export interface HistoryPage {
   next: string | null;
 }
 
-type Asked = PickHistoryFilter & {
+type PickHistoryQuery = PickHistoryFilter & {
   /** The last session of the page before. */
   cursor?: string | null | undefined;
   limit: number;
@@ -27,7 +27,7 @@ const ENDED: readonly Ended[] = ["completed", "handed-over"];
  * Newest first. Pickers see their own; those who supervise see everybody's.
  * @throws forbidden for others'; not_found for a company out of reach
  */
-export function pickHistory(ctx: Ctx, asked: Asked, statuses = COMPLETED): Statement<HistoryPage> {
+export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLETED): Statement<HistoryPage> {
   const db = ctx.db.within(asked.companyId);
   const supervises = ctx.can("picking.supervise");
   const userId = asked.userId ?? (supervises ? null : ctx.actor.id);
@@ -42,12 +42,13 @@ export function pickHistory(ctx: Ctx, asked: Asked, statuses = COMPLETED): State
 }
 
 /** Of everything that ended with work done: orders completed, and those handed on half picked. */
-export const endedHistory = (ctx: Ctx, asked: Asked): Statement<HistoryPage> => pickHistory(ctx, asked, ENDED);
+export const endedHistory = (ctx: Ctx, asked: PickHistoryQuery): Statement<HistoryPage> =>
+  pickHistory(ctx, asked, ENDED);
 
 const SHOWN = 50;
 
 /** One page with all that can be filtered by, in one round trip. @throws as `pickHistory` does */
-export async function historyScreen(ctx: Ctx, query: Omit<Asked, "limit">) {
+export async function historyScreen(ctx: Ctx, query: Omit<PickHistoryQuery, "limit">) {
   const supervises = ctx.can("picking.supervise");
   const [page, companies, staff] = await ctx.db.batch(
     endedHistory(ctx, { ...query, limit: SHOWN }),

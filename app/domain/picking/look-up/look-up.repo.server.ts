@@ -8,8 +8,8 @@ import { parcels, shipments } from "#db/schema/shipping";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
+import type { CompanySource } from "../../codes/company-source.server";
 import { anyOf, productIds } from "../../codes/known-codes.server";
-import type { Whose } from "../../codes/whose.server";
 import { inDoubt } from "../../inventory/in-doubt.server";
 import { unitsByStanding } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -22,7 +22,7 @@ const other = alias(orders, "other");
 const sent = alias(shipments, "sent");
 
 /** Orders by the code on their papers, their number, their id or the number of their parcel. */
-export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode, userId: string) =>
+export const ordersUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode, userId: string) =>
   db
     .rows(
       {
@@ -61,7 +61,7 @@ function parcelsIn({ text, sscc }: Barcode): string[] {
 }
 
 /** The sums of the products under the code. */
-export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: Whose, code: Barcode) =>
+export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanySource, code: Barcode) =>
   db.rows(
     (own) => ({
       productId: productStock.productId,
@@ -77,7 +77,7 @@ export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: Whose, c
  * Where the products under the code lie, where its lots do, and what lies at its locations: a statement each. What is
  * named comes first: in a subquery it would be looked for in each company once for every company.
  */
-export const lyingUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
+export const lyingUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
   [
     lying(
       db,
@@ -115,7 +115,7 @@ const lotOf = (own: Ownership) =>
 const placeOf = (own: Ownership) =>
   sql`cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}`;
 
-const lying = (db: ScopedDb, { from, where }: Whose, found: (own: Ownership) => SQL) =>
+const lying = (db: ScopedDb, { from, where }: CompanySource, found: (own: Ownership) => SQL) =>
   db.rows(
     (own) => ({
       companyId: stockLevels.companyId,

@@ -84,10 +84,10 @@ export interface PickAnswer {
   /** Null when the order has to be read anew. */
   view: PickView | null;
   /** The code that was scanned and what it may mean, where the picker has to choose: sent again with `choice`. */
-  asked?: Asked | undefined;
+  asked?: ScanQuestion | undefined;
 }
 
-export interface Asked {
+export interface ScanQuestion {
   barcode: string;
   choices: readonly Choice[];
   /** The choice that the same code, scanned again, means. */

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
-import { forEachCompany } from "./each-company.server";
+import { forEachCompany } from "./rows-by-company.server";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { promiseAnew } from "../../inventory/promise-anew.server";
+import { reallocate } from "../../inventory/reallocate.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
@@ -10,8 +10,8 @@ import { historyStatement, moveStatements } from "../../orders/orders.service.se
 import { assemble, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { notComplete, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { IdleSessionError } from "./idle-session";
 import { hasRunOut } from "./lease";
-import { LeftBehind } from "./left-behind";
 import * as repo from "./sessions.repo.server";
 import * as work from "./work.repo.server";
 
@@ -35,7 +35,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
         repo.insertSession(ctx, company, orderId),
         // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
-        ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+        ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
       // Somebody was faster: looked at again, the order says who.
@@ -49,7 +49,7 @@ function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: O
     throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
   if (session) {
     assertFree(mine);
-    throw new LeftBehind(session, lines, ctx.now());
+    throw new IdleSessionError(session, lines, ctx.now());
   }
   if (!canMove(order.status, "picking")) {
     throw conflict(

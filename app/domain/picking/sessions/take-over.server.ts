@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { promiseAnew } from "../../inventory/promise-anew.server";
+import { reallocate } from "../../inventory/reallocate.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
@@ -103,7 +103,7 @@ async function goOn(
         repo.assertLeft(ctx, company, session.id),
         ...statements(company, state),
         // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
-        ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+        ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
       // Its picker came back, or somebody else was faster: looked at again, the order says who.

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orderItems } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { movePromise, type Place } from "../../inventory/move-promise.server";
+import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
@@ -52,7 +52,7 @@ export async function pickLotScreen(ctx: Ctx, itemId: string) {
   return { state, line, places, today };
 }
 
-const promisedAt = (line: PickLine, { lotId, locationId }: Place): number =>
+const promisedAt = (line: PickLine, { lotId, locationId }: StockPlace): number =>
   line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
 
 /**
@@ -86,7 +86,7 @@ export const changePickLot = (
     if (!input.anyway) demandFirst(places, to, today);
     const after = await writeAndRead(ctx, state, (company) => {
       const change = { orderId: order.id, itemId, units: wanted, to, reason: `Taken from ${placeInWords(to)} instead` };
-      const move = movePromise(ctx, company, change);
+      const move = moveAllocation(ctx, company, change);
       return [
         assertOpen(company, session.id),
         move.statement,

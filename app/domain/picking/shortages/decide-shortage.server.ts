@@ -1,10 +1,10 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { freeShort } from "../../inventory/free-short.server";
+import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
+import { deallocateExcess } from "../../inventory/deallocate-excess.server";
 import { freeAllocations } from "../../inventory/inventory.service.server";
-import { movePromise } from "../../inventory/move-promise.server";
-import { promiseAnew } from "../../inventory/promise-anew.server";
-import { stockCame } from "../../inventory/stock-came.server";
+import { moveAllocation } from "../../inventory/move-allocation.server";
+import { reallocate } from "../../inventory/reallocate.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";
@@ -25,7 +25,7 @@ export interface Decided {
   state: Picking | null;
 }
 
-interface Asked {
+interface OpenShortage {
   shortage: repo.Shortage;
   state: Picking;
   line: PickLine;
@@ -79,14 +79,14 @@ const OUTCOME = {
 
 const HOLD_INSTEAD = "Nothing else of this order can be sent. Hold the order until its stock comes.";
 
-function demandFitting({ shortage, state }: Asked, { decision }: DecideShortage): void {
+function demandFitting({ shortage, state }: OpenShortage, { decision }: DecideShortage): void {
   const all = isAllMissing(state.lines, shortage.quantity);
   if (decision === "backorder" && all) throw conflict(HOLD_INSTEAD, "order_needs_hold");
   if (decision === "hold" && !all)
     throw conflict("Other items of this order can be sent. Send those, and the rest later.", "order_partly_shippable");
 }
 
-type Doing = (ctx: Ctx, asked: Asked, input: DecideShortage) => Promise<Decided>;
+type Doing = (ctx: Ctx, asked: OpenShortage, input: DecideShortage) => Promise<Decided>;
 
 const DO: Record<DecideShortage["decision"], Doing> = {
   without: sendWithout,
@@ -97,7 +97,7 @@ const DO: Record<DecideShortage["decision"], Doing> = {
 };
 
 /** The units leave the line for good, and what was promised where they were missed is free, though in doubt. */
-function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: Asked): Statement<unknown>[] {
+function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenShortage): Statement<unknown>[] {
   const { orderId, itemId, quantity } = shortage;
   const reason = reasonInWords(shortage.reason, shortage.note);
   const short = {
@@ -112,9 +112,9 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: Asked):
   return [
     assertOpen(company, state.session.id),
     insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
-    freeShort(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
+    deallocateExcess(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
     // What of the order is still wanted and cannot be picked where it is promised is taken elsewhere.
-    ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+    ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
     historyStatement(ctx, company, {
       orderId,
       event: "short",
@@ -123,7 +123,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: Asked):
   ];
 }
 
-async function sendWithout(ctx: Ctx, asked: Asked, { note }: DecideShortage): Promise<Decided> {
+async function sendWithout(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage): Promise<Decided> {
   const { shortage, state } = asked;
   const after = await writeAndRead(ctx, state, (company) => [
     ...repo.decide(ctx, company, shortage, { outcome: "without", note }),
@@ -133,7 +133,7 @@ async function sendWithout(ctx: Ctx, asked: Asked, { note }: DecideShortage): Pr
   return { orderId: shortage.orderId, message, state: after };
 }
 
-async function sendLater(ctx: Ctx, asked: Asked, { note }: DecideShortage): Promise<Decided> {
+async function sendLater(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage): Promise<Decided> {
   const { shortage, state } = asked;
   const { orderId, companyId, quantity } = shortage;
   const company = ctx.db.company(companyId);
@@ -151,12 +151,16 @@ async function sendLater(ctx: Ctx, asked: Asked, { note }: DecideShortage): Prom
     ...backorderStatements(ctx, one, backorder),
   ]);
   // There may be some by now.
-  if (item.productId) await stockCame(ctx, companyId, [item.productId]);
+  if (item.productId) await enqueueWaitingOrders(ctx, companyId, [item.productId]);
   return { orderId, message: `${units(quantity)} follow in order ${backorder.number}.`, state: after };
 }
 
 /** Nothing of it can be sent: it waits as a whole, and its picker has nothing more to do. */
-async function holdOrder(ctx: Ctx, { shortage, state, line }: Asked, { note }: DecideShortage): Promise<Decided> {
+async function holdOrder(
+  ctx: Ctx,
+  { shortage, state, line }: OpenShortage,
+  { note }: DecideShortage,
+): Promise<Decided> {
   const { orderId, quantity } = shortage;
   const company = ctx.db.company(shortage.companyId);
   const reason = `Waits for ${quantity} of ${line.sku || line.name}.`;
@@ -174,7 +178,11 @@ async function holdOrder(ctx: Ctx, { shortage, state, line }: Asked, { note }: D
   return { orderId, message: `Order ${state.order.orderNumber} waits until its stock comes.`, state: null };
 }
 
-async function lookAgain(ctx: Ctx, { shortage, state, line }: Asked, { note }: DecideShortage): Promise<Decided> {
+async function lookAgain(
+  ctx: Ctx,
+  { shortage, state, line }: OpenShortage,
+  { note }: DecideShortage,
+): Promise<Decided> {
   const where = shortage.location ? ` at ${shortage.location}` : "";
   const said = note ?? `Look again${where}.`;
   const after = await writeAndRead(ctx, state, (company) => [
@@ -189,7 +197,7 @@ async function lookAgain(ctx: Ctx, { shortage, state, line }: Asked, { note }: D
 }
 
 /** As many as lie there; about the others the question stays open. */
-async function takeElsewhere(ctx: Ctx, asked: Asked, { note, place }: DecideShortage): Promise<Decided> {
+async function takeElsewhere(ctx: Ctx, asked: OpenShortage, { note, place }: DecideShortage): Promise<Decided> {
   const { shortage, state, line } = asked;
   const { orderId, itemId, quantity, lotId, locationId } = shortage;
   if (!place) throw conflict("Choose a bin.", "bin_required");
@@ -198,7 +206,7 @@ async function takeElsewhere(ctx: Ctx, asked: Asked, { note, place }: DecideShor
   const from = lotId && locationId ? { lotId, locationId } : null;
   const promised = { orderId, itemId, units: quantity };
   const after = await writeAndRead(ctx, state, (company) => {
-    const move = movePromise(ctx, company, { ...promised, from, to: place, reason: "Taken from another bin" });
+    const move = moveAllocation(ctx, company, { ...promised, from, to: place, reason: "Taken from another bin" });
     return [
       assertOpen(company, state.session.id),
       move.statement,

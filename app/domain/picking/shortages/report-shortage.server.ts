@@ -1,5 +1,5 @@
 import { todayOf } from "../../inventory/lot-usability.server";
-import { movePromise, type Place } from "../../inventory/move-promise.server";
+import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
@@ -74,7 +74,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   const where = place ? ` at ${place.location}` : "";
   const after = await writeAndRead(ctx, state, (company) => {
     const promised = { orderId: order.id, itemId, units: input.quantity };
-    const move = place && movePromise(ctx, company, { ...promised, from: place, reason: `Missing${where}: ${why}` });
+    const move = place && moveAllocation(ctx, company, { ...promised, from: place, reason: `Missing${where}: ${why}` });
     const asked = { ...shortage, id: id + repo.ASKED };
     return [
       assertOpen(company, session.id),
@@ -105,7 +105,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
 }
 
 /** The bin that is meant: the one named, else where the line is taken next. */
-function placeOf(line: PickLine, asked: Place | undefined, today: string): PickPlace | null {
+function placeOf(line: PickLine, asked: StockPlace | undefined, today: string): PickPlace | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
   if (!found) throw conflict(`${line.name} is no longer picked from there. Check the item again.`, "bin_not_allocated");

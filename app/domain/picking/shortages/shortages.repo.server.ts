@@ -6,7 +6,7 @@ import { pickShortages } from "#db/schema/picking";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Place } from "../../inventory/move-promise.server";
+import type { StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { ShortageOutcome, ShortageReason } from "./shortage";
 import { stockOfLine } from "./stock-of-line.server";
@@ -19,7 +19,7 @@ export interface NewShortage {
   orderId: string;
   itemId: string;
   sessionId: string;
-  place: Place | null;
+  place: StockPlace | null;
   reason: ShortageReason;
   note: string | null;
 }
@@ -37,7 +37,7 @@ export const assertNew = (company: CompanyDb, { id, orderId, itemId }: NewShorta
 /** So many units of the line are promised there and not picked. */
 export const assertPromised = (
   company: CompanyDb,
-  { orderId, itemId, place, units }: { orderId: string; itemId: string; place: Place | null; units: number },
+  { orderId, itemId, place, units }: { orderId: string; itemId: string; place: StockPlace | null; units: number },
 ): Statement<void> =>
   company.assert("conflict", (own) =>
     place === null
@@ -260,7 +260,7 @@ export const listUncounted = (db: ScopedDb) =>
   );
 
 /** Somebody has counted there and it is as the books say. */
-export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }: Place) =>
+export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }: StockPlace) =>
   company.update(
     pickShortages,
     { countedAt: ctx.now(), countedByName: ctx.actor.name },

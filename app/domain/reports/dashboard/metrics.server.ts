@@ -27,8 +27,8 @@ export function metricStatements(ctx: Ctx) {
   ] as const;
 }
 
-type Read<S> = { [K in keyof S]: Awaited<S[K]> };
-type MetricRows = Read<ReturnType<typeof metricStatements>>;
+type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
+type MetricRows = Settled<ReturnType<typeof metricStatements>>;
 
 interface Sums {
   placed: number;

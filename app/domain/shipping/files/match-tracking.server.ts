@@ -32,7 +32,7 @@ export interface MatchedFile extends Pick<TrackingFile, "columns" | "headings" |
   unmatched: LeftRow[];
 }
 
-type Found = Awaited<ReturnType<typeof repo.listByNumbers>>[number];
+type OrderRow = Awaited<ReturnType<typeof repo.listByNumbers>>[number];
 
 /** Numbers with and without the sign that shops put before them are the same. */
 const plain = (orderNumber: string): string => orderNumber.replace(/^#/, "");
@@ -53,7 +53,7 @@ export async function matchTracking(ctx: Ctx, companyId: string | undefined, fil
   return matched;
 }
 
-function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: readonly Found[]): void {
+function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: readonly OrderRow[]): void {
   const [first] = rows;
   if (!first) return;
   const { line, orderNumber, carrier } = first;
@@ -81,11 +81,11 @@ function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: read
   }
 }
 
-const readyOf = ({ id, companyId, orderNumber, customerName }: Found) => ({
+const readyOf = ({ id, companyId, orderNumber, customerName }: OrderRow) => ({
   ...{ orderId: id, companyId, orderNumber, customerName },
 });
 
-const shippedWith = ({ tracking }: Found, rows: readonly TrackingRow[]): string =>
+const shippedWith = ({ tracking }: OrderRow, rows: readonly TrackingRow[]): string =>
   rows.every(({ trackingNumber }) => tracking.split(" ").includes(trackingNumber))
     ? "It has left with this number already."
     : tracking

@@ -103,7 +103,7 @@ async function readPapers(ctx: Ctx, ids: readonly string[]) {
   const heads = ids.flatMap((id) => found.find((head) => head.id === id) ?? []);
   return { brands, heads, parcels };
 }
-type Read = Awaited<ReturnType<typeof readPapers>>;
+type PaperData = Awaited<ReturnType<typeof readPapers>>;
 
 /** One a company in a document: the PDF has it once. */
 type Logos = Map<string, Picture | null>;
@@ -140,7 +140,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
   });
 }
 
-function factsOf(head: Head, { parcels }: Read): PackingSlip["facts"] {
+function factsOf(head: Head, { parcels }: PaperData): PackingSlip["facts"] {
   const own = parcels.filter(({ orderId }) => orderId === head.id);
   const numbers = own.map(({ trackingNumber }) => trackingNumber).join(", ");
   const [first] = own;
@@ -159,7 +159,7 @@ const recipientOf = ({ shipTo, shippingAddress, customerName }: Head): string =>
 const dayOf = (at: number): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: Read): ParcelLabel[] {
+function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: PaperData): ParcelLabel[] {
   const own = parcels.filter(({ orderId }) => orderId === head.id);
   const brand = brands.find(({ id }) => id === head.companyId);
   const { shipFrom } = ctx.config;

@@ -7,15 +7,15 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
 import type { OrderRow } from "../../orders/orders.service.server";
 import { listContents } from "../files/files.repo.server";
-import { type Leaving, readLeaving } from "../leaving.server";
 import { buyLabel } from "../postage/buy.server";
 import { type LabelRow, leavesWith, listOfOrder } from "../postage/labels.repo.server";
 import { askRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle.server";
+import { readShippableOrder, type ShippableOrder } from "../shippable-order.server";
 import { methodOf } from "../shipping.schema";
 import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { chooseRate } from "./choose-rate";
-import { Later } from "./later";
+import { RetryLater } from "./retry-later";
 
 const MINUTE = 60_000;
 /** Whoever sells postage knows after a few minutes what became of a purchase; after that a person has to look. */
@@ -41,7 +41,7 @@ export async function buyAndShip(
   options: ShipOptions,
 ): Promise<void> {
   const company = ctx.db.company(run.companyId);
-  const leaving = await readLeaving(ctx, orderId);
+  const leaving = await readShippableOrder(ctx, orderId);
   const labels = await labelsThere(ctx, leaving);
   if (labels.length === 0) labels.push(await buyOne(ctx, run, leaving, wish));
   const [first, ...more] = labels.map(({ trackingNumber }) => trackingNumber ?? "");
@@ -61,13 +61,13 @@ export async function buyAndShip(
 }
 
 /** What was bought for it before, by hand or by a worker that was killed. */
-async function labelsThere(ctx: Ctx, { live }: Leaving): Promise<LabelRow[]> {
+async function labelsThere(ctx: Ctx, { live }: ShippableOrder): Promise<LabelRow[]> {
   const settled: LabelRow[] = [];
   for (const label of live) settled.push(label.state === "bought" ? label : await settleLabel(ctx, label.id));
   const open = settled.find(({ state }) => state === "buying" || state === "voiding");
   if (open?.state === "voiding")
     throw conflict("A label of it is being given back. Look at it again in a moment.", "label_being_voided");
-  if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
+  if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
   if (open)
     throw conflict(
       `Nobody knows yet whether its label was bought. ${open.error ?? ""}`.trim(),
@@ -76,7 +76,7 @@ async function labelsThere(ctx: Ctx, { live }: Leaving): Promise<LabelRow[]> {
   return settled.filter(({ state }) => state === "bought");
 }
 
-async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageWish): Promise<LabelRow> {
+async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: PostageWish): Promise<LabelRow> {
   const company = ctx.db.company(run.companyId);
   const [labels, contents, accounts] = await company.batch(
     listOfOrder(company, order.id),
@@ -94,7 +94,7 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageW
   const { rates, problems, waitSeconds, isWhole } = await askRates(ctx, order, { position: 1, size, rows });
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
   // What would be cheapest cannot be known before all have answered; one that stays away is done without.
-  if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
+  if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
   const chosen = chooseRate(rates, wish);
   if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "), "no_postage_offer");
   return buyOffered(ctx, run, order, chosen);
@@ -114,13 +114,13 @@ async function buyOffered(
     const wait = error instanceof DomainError ? error.detail.retryAfterSeconds : undefined;
     if (wait !== undefined) throw slowDown(ctx, run, wait, (error as DomainError).message);
     const now = await listOfOrder(company, order.id);
-    if (now.some(({ state }) => state === "buying")) throw new Later(LOOK_AGAIN_SECONDS, false);
+    if (now.some(({ state }) => state === "buying")) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
     throw error;
   }
 }
 
 const slowDown = (ctx: Ctx, run: BulkRun, seconds: number, said: string): Error =>
-  ctx.now() - run.startedAt < THROTTLED_MS ? new Later(seconds, true) : conflict(said, "postage_seller_busy");
+  ctx.now() - run.startedAt < THROTTLED_MS ? new RetryLater(seconds, true) : conflict(said, "postage_seller_busy");
 
 /** @throws conflict where nobody knows what it weighs: postage for less than that would be refused on its way */
 function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGrams, box }: PostageWish): ParcelSize {

@@ -6,7 +6,7 @@ import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError, forbidden } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
 import type { StoreCheck } from "../store-check";
-import { Later } from "./later";
+import { RetryLater } from "./retry-later";
 import { shipOne } from "./ship-one.server";
 import type { ShipProgress } from "./ship-progress.server";
 
@@ -50,7 +50,7 @@ export async function workOn(
 }
 
 /** A message's worth. Answers whether there is more behind it, or whom the partner lets wait. */
-async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Promise<"more" | "nothing" | Later> {
+async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Promise<"more" | "nothing" | RetryLater> {
   const company = ctx.db.company(run.companyId);
   const most = MOST_A_MESSAGE[run.kind as ShipProgress["kind"]];
   const open = await runOrders.listOpenOrders(company, run.id, run.position, most + 1);
@@ -85,7 +85,7 @@ async function settle(
   run: BulkRun,
   order: Open,
   { checkStore, refusal }: StoreAnswer,
-): Promise<Later | null> {
+): Promise<RetryLater | null> {
   const company = ctx.db.company(run.companyId);
   try {
     if (!ctx.can("floor.work", run.companyId)) throw forbidden();
@@ -98,7 +98,7 @@ async function settle(
       ],
     });
   } catch (thrown) {
-    if (thrown instanceof Later) {
+    if (thrown instanceof RetryLater) {
       if (!thrown.forAll) await goPast(company, run.id, order.orderId);
       return thrown;
     }

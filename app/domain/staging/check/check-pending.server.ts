@@ -4,8 +4,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lookupGroups } from "../bulk.server";
 import { surroundingsOf } from "../problems/look.server";
-import { aheadOf, readAhead } from "../problems/named-ahead.server";
-import { type Read, readStaged } from "../process-staged.server";
+import { aheadOf, readAhead } from "../problems/staged-references.server";
+import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { Rehearsal } from "./rehearsal";
 
@@ -34,7 +34,7 @@ export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
   const rehearsal = new Rehearsal();
   let [rows, named] = first;
   for (let left = most; left > 0; ) {
-    const reads: Read[] = [];
+    const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) {
       const around = (await surroundingsOf(ctx, group, { ahead: aheadOf(rows, named), endedToo: false })).get(

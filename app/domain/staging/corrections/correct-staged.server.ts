@@ -8,14 +8,14 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { addressSaid, lineSaid } from "../draft-from-channel";
-import { type Read, readStaged } from "../process-staged.server";
+import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { GONE } from "../staging.words";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
 const CHANGED = "This order has changed since you opened it. Open it again.";
 
-type Open = Extract<Read, { kind: "order" }>;
+type Open = Extract<StagedReading, { kind: "order" }>;
 
 /** A staged order whose reading can be put right. @throws not_found; conflict when it is processed, gone or unreadable */
 export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {

@@ -3,11 +3,11 @@ import type { KnownProduct } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { draftedProducts, onceEach } from "../../orders/orders.service.server";
 import { numbersToTry } from "../draft-from-channel";
-import { type Read, readStaged } from "../process-staged.server";
+import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
-import type { Named } from "./named-ahead.server";
 import type { StagedProblem } from "./problem-words";
 import { keptProblem, problemsOf } from "./staged-problems";
+import type { Named } from "./staged-references.server";
 
 /** What a company has that its staged orders name. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
   taken: ReadonlySet<string>;
 }
 
-type Readable = Extract<Read, { kind: "order" }>;
+type Readable = Extract<StagedReading, { kind: "order" }>;
 
 interface Known {
   /** What came with the orders: of those whose names are all among it nothing is asked again. */
@@ -27,7 +27,7 @@ interface Known {
 /** In one round trip for any number of orders of any number of companies, or in none. */
 export async function surroundingsOf(
   ctx: Ctx,
-  reads: readonly Read[],
+  reads: readonly StagedReading[],
   { ahead = [], endedToo = true }: Known = {},
 ): Promise<Map<string, Surroundings>> {
   const open = reads.filter((read) => read.kind === "order");
@@ -58,17 +58,17 @@ function namesOf({ row, draft, order }: Readable, endedToo: boolean): string[] {
   ];
 }
 
-const foundIn = (ahead: readonly Named[]): Found[] =>
+const foundIn = (ahead: readonly Named[]): CompanyMatches[] =>
   ahead.map(({ companyId, value, isTaken, product }) => ({
     companyId,
     taken: isTaken ? [value] : [],
     products: product ? [product] : [],
   }));
 
-async function lookUp(ctx: Ctx, reads: readonly Readable[]): Promise<Found[]> {
+async function lookUp(ctx: Ctx, reads: readonly Readable[]): Promise<CompanyMatches[]> {
   const byCompany = new Map<string, Readable[]>();
   for (const read of reads) byCompany.set(read.row.companyId, [...(byCompany.get(read.row.companyId) ?? []), read]);
-  const statements = [...byCompany].flatMap(([companyId, own]): Statement<Found>[] => {
+  const statements = [...byCompany].flatMap(([companyId, own]): Statement<CompanyMatches>[] => {
     const company = ctx.db.company(companyId);
     const numbers = own.flatMap(({ draft, order }) => numbersToTry(draft, order));
     const drafts = own.map(({ draft }) => draft);
@@ -82,7 +82,7 @@ async function lookUp(ctx: Ctx, reads: readonly Readable[]): Promise<Found[]> {
   return statements.length > 0 ? ctx.db.batch(...statements) : [];
 }
 
-interface Found {
+interface CompanyMatches {
   companyId: string;
   taken: string[];
   products: KnownProduct[];
@@ -91,7 +91,7 @@ interface Found {
 const NOTHING: Surroundings = { products: [], taken: new Set() };
 
 /** What is wrong with an order that was read, among what its company has. Never throws. */
-export const problemsAmong = (read: Read, around: Map<string, Surroundings>): StagedProblem[] =>
+export const problemsAmong = (read: StagedReading, around: Map<string, Surroundings>): StagedProblem[] =>
   problemsOf({
     status: read.row.status,
     errorMessage: read.row.errorMessage,

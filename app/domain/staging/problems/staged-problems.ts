@@ -45,9 +45,9 @@ export function keptProblem({ status, errorMessage }: Pick<Looked, "status" | "e
   return [{ kind, text: errorMessage || "It could not be processed.", stops: "order" }];
 }
 
-type Read = Extract<Reading, { kind: "order" }>;
+type ReadableOrder = Extract<Reading, { kind: "order" }>;
 
-function numberTaken({ order, draft }: Read, { taken }: Looked): StagedProblem[] {
+function numberTaken({ order, draft }: ReadableOrder, { taken }: Looked): StagedProblem[] {
   const numbers = numbersToTry(draft, order);
   if (!numbers.every((number) => taken.has(number))) return [];
   return [{ kind: "number-taken", text: bothTaken(numbers), stops: "order" }];
@@ -57,7 +57,7 @@ export const bothTaken = (numbers: readonly string[]): string =>
   `Order numbers ${numbers.join(" and ")} are both taken in this company.`;
 
 /** What holds the order that it would become, by the same judgement that makes it. */
-function waits({ order, draft }: Read, { corrections, products }: Looked): StagedProblem[] {
+function waits({ order, draft }: ReadableOrder, { corrections, products }: Looked): StagedProblem[] {
   const { holds, lines } = judge(draft, products);
   const picked = pickedLines(order, corrections);
   return holds.flatMap(({ kind, reason, line }): StagedProblem[] => {
@@ -80,7 +80,7 @@ function waits({ order, draft }: Read, { corrections, products }: Looked): Stage
   });
 }
 
-function worthKnowing({ order }: Read): StagedProblem[] {
+function worthKnowing({ order }: ReadableOrder): StagedProblem[] {
   const { currency, customerEmail } = order;
   const strange = `The store's currency ${currency} is not one that is known here.`;
   return [

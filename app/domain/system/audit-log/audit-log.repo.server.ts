@@ -18,9 +18,9 @@ const SHOWN = {
   requestId: auditLog.requestId,
 };
 
-type Found = Awaited<ReturnType<typeof select>>[number];
+type AuditLogRow = Awaited<ReturnType<typeof select>>[number];
 const select = (directory: DirectoryDb, rest: SQL) => directory.rows(SHOWN, rest);
-export type AuditRow = Omit<Found, "companyName"> & { companyName: string | null };
+export type AuditRow = Omit<AuditLogRow, "companyName"> & { companyName: string | null };
 
 export interface AuditPage {
   rows: AuditRow[];
@@ -89,7 +89,7 @@ function found(directory: DirectoryDb, asked: AuditAsked, match: string): Statem
     .map((hits) => pageOf(hits, limit, window));
 }
 
-function pageOf(hits: (Found & { seq: number })[], limit: number, window: number): AuditPage {
+function pageOf(hits: (AuditLogRow & { seq: number })[], limit: number, window: number): AuditPage {
   const rows = hits.filter((hit) => (hit.id as string | null) !== null);
   const last = rows.length > limit ? rows[limit - 1] : hits.length === window ? hits.at(-1) : undefined;
   return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };

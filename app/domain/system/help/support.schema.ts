@@ -44,7 +44,7 @@ export interface Piece {
   marked: boolean;
 }
 
-export interface Found {
+export interface HelpResult {
   to: string;
   kind: "Article" | "Question";
   title: Piece[];

@@ -13,10 +13,10 @@ import { picking } from "./content/picking";
 import { shipping } from "./content/shipping";
 import { excerpt, marked, rank, searchWords } from "./search";
 import {
-  type Found,
   HELP_CATEGORIES,
   type HelpArticle,
   type HelpCategoryId,
+  type HelpResult,
   type WrittenArticle,
 } from "./support.schema";
 
@@ -64,13 +64,13 @@ export function getHelpArticle(slug: string) {
 }
 
 /** Articles and questions that hold every word, best first, with the words marked. */
-export function searchHelp(q: string): Found[] {
+export function searchHelp(q: string): HelpResult[] {
   const words = searchWords(q);
   if (words.length === 0) return [];
   const titleOf = (id: HelpCategoryId) => HELP_CATEGORIES.find((one) => one.id === id)?.title ?? "";
   const articles = ARTICLES.map((one) => ({
     score: rank({ ...one, also: `${one.also ?? ""} ${titleOf(one.category)}` }, words),
-    found: (): Found => ({
+    found: (): HelpResult => ({
       to: `/support/${one.slug}`,
       kind: "Article",
       title: marked(one.title, words),
@@ -80,7 +80,7 @@ export function searchHelp(q: string): Found[] {
   }));
   const questions = faq.map((one) => ({
     score: rank({ title: one.question, summary: one.answer, body: "", also: "" }, words),
-    found: (): Found => ({
+    found: (): HelpResult => ({
       to: `/support#faq-${one.id}`,
       kind: "Question",
       title: marked(one.question, words),

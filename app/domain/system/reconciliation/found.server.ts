@@ -7,7 +7,7 @@ import type { Statement } from "#db/statement.server";
 const MOST_SHOWN = 20;
 
 /** Something that is not as it should be: a figure, or a word where it is none. */
-export interface Found {
+export interface Difference {
   where: string;
   expected: number | string;
   found: number | string;
@@ -25,5 +25,5 @@ export const LOT = sql`${SKU} || case coalesce(${lots.lotNumber}, '') when '' th
 export const PLACE = sql`${LOT} || ', ' || coalesce(${locations.code}, 'unknown location')`;
 
 /** Of a select that names `place`, `expected` and `found`. */
-export const kept = (company: CompanyDb, select: Parameters<CompanyDb["rows"]>[1]): Statement<Found[]> =>
+export const kept = (company: CompanyDb, select: Parameters<CompanyDb["rows"]>[1]): Statement<Difference[]> =>
   company.rows(FOUND, (own) => sql`from (${select(own)}) limit ${MOST_SHOWN}`);

@@ -8,12 +8,12 @@ import { ledgerChecks } from "#db/schema/system";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";
-import { type Found, kept, PLACE, SKU } from "./found.server";
+import { type Difference, kept, PLACE, SKU } from "./found.server";
 
 export type LedgerCheck = typeof ledgerChecks.$inferSelect;
 
 /** On hand and promised of each lot at each location: the sum of the ledger against the balance. */
-export const levelDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${PLACE} || ', ' || side.name as place,
@@ -39,7 +39,7 @@ export const levelDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** The product's totals against the sum of its lots and locations. */
-export const productDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const productDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${SKU} || ', ' || side.name as place,
@@ -60,7 +60,7 @@ export const productDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** What is promised of each lot at each location: the balance against the promises themselves. */
-export const allocationDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const allocationDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${PLACE} as place, expected, found
@@ -82,7 +82,7 @@ export const allocationDifferences = (company: CompanyDb): Statement<Found[]> =>
 const HOLDING = sql`(select value from json_each(${JSON.stringify(HOLDS_STOCK)}))`;
 
 /** Each open order's lines against what is promised to them, and promises to orders that hold none. */
-export const demandDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const demandDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(company, (own) => {
     const promised = sql`coalesce((select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)}
       and ${allocations.orderId} = ${orderItems.orderId} and ${allocations.itemId} = ${orderItems.id}), 0)`;

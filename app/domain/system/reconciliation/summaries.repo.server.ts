@@ -14,10 +14,10 @@ import {
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";
-import { type Found, kept, LOT, SKU } from "./found.server";
+import { type Difference, kept, LOT, SKU } from "./found.server";
 
 /** Each lot's units against those at its places, whether there are any, and its expiry against the lot's own. */
-export const lotDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${LOT} || ', on hand' as place, it.expected, coalesce(it.found, 'missing') as found
@@ -48,7 +48,7 @@ export const lotDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** Each day's closing against the sum of the ledger up to it; each day on which units moved has one. */
-export const closingDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${SKU} || ', end of ' || it.day as place, it.expected, coalesce(it.found, 'missing') as found
@@ -68,7 +68,7 @@ export const closingDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** The reorder point and the listing that a product's level is worked out from, against the product's own. */
-export const factDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${SKU} || ', reorder point' as place, ${products.reorderPoint} as expected,
@@ -82,7 +82,7 @@ export const factDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** How many products and units are at each level, against the products themselves. */
-export const countDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const countDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select side.name || ' that are ' || it.level as place,
@@ -103,7 +103,7 @@ export const countDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** Units that an open order's line has picked, against those that its promises know as picked. */
-export const pickDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const pickDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select 'Order ' || order_number || ', ' || sku as place, expected, found from (

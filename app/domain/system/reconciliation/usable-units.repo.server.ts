@@ -7,13 +7,13 @@ import { productStock, stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { firstGoodDay, stopDaysOf } from "../../inventory/lot-usability.server";
-import { type Found, kept, LOT, PLACE, SKU } from "./found.server";
+import { type Difference, kept, LOT, PLACE, SKU } from "./found.server";
 
 /**
  * Lots that are marked as out of date and are not. The other way about is no difference: on the day that a lot expires
  * it is marked within minutes.
  */
-export const markDifferences = (company: CompanyDb, today: string): Statement<Found[]> =>
+export const markDifferences = (company: CompanyDb, today: string): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${LOT} || ', date' as place, 'in date' as expected, 'out of date' as found
@@ -29,7 +29,7 @@ const uncounted = (own: Ownership): SQL =>
       and ${pickShortages.lotId} is not null and ${pickShortages.countedAt} is null and ${pickShortages.status} = 'decided'), 0)`;
 
 /** Whether each level is blocked, against its lot and its location; its units in doubt, against the shortages. */
-export const blockDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const blockDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${PLACE} || ', ' || side.name as place,
@@ -51,7 +51,7 @@ export const blockDifferences = (company: CompanyDb): Statement<Found[]> =>
   );
 
 /** The product's units that cannot be sold, against the sum of its levels. */
-export const unsellableDifferences = (company: CompanyDb): Statement<Found[]> =>
+export const unsellableDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
     (own) => sql`select ${SKU} || ', not sellable' as place, it.expected, it.found

@@ -5,12 +5,12 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
-import { type Found, NOTHING } from "./search.schema";
+import { NOTHING, type SearchResult } from "./search.schema";
 import { searchEverything } from "./search.service.server";
 
 const MARK = "Zephyrine";
 const as = (user: TestUser) => worldOf(user, "orders.read");
-const titles = ({ orders, products, companies, users: people }: Found) => [
+const titles = ({ orders, products, companies, users: people }: SearchResult) => [
   orders.map(({ customerName }) => customerName),
   products.map(({ sku }) => sku),
   companies.map(({ name }) => name),
@@ -58,7 +58,7 @@ test("everybody finds what they reach, and never anything of another company", a
   expect(staff).not.toContain(foreign.order.id);
   const admin = await seen(await aUser("admin"));
   for (const { order } of [mine, assigned, foreign]) expect(admin).toContain(order.id);
-  expect((JSON.parse(admin) as Found).users).toHaveLength(5);
+  expect((JSON.parse(admin) as SearchResult).users).toHaveLength(5);
   expect(await searchEverything(as(await aUser("client")), MARK)).toEqual(NOTHING);
 });
 

@@ -9,11 +9,11 @@ export const SHOWN = 5;
 
 export const SearchQuery = z.object({ q: z.string().trim().max(100).catch("").default("") });
 
-export interface Found {
+export interface SearchResult {
   orders: { id: string; orderNumber: string; customerName: string; status: OrderStatus; companyName: string | null }[];
   products: { id: string; name: string; sku: string; companyId: string; companyName: string | null }[];
   companies: { id: string; name: string }[];
   users: { id: string; name: string; email: string; role: Role }[];
 }
 
-export const NOTHING: Found = { orders: [], products: [], companies: [], users: [] };
+export const NOTHING: SearchResult = { orders: [], products: [], companies: [], users: [] };

@@ -4,7 +4,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { findUsers } from "../../users/users.service.server";
-import { type Found, NOTHING, SHORTEST_TEXT, SHOWN } from "./search.schema";
+import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
 
 /** More than are shown, so that the one whose SKU was typed whole is among them. */
 const LOOKED_AT = 20;
@@ -13,7 +13,7 @@ const LOOKED_AT = 20;
  * Orders, products, companies and people that fit a text, a few of each, best first: what the actor reaches and nothing
  * else, in one round trip. People only for those who manage users.
  */
-export async function searchEverything(ctx: Ctx, text: string): Promise<Found> {
+export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
   const q = text
     .replace(/\p{Cc}+/gu, " ")
     .replace(/^[\s#]+/, "")

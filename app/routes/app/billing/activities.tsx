@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { behindScreen } from "#app/domain/billing/behind/behind.server";
 import { BehindPageQuery, BehindQuery } from "#app/domain/billing/billing.schema";
 import { formatRate } from "#app/domain/billing/cards/rate-text";
+import { chargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
@@ -22,7 +22,7 @@ export const loader = pageLoader("billing.read", { query: BehindPageQuery }, asy
   const company = namedCompany(ctx, given.company, "work");
   const { data: query } = BehindQuery.safeParse({ ...given, company });
   if (!query) throw redirect(billingPaths.billing({ company }), 303);
-  return { screen: await behindScreen(ctx, query), query, seesPicking: ctx.can("floor.work", company) };
+  return { screen: await chargeSourceScreen(ctx, query), query, seesPicking: ctx.can("floor.work", company) };
 });
 
 export default function WorkBehind() {

@@ -12,7 +12,7 @@ import type { Who } from "#app/http/request/request-state.server";
 import { inventoryTab, productsTab } from "./products.server";
 import { toUsersTab } from "./users.server";
 
-interface Asked {
+interface TabCall {
   ctx: Ctx;
   user: Person;
   ctxFor: Who["ctxFor"];
@@ -31,7 +31,7 @@ export function loneCompany({ role, companyId, assigned }: Person): { lone: stri
 }
 
 /** The companies in reach; a redirect for who has one; null for who has none. */
-export async function loadGrid({ ctx, user, query }: Asked) {
+export async function loadGrid({ ctx, user, query }: TabCall) {
   const only = loneCompany(user);
   if (only && !only.lone) return null;
   if (only?.lone) throw redirect(paths.company(only.lone, query.tab));
@@ -54,7 +54,7 @@ export async function loadGrid({ ctx, user, query }: Asked) {
 }
 
 /** One company with the tab that was asked for, as far as the actor may see it. @throws not_found */
-export async function loadCompany(asked: Asked, companyId: string) {
+export async function loadCompany(asked: TabCall, companyId: string) {
   const { ctx, user, query } = asked;
   const tabs = tabsFor((permission) => ctx.can(permission, companyId));
   const tab = tabOf(query.tab, tabs);
@@ -78,7 +78,7 @@ export async function loadCompany(asked: Asked, companyId: string) {
 type Row = ReturnType<typeof companyInReach>;
 
 /** Each tab reads what is its own with its own permission's reach, in one batch with the company where it can. */
-async function loadTab({ ctxFor, query }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
+async function loadTab({ ctxFor, query }: TabCall, companyId: string, tab: CompanyTab | null, row: Row) {
   if (tab === null) return [await row, null] as const;
   const ctx = ctxFor(TAB_PERMISSION[tab]);
   switch (tab) {

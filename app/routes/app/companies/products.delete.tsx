@@ -8,7 +8,7 @@ import { removalOf, removeProduct, restoreProduct } from "#app/domain/catalog/re
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
@@ -36,7 +36,7 @@ export const action = pageAction(
   },
 );
 
-async function act(ctx: Ctx, id: string, intent: "delete" | "restore"): Promise<Said> {
+async function act(ctx: Ctx, id: string, intent: "delete" | "restore"): Promise<FlashInput> {
   try {
     if (intent === "restore") {
       const { name } = await restoreProduct(ctx, id);

@@ -4,7 +4,7 @@ import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { mayRemoveOnTab, rolesToChoose } from "#app/domain/users/company-tab";
 import { toManaged, type UserPage } from "#app/domain/users/users.service.server";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import type { CompanyUserRow } from "#app/ui/domain/companies/company-users-tab";
 
@@ -28,7 +28,11 @@ export const toUsersTab = (ctx: Ctx, { rows, next }: UserPage): { users: Company
 });
 
 /** Does it and says on the tab how it went, also when it was refused. @throws not_found */
-export async function saidOnTab(companyId: string, fallback: string, work: () => Promise<Said>): Promise<Response> {
+export async function saidOnTab(
+  companyId: string,
+  fallback: string,
+  work: () => Promise<FlashInput>,
+): Promise<Response> {
   const back = paths.company(companyId, "users");
   try {
     return done(back, await work());

@@ -5,7 +5,7 @@ import { getIntegrationRow, testIntegration } from "#app/domain/integrations/int
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { conflict, DomainError } from "#app/domain/kernel/errors";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { salesChannel } from "#app/integrations/registry";
 
@@ -32,7 +32,7 @@ export async function actOnIntegration(ctx: Ctx, { intent, id }: IntegrationActi
   }
 }
 
-async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): Promise<Said> {
+async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): Promise<FlashInput> {
   switch (intent) {
     case "test":
       return { title: "Integration test successful!", description: (await testIntegration(ctx, id)).message };

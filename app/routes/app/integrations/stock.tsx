@@ -5,7 +5,7 @@ import { previewStock } from "#app/domain/channels/stock/preview.server";
 import { pushStockNow, switchStockOff, switchStockOn } from "#app/domain/channels/stock/switch.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { StockPreview } from "#app/ui/domain/integrations/stock-preview";
@@ -29,7 +29,7 @@ export const action = pageAction(
     done(integrationPaths.integration(params.id), await act(ctx, input.intent, params.id)),
 );
 
-async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise<Said> {
+async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise<FlashInput> {
   switch (intent) {
     case "switch-on": {
       const { name } = await switchStockOn(ctx, id);

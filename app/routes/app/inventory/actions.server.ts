@@ -5,7 +5,7 @@ import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.s
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 
@@ -45,7 +45,7 @@ export const failureWords = (error: unknown): string =>
   error instanceof DomainError ? error.message.slice(0, 300) : FAILED;
 
 /** "3 fewer of SKU-1: 2 of lot A at A-01, 1 of lot B at A-02." */
-export function adjustedWords({ sku, moved }: Adjusted): Said {
+export function adjustedWords({ sku, moved }: Adjusted): FlashInput {
   const total = moved.reduce((sum, { delta }) => sum + delta, 0);
   const n = (units: number) => Math.abs(units).toLocaleString("en-US");
   const where = ({ lotNumber, locationCode }: Adjusted["moved"][number]) =>

@@ -8,7 +8,7 @@ import { DomainError, forbidden } from "#app/domain/kernel/errors";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { pausePicking, resumePicking } from "#app/domain/picking/picking.service.server";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 
@@ -54,13 +54,13 @@ export async function actOnOrders(ctx: Ctx, input: OrdersAction, back: string): 
   }
 }
 
-export const statusUpdated = ({ orderNumber, status }: { orderNumber: string; status: string }): Said => ({
+export const statusUpdated = ({ orderNumber, status }: { orderNumber: string; status: string }): FlashInput => ({
   title: "Status Updated",
   description: `Order ${orderNumber} is now ${orderStatusLabel(status).toLowerCase()}.`,
 });
 
 /** One company's stores, or every company's, one after the other; one that fails does not stop the rest. */
-async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<Said> {
+async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<FlashInput> {
   if (!ctx.can("staging.manage")) throw forbidden();
   const companies = companyId ? [companyId] : (await listReachableCompanies(ctx)).map(({ id }) => id);
   const failures: DomainError[] = [];

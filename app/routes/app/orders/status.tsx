@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
 import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
-import { askStatus } from "#app/domain/fulfillment/ask-status.server";
 import { addHold, releaseHold } from "#app/domain/fulfillment/change-status.server";
+import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
 import { invalid } from "#app/domain/kernel/errors";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
@@ -32,7 +32,7 @@ export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: Query },
   async ({ ctx, params, query: { to, hold, open: _open, ...search } }) => {
-    const asked = await askStatus(ctx, params.orderId, to);
+    const asked = await readStatusConfirmation(ctx, params.orderId, to);
     const holds = asked.holds.filter(({ id }) => !hold || id === hold).map(({ id, reason }) => ({ id, reason }));
     const over = hold && holds.length === 0 ? "This hold is over already." : null;
     return {

@@ -10,7 +10,7 @@ import { undecidedOf } from "#app/domain/orders/undecided.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,
-  doneBefore,
+  earlierOutcome,
   orderToStart,
   pausePicking,
   pickItem,
@@ -23,8 +23,8 @@ import {
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
-import { LeftBehind } from "#app/domain/picking/sessions/left-behind";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { IdleSessionError } from "#app/domain/picking/sessions/idle-session";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { withQuery } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { obey } from "./commands.server";
@@ -76,7 +76,7 @@ async function orRefused(
     return await act();
   } catch (thrown) {
     // Whoever has it has left it: how to go on is asked on a page.
-    if (thrown instanceof LeftBehind) return redirect(pickingPaths.takeOver(thrown.orderId), 303);
+    if (thrown instanceof IdleSessionError) return redirect(pickingPaths.takeOver(thrown.orderId), 303);
     return done(here, { title: "Error", description: refusal(thrown, intent), variant: "destructive" });
   }
 }
@@ -105,7 +105,7 @@ export async function pickAndStay(ctx: Ctx, input: PickingStay, ahead: ReadState
   } catch (thrown) {
     const detail = refusal(thrown, input.intent);
     const said = (ok: boolean, title: string, words: string) => ({ id: ctx.newId(), ok, title, detail: words });
-    const before = await doneBefore(ctx, input);
+    const before = await earlierOutcome(ctx, input);
     if (before === "completed") return { said: said(true, PICKED.title, PICKED.description), view: null };
     if (before === "counted" && input.intent !== "skip")
       return { said: said(true, COUNTED[input.intent], "It was counted before."), view: null };
@@ -165,7 +165,7 @@ async function stay(ctx: Ctx, input: PickingStay, ahead: ReadState | null): Prom
   return { said: said(answer.success, title, answer.message), view };
 }
 
-async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
+async function leave(ctx: Ctx, input: PickingLeave): Promise<FlashInput> {
   switch (input.intent) {
     case "start":
       return withUndecided(started(await startPicking(ctx, input.orderId)), await undecidedOf(ctx, input.orderId));
@@ -184,12 +184,12 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
 }
 
 /** What its store changed keeps the parcel until somebody decides: whoever packs it is not to be surprised. */
-const withUndecided = (said: Said, undecided: readonly { kind: string }[]): Said =>
+const withUndecided = (said: FlashInput, undecided: readonly { kind: string }[]): FlashInput =>
   undecided.some(({ kind }) => kind !== "customer")
     ? { ...said, description: `${said.description}. Changed in the store: it is not sent before somebody decides.` }
     : said;
 
-const started = ({ order }: Awaited<ReturnType<typeof startPicking>>): Said => ({
+const started = ({ order }: Awaited<ReturnType<typeof startPicking>>): FlashInput => ({
   title: "Picking Started",
   description: `Order ${order.orderNumber}`,
 });

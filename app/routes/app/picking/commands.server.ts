@@ -5,12 +5,12 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { conflict } from "#app/domain/kernel/errors";
 import { activeSession, pickableOrders, skipLine, undoPick } from "#app/domain/picking/picking.service.server";
 import { nextLine, type PickState } from "#app/domain/picking/plan/pick-state";
-import type { Said } from "#app/http/answers/flash.server";
+import type { FlashInput } from "#app/http/answers/flash.server";
 import { pickingPaths } from "#app/http/picking-paths";
 
 /** What the command comes to: words, a page, or something that the screen's buttons do too. */
 type Obeyed =
-  | { said: Said }
+  | { said: FlashInput }
   | { page: Response }
   | { intent: "start" | "resume" | "pause" | "complete"; orderId: string };
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { askStatus } from "#app/domain/fulfillment/ask-status.server";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
+import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { done } from "#app/http/answers/flash.server";
@@ -20,7 +20,7 @@ export const loader = pageLoader(
   "portal.read",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => ({
-    ...(await askStatus(ctx, params.orderId, "cancelled")),
+    ...(await readStatusConfirmation(ctx, params.orderId, "cancelled")),
     search,
   }),
 );

@@ -8,7 +8,7 @@ import { processAll } from "#app/domain/staging/bulk-runs.server";
 import type { StagingAction } from "#app/domain/staging/staging.schema";
 import { processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
 import { bulkResult, bulkStarted } from "#app/domain/staging/staging.words";
-import { done, type Said } from "#app/http/answers/flash.server";
+import { done, type FlashInput } from "#app/http/answers/flash.server";
 
 /** What a flash can carry: it travels in a cookie. */
 const LONGEST = 300;
@@ -38,7 +38,7 @@ const FAILED: Record<StagingAction["intent"], { title: string; description: stri
   "try-again": PROCESSING_FAILED,
 };
 
-async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
+async function act(ctx: Ctx, input: StagingAction): Promise<FlashInput> {
   switch (input.intent) {
     case "sync": {
       const { newOrders, errors } = await syncCompany(ctx, input.companyId);
@@ -66,9 +66,9 @@ async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
   }
 }
 
-function processed({ judgement: { holdReason } }: Placed): Said {
+function processed({ judgement: { holdReason } }: Placed): FlashInput {
   const waits = holdReason ? `. It is on hold: ${holdReason}` : "";
   return { title: "Order Processed", description: `Order has been moved to permanent storage${waits}` };
 }
 
-const short = (said: Said): Said => ({ ...said, description: said.description?.slice(0, LONGEST) });
+const short = (said: FlashInput): FlashInput => ({ ...said, description: said.description?.slice(0, LONGEST) });

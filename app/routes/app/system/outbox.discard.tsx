@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { discardMessage, getMessage } from "#app/domain/integrations/outbox/care.server";
+import { discardMessage, getMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import { DiscardMessage, OutboxParams, OutboxQuery } from "#app/domain/integrations/outbox/outbox.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { outboxScreen, retryMessage } from "#app/domain/integrations/outbox/care.server";
+import { outboxScreen, retryMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import {
   OUTBOX_STATUS,
   OUTBOX_STATUS_LABEL,

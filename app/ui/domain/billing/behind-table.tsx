@@ -1,5 +1,5 @@
-import type { BehindScreen } from "#app/domain/billing/behind/behind.server";
-import { workWords } from "#app/domain/billing/behind/work-words";
+import { activityWords } from "#app/domain/billing/charge-source/activity-words";
+import type { BehindScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -37,13 +37,13 @@ export function BehindTable({ screen: { rows, currency }, seesPicking }: Props) 
           key: "what",
           header: "Work",
           primary: true,
-          cell: (row) => <bdi className="break-words">{workWords(row).what}</bdi>,
+          cell: (row) => <bdi className="break-words">{activityWords(row).what}</bdi>,
         },
         { key: "at", header: "Done", cell: ({ at, kind }) => <Time at={at} dateOnly={kind === "stored"} /> },
         {
           key: "note",
           header: "Note",
-          cell: (row) => <span className="break-words text-muted text-sm">{workWords(row).note || "—"}</span>,
+          cell: (row) => <span className="break-words text-muted text-sm">{activityWords(row).note || "—"}</span>,
         },
         {
           key: "quantity",

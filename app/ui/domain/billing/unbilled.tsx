@@ -1,5 +1,5 @@
 import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
-import { LOOKED_AT_TEXT } from "#app/domain/billing/check/looked-at";
+import { MAX_CHECKED_TEXT } from "#app/domain/billing/check/check-limits";
 import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -72,7 +72,7 @@ export function WorkWithoutActivity({ screen: { shipped, received, picked, days 
   return (
     <Card
       title="Work without an entry to bill"
-      description={`Of the last ${days} days, among the newest ${LOOKED_AT_TEXT} of each. Enter it as special work of the company, if it is to be billed.`}
+      description={`Of the last ${days} days, among the newest ${MAX_CHECKED_TEXT} of each. Enter it as special work of the company, if it is to be billed.`}
       padded={false}
     >
       <ul className="divide-y divide-line pb-1">

@@ -13,10 +13,10 @@ export interface Blocked {
   search: Record<string, string | undefined>;
 }
 
-type Way = { to: string } | { action: string; fields: Record<string, string> };
+type FixTarget = { to: string } | { action: string; fields: Record<string, string> };
 
 /** Where the button leads that puts a blocker right, with the line that it is about. */
-export function wayOf(fix: Fix, { id, companyId, search }: Blocked, itemId: string | null): Way {
+export function fixTargetOf(fix: Fix, { id, companyId, search }: Blocked, itemId: string | null): FixTarget {
   switch (fix.leadsTo) {
     case "edit":
       return { to: orderPaths.editOrder(id, { ...search, line: itemId ?? undefined }) };

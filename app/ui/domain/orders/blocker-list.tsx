@@ -2,7 +2,7 @@ import type { Blocker, Fix } from "#app/domain/fulfillment/why-not/blockers";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Time } from "../../primitives/values/time";
-import { type Blocked, wayOf } from "./blocker-fixes";
+import { type Blocked, fixTargetOf } from "./blocker-fixes";
 
 /** As many as are read at a glance. */
 const FIRST = 4;
@@ -57,7 +57,7 @@ function Sentences({ order, blockers }: Props) {
 }
 
 function FixButton({ fix, order, itemId }: { fix: Fix; order: Blocked; itemId: string | null }) {
-  const way = wayOf(fix, order, itemId);
+  const way = fixTargetOf(fix, order, itemId);
   if ("to" in way) {
     // A form that opens at a line puts the focus there, and the page shall stay where the focus is.
     return (

@@ -36,11 +36,11 @@ interface Pending {
   skips?: string | undefined;
 }
 
-type Told = NonNullable<PickAnswer["said"]>;
-type Asked = NonNullable<PickAnswer["asked"]> & { quantity?: number };
+type Feedback = NonNullable<PickAnswer["said"]>;
+type ScanQuestion = NonNullable<PickAnswer["asked"]> & { quantity?: number };
 
 /** The choice that scanning the code of a question once more makes. */
-const saidAgain = (asked: Asked | null, barcode: string): string | undefined =>
+const saidAgain = (asked: ScanQuestion | null, barcode: string): string | undefined =>
   (asked?.barcode === barcode && asked.again) || undefined;
 
 interface Act {
@@ -61,7 +61,7 @@ interface Act {
 export function usePickSession(served: PickView, answer: PickAnswer | null, userId: string) {
   const [view, setView] = useState(answer?.view ?? served);
   const [said] = useState(() => createSaid(answer?.said ?? null));
-  const [asked, setAsked] = useState<Asked | null>(answer?.asked ?? null);
+  const [asked, setAsked] = useState<ScanQuestion | null>(answer?.asked ?? null);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const feedback = useRef<HTMLDivElement>(null);
   // Ten scans a second come faster than the page is drawn: each is judged by what is known when it comes.
@@ -72,7 +72,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
   // It was cancelled, given away or completed: what was just said of it would go with it.
-  const parting = useRef<{ words: Told; at: number } | null>(null);
+  const parting = useRef<{ words: Feedback; at: number } | null>(null);
   useEffect(
     () => () => {
       if (parting.current && performance.now() - parting.current.at < READ_MS) toast(parting.current.words);
@@ -276,7 +276,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   };
 }
 
-const toast = ({ ok, title, detail }: Told): void =>
+const toast = ({ ok, title, detail }: Feedback): void =>
   notify({ title, description: detail, variant: ok ? "default" : "destructive" });
 
 const toldBy = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({ id, ok, title, detail });

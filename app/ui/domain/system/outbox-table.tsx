@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "#app/domain/integrations/outbox/care.server";
+import type { OutboxMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { RotateCcw, Send } from "#app/ui/icons/icons";

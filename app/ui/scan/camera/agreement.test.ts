@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { createAgreement, type Seen } from "./agreement";
+import { createAgreement, type Sighting } from "./agreement";
 
-const seen = (text: string, more: Partial<Seen> = {}): Seen => ({ text, format: "code_128", isWithin: true, ...more });
+const seen = (text: string, more: Partial<Sighting> = {}): Sighting => ({
+  text,
+  format: "code_128",
+  isWithin: true,
+  ...more,
+});
 
 test("one frame is not believed, two alike are", () => {
   const see = createAgreement();

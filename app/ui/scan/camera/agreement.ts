@@ -1,7 +1,7 @@
 import { gtinsOf } from "#app/domain/codes/gtin";
 import { type Format, hasNoCheck } from "./reader/formats";
 
-export interface Seen {
+export interface Sighting {
   text: string;
   format: Format;
   /** Within the frame that the person aims with. */
@@ -25,7 +25,7 @@ export function createAgreement() {
   let accepted = "";
   let acceptedSeen = Number.NEGATIVE_INFINITY;
 
-  return function see(seen: Seen, at: number): string | null {
+  return function see(seen: Sighting, at: number): string | null {
     const name = nameOf(seen);
     if (name === accepted && at - acceptedSeen < AGAIN_AFTER_MS) {
       acceptedSeen = at;
@@ -44,7 +44,7 @@ export function createAgreement() {
 }
 
 /** Readers call one and the same code UPC-A or, with a zero in front, EAN-13. */
-function nameOf({ text, format }: Seen): string {
+function nameOf({ text, format }: Sighting): string {
   const [gtin] = format === "ean_13" || format === "upc_a" ? gtinsOf(text) : [];
   return gtin ? `gtin:${gtin}` : `${format}:${text}`;
 }

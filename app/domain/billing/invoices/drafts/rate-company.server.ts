@@ -61,13 +61,13 @@ export function ratedWork({ openFrom, cards, charges }: OpenWork, period: Period
   return { rated: ratePeriod(inEffect(cards), some, period), isEmpty: some.length === 0, seen };
 }
 const highest = (version: number, card: StoredCard): number => Math.max(version, card.version);
-export type Seen = ReturnType<typeof ratedWork>["seen"];
+export type RatedVersions = ReturnType<typeof ratedWork>["seen"];
 
 /**
  * Rolls the batch back when somebody was faster: another draft, work that was written meanwhile, another rate card.
  * Work counts by its day's place, so that some that was entered does not hide other that was taken back.
  */
-export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, cards, version }: Seen) =>
+export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, cards, version }: RatedVersions) =>
   company.assert(
     "conflict",
     (own) => sql`select coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}

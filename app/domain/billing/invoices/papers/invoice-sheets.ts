@@ -26,7 +26,7 @@ interface Printing {
 }
 
 type Look = Parameters<typeof line>[3];
-type Place = { x: number; y: number; width: number };
+type TextBox = { x: number; y: number; width: number };
 
 /** Every text of it, for the fonts to be fetched before it is set. */
 export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender): string[] => [
@@ -212,7 +212,7 @@ function noteRow({ faces, paper }: Printing, note: string): Row {
 }
 
 /** A figure that is cut off would be another figure: it is set smaller instead. */
-function figure(faces: Faces, text: string, at: Place, look: Look): Mark {
+function figure(faces: Faces, text: string, at: TextBox, look: Look): Mark {
   const size = sizeFor(faces, text, look.weight ?? "regular", at.width, 3, look.size);
   return line(faces, text, { ...at, align: "right" }, { ...look, size });
 }

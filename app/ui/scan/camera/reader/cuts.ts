@@ -1,4 +1,4 @@
-import type { Read } from "./decode";
+import type { DecodedCode } from "./decode";
 import type { Tilted } from "./deskew";
 
 export interface Cut extends Tilted {
@@ -35,7 +35,7 @@ const CORNERS = [
 ] as const;
 
 /** What was read in a cut-out lies somewhere in its place. */
-export function placedAt({ centre, angle, length, height }: Tilted, reads: Read[]): Read[] {
+export function placedAt({ centre, angle, length, height }: Tilted, reads: DecodedCode[]): DecodedCode[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const points = CORNERS.map(([u, v]) => ({
     x: centre.x + u * length * cos - v * height * sin,

@@ -6,7 +6,7 @@ import { greyOf, type Pixels, type Point } from "./pixels";
 import { retailBars } from "./retail-bars";
 
 /** A code that was read: its text as a scanner would send it, and its corners in the picture. */
-export interface Read {
+export interface DecodedCode {
   text: string;
   format: Format;
   points: Point[];
@@ -72,7 +72,7 @@ const EFFORT = {
 } as const;
 
 /** What zxing reads in the picture. Check digits hold where a symbology has one. */
-export async function decode(picture: Pixels, how: How): Promise<Read[]> {
+export async function decode(picture: Pixels, how: How): Promise<DecodedCode[]> {
   const { formats, lines, effort, most = 8, flat, prove = "small", enlargedBy = 1 } = how;
   if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];
   const found = await readBarcodes(picture as ImageData, {
@@ -102,7 +102,7 @@ export async function decode(picture: Pixels, how: How): Promise<Read[]> {
  */
 function isProven(
   picture: Pixels,
-  { text, format, points }: Read,
+  { text, format, points }: DecodedCode,
   { isInverted, prove, enlargedBy }: { isInverted: boolean; prove: "small" | "all"; enlargedBy: number },
 ): boolean {
   const code = retailBars(format, text);

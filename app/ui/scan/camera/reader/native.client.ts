@@ -1,5 +1,5 @@
 import { gtin14 } from "#app/domain/codes/gtin";
-import type { Read } from "./decode";
+import type { DecodedCode } from "./decode";
 import { FORMATS, type Format } from "./formats";
 import { knownAmong } from "./known-codes";
 import type { Point } from "./pixels";
@@ -20,7 +20,7 @@ const detectors = new Map<string, Promise<Detector | null>>();
 export async function nativeReads(
   image: ImageBitmapSource,
   { formats = FORMATS, accept }: ReadOptions,
-): Promise<Read[]> {
+): Promise<DecodedCode[]> {
   const key = formats.join();
   const ready = detectors.get(key) ?? detectorOf(formats);
   detectors.set(key, ready);

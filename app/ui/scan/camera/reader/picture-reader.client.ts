@@ -1,11 +1,11 @@
-import type { Read } from "./decode";
+import type { DecodedCode } from "./decode";
 import type { ImageOptions, Picture } from "./read-image.client";
 import type { Answer, Question } from "./reader.worker";
 
-export type { Read } from "./decode";
+export type { DecodedCode } from "./decode";
 
 interface Reading {
-  read(image: Picture, options: ImageOptions): Promise<Read[]>;
+  read(image: Picture, options: ImageOptions): Promise<DecodedCode[]>;
   where: "worker" | "page";
 }
 
@@ -23,7 +23,7 @@ export function startReader(): Promise<Reading> {
 }
 
 /** The codes in a picture. A bitmap is used up by it. */
-export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<Read[]> {
+export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<DecodedCode[]> {
   const { read } = await startReader();
   return read(image, options);
 }
@@ -31,7 +31,7 @@ export async function readPicture(image: Picture, options: ImageOptions = {}): P
 function inWorker(): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" });
-    const waiting = new Map<number, { resolve: (reads: Read[]) => void; reject: (error: Error) => void }>();
+    const waiting = new Map<number, { resolve: (reads: DecodedCode[]) => void; reject: (error: Error) => void }>();
     let count = 0;
     let hasStarted = false;
     const fail = (words: string) => {

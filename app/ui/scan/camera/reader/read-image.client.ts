@@ -1,6 +1,6 @@
 import { prepareZXingModule } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { Read } from "./decode";
+import type { DecodedCode } from "./decode";
 import { nativeReads } from "./native.client";
 import type { Pixels } from "./pixels";
 import { type ReadOptions, readPicture } from "./read-picture";
@@ -17,7 +17,7 @@ export const prepare = () =>
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, equalityFn: () => true, fireImmediately: true });
 
 /** Reads a picture where this runs: a worker, or the page where there is none. The browser's own reader goes first. */
-export async function readImage(image: Picture, options: ImageOptions): Promise<Read[]> {
+export async function readImage(image: Picture, options: ImageOptions): Promise<DecodedCode[]> {
   const native = await nativeReads(image, options);
   if (native.length > 0) return native;
   await prepare();

@@ -1,5 +1,5 @@
 import { cutsOf, picturePlace, placedAt } from "./cuts";
-import { decode, type Read } from "./decode";
+import { type DecodedCode, decode } from "./decode";
 import { deskewed, type Grey, type Tilted, tiltedOf } from "./deskew";
 import { barsOf, FORMATS, type Format, SLOW } from "./formats";
 import { knownAmong } from "./known-codes";
@@ -29,7 +29,7 @@ interface View {
   formats: readonly Format[];
   lines: number;
 }
-type Look = AsyncGenerator<Read[]>;
+type Look = AsyncGenerator<DecodedCode[]>;
 
 /**
  * Lines that must agree: where nothing else speaks for a code, where something does, and where only the known count or
@@ -38,7 +38,7 @@ type Look = AsyncGenerator<Read[]>;
 const LINES = { alone: 3, backed: 2, known: 1, proven: 1 };
 
 /** Codes in a picture: the quick and sure ways first, the slow ones only where those find nothing. */
-export async function readPicture(picture: Pixels, options: ReadOptions = {}): Promise<Read[]> {
+export async function readPicture(picture: Pixels, options: ReadOptions = {}): Promise<DecodedCode[]> {
   const { formats = FORMATS, accept, known = accept, region, isFrame, larger } = options;
   const view = viewOf(picture, formats, accept || isFrame ? LINES.backed : LINES.alone);
   const accepted = accept ? knownAmong(accept) : () => "";
@@ -57,7 +57,7 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   return part ? moved(sure, part.x, part.y) : sure;
 }
 
-async function firstGood(looks: Look, isGood: (read: Read) => boolean): Promise<Read[]> {
+async function firstGood(looks: Look, isGood: (read: DecodedCode) => boolean): Promise<DecodedCode[]> {
   for await (const reads of looks) {
     const good = reads.filter(isGood);
     if (good.length > 0) return good;
@@ -85,7 +85,7 @@ async function* frameLooks(view: View, region: Region | undefined): Look {
   const { picture, formats, lines } = view;
   if (region) {
     const part = cropped(picture, region);
-    const there = (reads: Read[]) => moved(reads, part.x, part.y);
+    const there = (reads: DecodedCode[]) => moved(reads, part.x, part.y);
     yield there(await decode(part, { formats: quick(formats), lines, effort: "glance", most: 1 }));
     yield there(await decode(part, { formats, lines, effort: "search", most: 1 }));
   }
@@ -161,7 +161,7 @@ async function* doubtfulLooks({ picture, grey, places, formats, lines }: View): 
     }
 }
 
-const moved = (reads: Read[], x: number, y: number, scale = 1): Read[] =>
+const moved = (reads: DecodedCode[], x: number, y: number, scale = 1): DecodedCode[] =>
   reads.map((read) => ({
     ...read,
     points: read.points.map((point) => ({ x: point.x * scale + x, y: point.y * scale + y })),

@@ -1,4 +1,4 @@
-import type { Read } from "./decode";
+import type { DecodedCode } from "./decode";
 import type { ImageOptions, Picture } from "./read-image.client";
 
 /** What the page asks, and what it is answered; the first answer, without a number, says that the worker can read. */
@@ -7,7 +7,7 @@ export interface Question {
   image: Picture;
   options: ImageOptions;
 }
-export type Answer = { id: number; reads: Read[] } | { id: number; failed: string } | { ready: boolean };
+export type Answer = { id: number; reads: DecodedCode[] } | { id: number; failed: string } | { ready: boolean };
 
 const scope = globalThis as unknown as {
   window: unknown;

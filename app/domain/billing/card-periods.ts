@@ -1,0 +1,25 @@
+import { addDays } from "../kernel/days";
+import { daysInMonth, lastOfMonth, type Period } from "./days";
+import type { Card, LineCharge } from "./measures";
+
+/** Days of one month under one card. */
+export interface CardPeriod extends Period {
+  card: Card | null;
+}
+
+/** The period's days, parted where a month or a version of the card begins. */
+export function cardPeriodsOf(cards: readonly Card[], { from, to }: Period): CardPeriod[] {
+  const newestFirst = [...cards].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1));
+  const stretches: CardPeriod[] = [];
+  for (let day = from; day <= to; day = addDays((stretches.at(-1) as CardPeriod).to, 1)) {
+    const card = newestFirst.find(({ effectiveFrom }) => effectiveFrom <= day) ?? null;
+    const next = newestFirst.findLast(({ effectiveFrom }) => effectiveFrom > day);
+    const ends = [to, lastOfMonth(day), ...(next ? [addDays(next.effectiveFrom, -1)] : [])];
+    stretches.push({ from: day, to: ends.sort()[0] as string, card });
+  }
+  return stretches;
+}
+
+/** What a rate is divided by to be that of one day, where it is for a month. */
+export const partsOf = (charge: LineCharge, { from, card }: CardPeriod): bigint =>
+  charge.startsWith("storage-") && card?.rates.storagePer === "month" ? BigInt(daysInMonth(from)) : 1n;

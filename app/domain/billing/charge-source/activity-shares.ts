@@ -1,0 +1,60 @@
+import { type BilledActivity, chargesOfActivity } from "../activity-charges";
+import { cardPeriodsOf } from "../card-periods";
+import type { Period } from "../days";
+import { explainDay, explainPeriod } from "../explain";
+import { type Card, type DailyCharge, type LineCharge, measured } from "../measures";
+
+type Piece = BilledActivity & { id: string };
+interface Of {
+  charge: LineCharge;
+  item: string;
+}
+export interface Share {
+  quantity: number;
+  /** Null where it has no price. */
+  amountMinor: number | null;
+}
+
+const keyOf = ({ day, kind, item, currency }: DailyCharge) => JSON.stringify([day, kind, item, currency]);
+
+/**
+ * How much each activity counts for a charge, and its part of the amount: `pieces` are all the activities of their days,
+ * in the order of their ids.
+ */
+export function activityShares(
+  { cards, charges, period }: { cards: readonly Card[]; charges: readonly DailyCharge[]; period: Period },
+  { charge, item }: Of,
+  pieces: readonly Piece[],
+): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  const byRow = new Map<string, { id: string; row: DailyCharge }[]>();
+  const stretches = cardPeriodsOf(cards, period);
+  for (const piece of pieces) {
+    const card = stretches.find(({ from, to }) => from <= piece.billDay && piece.billDay <= to)?.card;
+    for (const row of chargesOfActivity(piece)) {
+      const key = keyOf(row);
+      const sameRow = byRow.get(key);
+      if (sameRow) sameRow.push({ id: piece.id, row });
+      else byRow.set(key, [{ id: piece.id, row }]);
+      const found = card ? measured(row, card) : "no-card";
+      const known = shares.get(piece.id) ?? { quantity: 0, amountMinor: null };
+      if (typeof found !== "string")
+        for (const one of found) if (one.charge === charge && one.item === item) known.quantity += one.quantity;
+      shares.set(piece.id, known);
+    }
+  }
+  for (const share of explainPeriod(cards, charges, period)) {
+    if (share.line.charge !== charge || share.line.item !== item) continue;
+    const work = byRow.get(keyOf(share.row)) ?? [];
+    if (work.length === 0) continue;
+    const amounts = explainDay(
+      share,
+      work.map(({ row }) => row),
+    );
+    for (const [at, { id }] of work.entries()) {
+      const known = shares.get(id);
+      if (known) known.amountMinor = (known.amountMinor ?? 0) + (amounts[at] ?? 0);
+    }
+  }
+  return shares;
+}

@@ -1,0 +1,38 @@
+import type { ActivityDetail } from "#db/schema/shipping";
+
+interface ActivityFacts {
+  kind: string;
+  billDay: string;
+  at: number;
+  orderNumber: string | null;
+  reference: string | null;
+  detail: ActivityDetail | null;
+}
+
+const WHAT: Record<string, string> = {
+  received: "Receipt",
+  stored: "Stored at the end of the day",
+  picked: "Picked",
+  packed: "Packed",
+  shipped: "Shipped",
+  returned: "Returned to stock",
+};
+
+/** What a piece of work was, in words, and what is noted of it. */
+export function activityWords({ kind, billDay, at, orderNumber, reference, detail }: ActivityFacts): {
+  what: string;
+  note: string;
+} {
+  const done = new Date(at).toISOString().slice(0, 10);
+  const late = done === billDay ? "" : `Done on ${done}`;
+  const what =
+    kind === "received"
+      ? `Receipt${reference ? ` ${reference}` : ""}`
+      : (WHAT[kind] ?? `${detail?.takesBack ? "Taken back: " : ""}${detail?.item ?? ""}`);
+  const by = detail?.byName ? `by ${detail.byName}` : "";
+  const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
+  return {
+    what: orderNumber && kind !== "special" ? `${what} ${orderNumber}` : what,
+    note: [detail?.note ?? "", labels, by, late].filter(Boolean).join(", "),
+  };
+}

@@ -1,0 +1,58 @@
+import { auditEvent } from "../../audit/audit.service.server";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/table";
+import type { Ctx } from "../../kernel/ctx";
+import { minorToDecimal } from "../../kernel/money";
+import type { BehindQuery } from "../billing.schema";
+import { labelOf } from "../line-words";
+import { activityWords } from "./activity-words";
+import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.server";
+
+type Row = ChargeSourceRow & { currency: string; charge: string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { header: "Billed with (UTC)", kind: "text", value: ({ billDay }) => billDay },
+  { header: "Done at", kind: "time", value: ({ at }) => at },
+  { header: "Charge", kind: "text", value: ({ charge }) => charge },
+  { header: "Work", kind: "text", value: (row) => activityWords(row).what },
+  { header: "Order", kind: "text", value: ({ orderNumber }) => orderNumber },
+  { header: "Note", kind: "text", value: (row) => activityWords(row).note },
+  { header: "Quantity", kind: "number", value: ({ share }) => String(share.quantity) },
+  {
+    header: "Amount",
+    kind: "number",
+    value: ({ share, currency }) => (share.amountMinor === null ? null : minorToDecimal(share.amountMinor, currency)),
+  },
+  { header: "Currency", kind: "text", value: ({ currency }) => currency },
+];
+
+const PAGE = 1000;
+
+/**
+ * All the work behind a charge as CSV of any length, read while it is sent. The amounts make up the charge's lines.
+ * @throws not_found; validation
+ */
+export async function exportChargeSource(ctx: Ctx, query: BehindQuery): Promise<ReadableStream<Uint8Array>> {
+  const behind = chargeSourceOf(query);
+  const company = ctx.db.company(query.company);
+  const first = await readWork(ctx, company, behind, null, PAGE);
+  const charge = labelOf(behind.charge, behind.item);
+  await auditEvent(ctx, {
+    action: "export.made",
+    subject: `Work behind ${charge}`,
+    companyId: query.company,
+    after: { from: behind.from, to: behind.to },
+  });
+  async function* pages() {
+    for (let page = first; ; ) {
+      yield page.rows.map((row): Row => {
+        const card = page.cards.findLast(({ effectiveFrom }) => effectiveFrom <= row.billDay);
+        return { ...row, charge, currency: card?.currency ?? "" };
+      });
+      const last = page.rows.length === PAGE ? page.rows.at(-1) : undefined;
+      if (!last) return;
+      page = await readWork(ctx, company, behind, { day: last.billDay, id: last.id }, PAGE, first);
+    }
+  }
+  return csvStream(COLUMNS, pages());
+}

@@ -1,0 +1,78 @@
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { STATUS_LABEL } from "../../orders/orders.schema";
+import { historyStatement } from "../../orders/orders.service.server";
+import { compareAddress, type Ours, type StatusNews } from "./compare";
+import { asSeen, lineChanges, lineSteps } from "./compare-lines";
+import { inWords } from "./proposal-statements.server";
+
+interface Versions {
+  before: ChannelOrder | null;
+  after: ChannelOrder;
+  news: StatusNews;
+}
+
+const STOP = "Stop the parcel if you can, or handle it as a return.";
+
+/** What the store changed on an order that has left or ended here: nothing is done, somebody is told. */
+export function endedOrderNotices(
+  ctx: Ctx,
+  company: CompanyDb,
+  ours: Ours,
+  { before, after, news }: Versions,
+  hash: string,
+): Statement<unknown>[] {
+  const { order } = ours;
+  const tell = (what: string, title: string, body: string): Statement<unknown>[] => [
+    historyStatement(ctx, company, { orderId: order.id, event: "store-changed", note: `${title}. ${body}` }),
+    notificationStatement(ctx, company, {
+      kind: "order-changed",
+      key: `${order.id}:${what}-after:${hash.slice(0, 16)}`,
+      title,
+      body,
+      path: `/orders/view/${order.id}`,
+    }),
+  ];
+  const { orderNumber } = order;
+  const here = STATUS_LABEL[order.status].toLowerCase();
+  if (["cancelled", "refunded", "failed", "checkout-draft"].includes(order.status)) {
+    if (news !== "goes-on") return [];
+    return tell(
+      "opened",
+      `Order ${orderNumber} goes on in the store`,
+      `Here it is ${here} and stays so. Make a new order if it is still to be sent.`,
+    );
+  }
+  const statements: Statement<unknown>[] = [];
+  if (news === "ended") {
+    const word = STATUS_LABEL[after.status].toLowerCase();
+    statements.push(
+      ...tell("ended", `Order ${orderNumber} was ${word} in the store`, `Here it is ${here} already. ${STOP}`),
+    );
+  }
+  const { theirs } = compareAddress(ours, before, after);
+  if (theirs && order.status === "shipped") {
+    const to = theirs.shippingAddress.replaceAll("\n", ", ");
+    statements.push(
+      ...tell(
+        "address",
+        `The address of order ${orderNumber} was changed in the store`,
+        `Here it is ${here} already. ${STOP} The store says: ${to}`,
+      ),
+    );
+  }
+  const steps = lineSteps(ours.items, before?.lines ?? asSeen(ours.items), after.lines);
+  if (steps.length > 0 && news !== "ended") {
+    statements.push(
+      ...tell(
+        "items",
+        `The items of order ${orderNumber} were changed in the store`,
+        `Here it is ${here} already. ${inWords(lineChanges(steps))}`,
+      ),
+    );
+  }
+  return statements;
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
+import { openHolds } from "../orders/holds.server";
+import { mayMove } from "../orders/may-move";
+import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
+import { findOrder, listItems } from "../orders/orders.service.server";
+
+/** What somebody is told before an order changes its status. @throws not_found */
+export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: OrderStatus) {
+  const [order, items, holds, session] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    openHolds(ctx.db, orderId),
+    ctx.db.first(
+      { userName: pickSessions.userName },
+      (own) => sql`from ${orders} cross join ${pickSessions} on ${own.through(pickSessions, orders)}
+        and ${pickSessions.orderId} = ${orders.id} and ${own(orders)} and ${orders.id} = ${orderId}
+        where ${pickSessions.status} in ('active', 'paused')`,
+    ),
+  );
+  if (!order) throw notFound("This order");
+  const { id, orderNumber, status, source, companyId } = order;
+  // One more reason for an order that waits already is no move.
+  const addsHold = status === "on-hold" && to === "on-hold";
+  return {
+    order: { id, orderNumber, status },
+    holds,
+    addsHold,
+    refused: addsHold ? null : refusal(ctx, { status, companyId }, to),
+    stake: {
+      units: items.reduce(
+        (sum, { productId, quantity, shortQuantity }) => sum + (productId ? quantity - shortQuantity : 0),
+        0,
+      ),
+      picked: items.reduce((sum, { pickedQuantity }) => sum + pickedQuantity, 0),
+      picker: session?.userName ?? null,
+      fromStore: source === "storefront",
+    },
+  };
+}
+
+function refusal(
+  ctx: Ctx,
+  { status, companyId }: { status: OrderStatus; companyId: string },
+  to: OrderStatus,
+): string | null {
+  if (!canMove(status, to)) {
+    return transitionProblem(status, to);
+  }
+  const may = mayMove(status, to, { role: ctx.actor.role, can: (permission) => ctx.can(permission, companyId) });
+  return typeof may === "string" ? may : may ? null : "You don't have permission to do this.";
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
+import { allocations, stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { mayBePicked } from "./supply.server";
+
+export interface ExcessUnits {
+  orderId: string;
+  itemId: string;
+  units: number;
+  /** Where they were missed: what is promised there goes first. */
+  at?: { lotId: string | null; locationId: string | null };
+  reason: string;
+}
+
+/**
+ * Frees as many of the line's promised units as it wants fewer, and no others: what is promised stays what is wanted,
+ * also when somebody picks or puts back in the same moment. What lies where they were missed goes first, then what cannot
+ * be picked today, then what would have been given out last.
+ */
+export function deallocateExcess(
+  ctx: Ctx,
+  company: CompanyDb,
+  { orderId, itemId, units, at, reason }: ExcessUnits,
+): Statement<void> {
+  const base = ctx.newId();
+  const open = sql`${allocations.quantity} - ${allocations.picked}`;
+  const isAt = sql`(${allocations.lotId} is ${at?.lotId ?? null} and ${allocations.locationId} is ${at?.locationId ?? null})`;
+  return company.write(
+    (own) => sql`insert into ${stockMovements}
+      (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
+      with held as (
+        select ${allocations.productId} as product_id, ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id, ${open} as open,
+          sum(${open}) over (order by ${isAt} desc, ${mayBePicked(ctx, own)}, ${lots.expiresOn} is null desc, ${lots.expiresOn} desc, ${lots.id} desc,
+            ${locations.pickSequence} desc, ${locations.id} desc rows unbounded preceding) as upto
+        from ${allocations}
+        join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
+        join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
+        where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.itemId} = ${itemId} and ${open} > 0
+      )
+      select ${own.id}, product_id, ${base} || '.' || row_number() over (order by upto), lot_id, location_id, -min(open, ${units} - (upto - open)),
+        'release', ${reason}, ${orderId}, ${itemId}, ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by upto), ${ctx.now()}
+      from held where upto - open < ${units}`,
+  );
+}

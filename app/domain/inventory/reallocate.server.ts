@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots } from "#db/schema/catalog";
+import { allocations, stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { missedThere } from "./in-doubt.server";
+import { freeStock, mayBePicked } from "./supply.server";
+import { promisesMoved } from "./transfers/moved-allocations.server";
+
+/** Whose promises: all that lie on a lot, or an order's. */
+export type Bound = { productId: string; lotId: string } | { orderId: string };
+
+const isBound = (bound: Bound): SQL =>
+  "orderId" in bound
+    ? sql`${allocations.orderId} = ${bound.orderId}`
+    : sql`${allocations.productId} = ${bound.productId} and ${allocations.lotId} = ${bound.lotId}`;
+
+/** Promises that are not picked and cannot be, because their lot or place is not given out today. */
+const unpickable = (ctx: Ctx, own: Ownership, bound: Bound): SQL => sql`from ${allocations}
+  join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
+  join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
+  where ${own(allocations)} and ${isBound(bound)} and ${allocations.quantity} > ${allocations.picked} and not ${mayBePicked(ctx, own)}`;
+
+/**
+ * Gives the orders whose promised units cannot be picked any more other units in their place, the oldest order first, as
+ * far as there are any, and says so in their history. What finds no other units stays promised where it is: its scan is refused, and the order is short.
+ */
+export function reallocate(
+  ctx: Ctx,
+  company: CompanyDb,
+  bound: Bound,
+  reason: string,
+): [moved: Statement<void>, said: Statement<void>] {
+  const [id, base] = [ctx.newId(), ctx.newId()];
+  const move = company.write(
+    (own) => sql`insert into ${stockMovements}
+      (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
+      with bound as (
+        select *, sum(want) over (partition by product_id order by order_id, item_id, lot_id, location_id rows unbounded preceding) as upto from (
+          select ${allocations.orderId} as order_id, ${allocations.itemId} as item_id, ${allocations.productId} as product_id,
+            ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id, ${allocations.quantity} - ${allocations.picked} as want
+          ${unpickable(ctx, own, bound)}
+        )
+      ),
+      supply as (${freeStock(ctx, own, sql`select product_id from bound`, "orderId" in bound ? missedThere(own, bound.orderId) : undefined)}),
+      moved as (
+        select bound.*, supply.lot_id as to_lot, supply.location_id as to_location,
+          min(bound.upto, supply.upto) - max(bound.upto - want, supply.upto - free) as units,
+          row_number() over (order by bound.product_id, bound.upto, supply.upto) as n
+        from bound join supply on supply.product_id = bound.product_id
+          and supply.upto > bound.upto - want and bound.upto > supply.upto - free
+      )
+      select ${own.id}, product_id, ${id} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),
+        iif(taken, units, -units), iif(taken, 'allocate', 'release'), ${reason}, order_id, item_id, ${ctx.actor.id}, ${ctx.actor.name},
+        ${base} || '.' || n || '.' || taken, ${ctx.now()}
+      from moved cross join (select 0 as taken union all select 1) order by n, taken`,
+  );
+  return [move, promisesMoved(ctx, company, `${base}.`, reason)];
+}
+
+/** How many units of how many orders are promised from the lot and cannot be picked from it. */
+export const shortOrders = (ctx: Ctx, company: CompanyDb, bound: Bound): Statement<{ orders: number; units: number }> =>
+  company
+    .first(
+      {
+        orders: sql<number>`count(distinct ${allocations.orderId})`,
+        units: sql<number>`coalesce(sum(${allocations.quantity} - ${allocations.picked}), 0)`,
+      },
+      (own) => unpickable(ctx, own, bound),
+    )
+    .map((found) => found ?? { orders: 0, units: 0 });

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { pickSessions, picks } from "#db/schema/picking";
+import { namesOrder, readBarcode } from "../codes/barcode";
+import type { Ctx } from "../kernel/ctx";
+import { UNDONE } from "./pick-state.repo.server";
+import type { PickingStay } from "./picking.schema";
+
+/**
+ * What an operation that is refused now did when it came the first time: its answer was lost, and the order has gone on
+ * since, or is picked already. Null when it never was done by this person.
+ */
+export async function earlierOutcome(ctx: Ctx, input: PickingStay): Promise<"counted" | "completed" | null> {
+  // What is put off leaves nothing behind that could be counted twice.
+  if (!input.sessionId || input.intent === "skip") return null;
+  const operation = input.intent === "undo" ? `${input.pickId}${UNDONE}` : `${input.sessionId}:${input.scanId}`;
+  const [found] = await ctx.db.batch(
+    ctx.db.first(
+      { orderNumber: orders.orderNumber, status: pickSessions.status, pickId: sql<string | null>`${picks.id}` },
+      (own) => sql`from ${pickSessions}
+        cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+        left join ${picks} on ${own.through(picks, pickSessions)} and ${picks.id} = ${operation}
+          and ${picks.userId} = ${ctx.actor.id}
+        where ${own(pickSessions)} and ${pickSessions.id} = ${input.sessionId}
+          and ${pickSessions.userId} = ${ctx.actor.id} and ${orders.id} = ${input.orderId}`,
+    ),
+  );
+  if (!found) return null;
+  if (found.pickId) return "counted";
+  const code = input.intent === "scan" ? readBarcode(input.barcode) : null;
+  const isNumber = code !== null && namesOrder({ id: input.orderId, orderNumber: found.orderNumber }, code);
+  return isNumber && found.status === "completed" ? "completed" : null;
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { trackerTypes } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+import { unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
+import type { Ctx } from "../kernel/ctx";
+import { conflict, notFound } from "../kernel/errors";
+import { canMove, STATUS_LABEL } from "../orders/orders.schema";
+import { findOrder, type ItemRow, listItems, type OrderRow } from "../orders/orders.service.server";
+import { assertDecided, undecidedOf } from "../orders/undecided.server";
+import { isLive } from "./parcels";
+import { type LabelRow, listOfOrder } from "./postage/labels.repo.server";
+
+export interface ShippableOrder {
+  order: OrderRow;
+  items: ItemRow[];
+  /** All that was ever bought for it, or tried. */
+  labels: LabelRow[];
+  /** Of these, what is paid for, or may be. */
+  live: LabelRow[];
+  /** Its company has an account that can be asked after any parcel, whoever sold the postage. */
+  canTrack: boolean;
+}
+
+/**
+ * An order that may leave, as it is read before it does; the batch that ships it asks all of it once more.
+ * @throws not_found; conflict when it is not ready, its store changed it and nobody has decided what of that is to be
+ *         done, or units of it must not go out
+ */
+export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
+  const [order, items, unfit, undecided, labels, tracker] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    unfitLots(ctx, ctx.db, orderId),
+    undecidedOf(ctx, orderId),
+    listOfOrder(ctx.db, orderId),
+    anyTracker(ctx.db, orderId),
+  );
+  if (!order) throw notFound("This order");
+  if (!canMove(order.status, "shipped")) {
+    throw conflict(
+      `Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`,
+      "order_not_ready_to_ship",
+    );
+  }
+  assertDecided(undecided);
+  if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"), "stock_not_shippable");
+  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
+}
+
+const anyTracker = (db: ScopedDb, orderId: string) =>
+  db.first(
+    { type: integrations.type },
+    (own) => sql`from ${orders} cross join ${integrations} on ${own.through(integrations, orders)}
+      and ${integrations.type} in (select value from json_each(${JSON.stringify(trackerTypes())}))
+      and +${integrations.status} <> 'paused' where ${own(orders)} and ${orders.id} = ${orderId}`,
+  );

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aCompany } from "#tests/factories/company";
+import { aProduct } from "#tests/factories/stock";
+import { testEnv } from "#tests/factories/world";
+import { BatchingConnection } from "./batching-connection.server";
+import { products } from "./schema/catalog";
+import { ScopedDb } from "./scoped.server";
+
+const skuOf = (db: ScopedDb, id: string, column = sql.raw("sku")) =>
+  db.first({ sku: sql<string>`${column}` }, (own) => sql`from ${products} where ${own(products)} and id = ${id}`);
+
+test("what is asked for at the same moment is one round trip, and what is asked for twice is read once", async () => {
+  const company = await aCompany();
+  const [one, two] = [await aProduct(company), await aProduct(company)];
+  const connection = new BatchingConnection(testEnv.DB);
+  const db = ScopedDb.open(connection, { kind: "one", companyId: company.id });
+
+  const found = await Promise.all([
+    db.batch(skuOf(db, one.id), skuOf(db, two.id)),
+    // What else a loader waits for before it asks.
+    Promise.resolve().then(() => skuOf(db, two.id)),
+    db.batch(),
+  ]);
+
+  expect(found).toEqual([[{ sku: one.sku }, { sku: two.sku }], { sku: two.sku }, []]);
+  expect(connection.costs).toMatchObject({ trips: 1, queries: 2 });
+  await skuOf(db, one.id);
+  expect(connection.costs.trips).toBe(2);
+});
+
+test("a read that fails takes no other along, and a write goes by itself", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company);
+  const connection = new BatchingConnection(testEnv.DB);
+  const db = ScopedDb.open(connection, { kind: "all" }).company(company.id);
+
+  const [bad, good, renamed] = await Promise.allSettled([
+    skuOf(db, product.id, sql.raw("no_such_column")),
+    skuOf(db, product.id),
+    db.update(products, { name: "Renamed" }, sql`${products.id} = ${product.id}`),
+  ]);
+
+  expect(bad).toMatchObject({ status: "rejected", reason: { name: "DbError" } });
+  expect(good).toMatchObject({ value: { sku: product.sku } });
+  expect(renamed).toMatchObject({ value: [{ name: "Renamed" }] });
+});

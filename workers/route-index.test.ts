@@ -1,0 +1,90 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { matchRoutes } from "@remix-run/react";
+import { expect, test } from "vitest";
+import config from "#app/routes";
+import { routeIndex } from "./route-index";
+import type { Route, Routes } from "./route-patterns";
+
+interface Entry {
+  id?: string | undefined;
+  file: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: Entry[] | undefined;
+}
+
+/** Every route of the product, in the order in which it is told. */
+const lay = (entries: readonly Entry[], parentId?: string): Route[] =>
+  entries.flatMap(({ file, path, index, children = [], id = file }) => [
+    { id, parentId, path, index } as Route,
+    ...lay(children, id),
+  ]);
+const routes: Routes = Object.fromEntries(lay(config as Entry[]).map((route) => [route.id, route]));
+const build = { routes, assets: { routes } } as unknown as ServerBuild;
+
+/** How Remix reads addresses in a build: the routes each lies in, with what stands in it. */
+function reader(from: Routes) {
+  const tree = (parentId?: string): object[] =>
+    Object.values(from)
+      .filter((route) => route?.parentId === parentId)
+      .map((route) => ({ ...route, children: route?.index ? undefined : tree(route?.id) }));
+  const laid = tree() as never;
+  const read = new Map<string, object[]>();
+  return (path: string) => {
+    const known = read.get(path);
+    if (known) return known;
+    const found = (matchRoutes(laid, path) ?? []).map(({ route, params }) => ({ id: route.id, params }));
+    read.set(path, found);
+    return found;
+  };
+}
+const amongAll = reader(routes);
+
+const builds: ServerBuild[] = [];
+const near = routeIndex(build, (given) => {
+  builds.push(given);
+  return async () => Response.json(Object.keys(given.routes));
+});
+const handed = async (path: string): Promise<Routes> => {
+  const ids = (await (await near(new Request(`http://stowline.test${path}`))).json()) as string[];
+  return Object.fromEntries(ids.flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])));
+};
+
+const pathOf = ({ path, parentId }: Route): string =>
+  [parentId && routes[parentId] ? pathOf(routes[parentId]) : "", path].filter(Boolean).join("/");
+const addresses = Object.values(routes).map((route) => `/${route ? pathOf(route) : ""}`);
+
+test("each address is read among few routes as it is among all, and so is each of its beginnings", async () => {
+  for (const address of new Set(addresses)) {
+    const path = address.replace(/:\w+/g, "0190-a.b~c_D").replace("*", "some/thing");
+    const few = await handed(path);
+    const amongFew = reader(few);
+    expect(Object.keys(few).length, path).toBeLessThan(25);
+    const parts = path.split("/").filter(Boolean);
+    for (const asked of parts.map((_, n) => `/${parts.slice(0, n).join("/")}`).concat(path, `${path}/`, `/${path}`))
+      expect(amongFew(asked), `${asked} for ${path}`).toEqual(amongAll(asked));
+    expect(await handed(`${path}.data?index`), path).toEqual(few);
+  }
+});
+
+test("an address that has to be decoded, and what is told of the routes, take all of them", async () => {
+  for (const path of ["/%6Frders", "/orders%2Fnew", "/__manifest?p=%2Forders"])
+    expect(Object.keys(await handed(path)), path).toHaveLength(Object.keys(routes).length);
+});
+
+test("an address of thousands of segments is refused before anybody looks at its beginnings", async () => {
+  const before = builds.length;
+  for (const path of ["/a".repeat(5000), "/%61".repeat(3000), `/orders${"/x".repeat(40)}.data`])
+    expect((await near(new Request(`http://stowline.test${path}`))).status).toBe(404);
+  expect(builds).toHaveLength(before);
+  expect(Object.keys(await handed("/a".repeat(30)))).not.toEqual([]);
+});
+
+test("the same kind of address is looked at once", async () => {
+  await handed("/orders/view/1");
+  const before = builds.length;
+  await handed("/orders/view/2?q=1");
+  await handed("/orders/view/3.data");
+  expect(builds).toHaveLength(before);
+  expect(before).toBeLessThan(addresses.length + 2);
+});
