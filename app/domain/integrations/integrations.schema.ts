@@ -50,7 +50,7 @@ const Consent = z
   .transform((said) => said === "on" || said === true);
 
 /** What a connection needs, by form or API: `CreateIntegration` says what else has to be true. */
-export const IntegrationFields = z.object({
+const IntegrationFields = z.object({
   type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
   name: z.string("Integration name is required").trim().min(1, "Integration name is required").max(100),
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
@@ -82,7 +82,7 @@ const given = (input: Record<string, unknown>, field: "apiKey" | "storeUrl"): bo
   Boolean((input.config as Record<string, unknown> | undefined)?.[field]);
 
 /** A type that has keys needs one, and a store its address; said together with whatever else is wrong. */
-export const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
+const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
   fields
     .refine((input) => !needsKey(input.type) || given(input, "apiKey"), {
       path: ["config", "apiKey"],
