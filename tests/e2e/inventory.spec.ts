@@ -97,7 +97,10 @@ test.describe("as a client", () => {
     await expect(page.getByRole("combobox", { name: "Company" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^(Add one unit|Actions for)/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Export" }).click();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "CSV" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "CSV", exact: true }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^stock-.*\.csv$/);
   });
 });

@@ -49,7 +49,7 @@ test("a file with bad rows is imported as far as it is good, and the rest is tol
 
 test("each unknown category gets its choice, which is still there after a reload", {
   tag: ["@desktop", "@phone", "@no-js"],
-}, async ({ page, api }) => {
+}, async ({ page, api, javaScriptEnabled }) => {
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const { sku } = catalogue();
   // Unlike any category that another run has created.
@@ -64,7 +64,7 @@ test("each unknown category gets its choice, which is still there after a reload
   const [typo, seats, tables] = [choice("electronis"), choice(seat), choice(table)] as const;
   await expect(typo).toHaveValue("use:electronics");
   await expect(seats).toHaveValue("refuse");
-  await expectAccessible(page, "unknown categories");
+  if (javaScriptEnabled) await expectAccessible(page, "unknown categories");
   await seats.selectOption({ label: "Create this category" });
   await tables.selectOption({ label: "Leave the rows out" });
   await page.getByRole("button", { name: "Save and check the rows again" }).click();

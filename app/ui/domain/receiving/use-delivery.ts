@@ -75,13 +75,13 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   }
 
   const say = (ok: boolean, title: string, detail: string) => setSaid({ id: newOperationId(), ok, title, detail });
+  const sayKept = (code: string) => say(true, code, "Kept on this device. It is looked up when the network is back.");
 
   async function scan(code: string): Promise<void> {
     await draft.whenOpen;
     await keep({ scans: [...now.current.scans, { id: newOperationId(), code }] });
     if (isAsking.current) say(false, "Which one?", `Choose first. ${code} is kept, and comes after it.`);
-    else if (link !== "ready" || !navigator.onLine)
-      say(true, code, "Kept on this device. It is looked up when the network is back.");
+    else if (link !== "ready" || !navigator.onLine) sayKept(code);
     await resolve();
   }
 
@@ -122,7 +122,11 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       by: user.id,
     });
     setLink(sent.kind === "answered" ? "ready" : sent.kind);
-    if (sent.kind !== "answered") return false;
+    if (sent.kind !== "answered") {
+      // A browser can believe that it is online. Retries of a code that is kept already say nothing.
+      if (link === "ready" && navigator.onLine) sayKept(code);
+      return false;
+    }
     const { draft: after, said: words, asked: question = null } = sent.body;
     const rest = now.current.scans.slice(1);
     if (!after || !words) {
@@ -189,9 +193,10 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     if (!sending.current) return;
     sending.current = null;
     setSendingId(null);
-    show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: [] });
+    // A code that was scanned since Receive was pressed belongs to the next delivery.
+    show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: now.current.scans });
     scrollTo(0, 0);
-    void draft.forget();
+    void keep();
   }
 
   function hear(news: PickNews) {
@@ -207,7 +212,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     setSendingId(null);
     const form = read();
     const error = errors ?? { "": [words?.detail ?? "This could not be received."] };
-    show({ form, scans: [] }, { status: "error", error });
+    show({ form, scans: now.current.scans }, { status: "error", error });
     void keep({ isSent: false });
   }
 
