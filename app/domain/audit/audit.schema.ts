@@ -1,4 +1,4 @@
-/** Everything that is written down, by the name it is searched under: subject and what happened to it. */
+/** Every audit action, named subject.event; the log is searched by these names. */
 export const AUDIT_ACTIONS = [
   "sign-in.done",
   "sign-in.failed",
@@ -72,7 +72,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What changes no row of its own: the entry is its only trace. Every other action is written with its change only. */
+/**
+ * Events that change no other row, so the entry is their only record. All other actions are written together with their
+ * change.
+ */
 export type AuditEventAction =
   | "sign-in.failed"
   | "password.reset-asked"
@@ -83,7 +86,7 @@ export type AuditEventAction =
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Facts = Readonly<Record<string, Value | undefined>>;
 
-/** The fields that differ, before and after: what an entry about a change keeps. */
+/** The fields that differ, before and after. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
   const keys = Object.keys(after).filter(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
@@ -93,7 +96,7 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
   return { before: only(before), after: only(after) };
 }
 
-/** "user.role-changed" as a person reads it: "User: role changed". */
+/** "user.role-changed" as screens show it: "User: role changed". */
 export function auditActionLabel(action: string): string {
   const text = action.replace(".", ": ").replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -101,12 +104,12 @@ export function auditActionLabel(action: string): string {
 
 export interface Change {
   field: string;
-  /** Undefined where the entry says nothing of that side. */
+  /** Undefined where the entry has no value for that side. */
   before: unknown;
   after: unknown;
 }
 
-/** An entry's facts field by field, as they stand beside each other. */
+/** An entry's facts field by field, before beside after. */
 export function changesOf(detail: Record<string, unknown> | null): Change[] {
   const side = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {}) as Facts;
   const [before, after] = [side(detail?.before), side(detail?.after)];

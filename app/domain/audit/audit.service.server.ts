@@ -4,10 +4,10 @@ import type { Change, Statement } from "#db/statement.server";
 import type { Actor, Caller } from "../kernel/ctx";
 import type { AuditAction, AuditEventAction, Facts } from "./audit.schema";
 
-/** What an entry needs of the world; a Ctx has it, and so have the doors before anyone is signed in. */
+/** Dependencies of an audit entry. A Ctx has them, and so do handlers that run before sign-in. */
 export interface AuditWorld {
   directory: DirectoryDb;
-  /** Without an id: somebody who is not signed in, by the name they gave. */
+  /** `id` is null for a visitor who is not signed in; `name` is then what they entered. */
   actor: { id: Actor["id"] | null; name: string; key?: string | undefined };
   caller: Caller | null;
   requestId: string;
@@ -17,34 +17,35 @@ export interface AuditWorld {
 
 interface AuditEntry<A extends AuditAction> {
   action: A;
-  /** Whom or what it was done to, in words and findable: an e-mail address, a company's name, a SKU. */
+  /** What the action was done to, as searchable text: an email address, a company name, a SKU. */
   subject: string;
   companyId?: string | null;
   before?: Facts;
   after?: Facts;
 }
 
-/** About a change of rows; see `audited`. */
+/** An entry about a change of rows; see `audited`. */
 export type ChangeEntry = AuditEntry<Exclude<AuditAction, AuditEventAction>>;
 
-/** Stands in place of what was searched for, which may be a person. */
+/** Replaces the search text in an entry, because it can name a person. */
 export const SEARCHED = "(searched)";
 
 /**
  * A change with its audit entries, for the caller's batch: `...audited(ctx, company.update(…), { action, subject })`.
  * The entries are written only if the change matched at least one row, so a change that lost a race or was made before
- * leaves none. Choose the statement that carries the condition; what else belongs to the change stands beside it.
+ * writes none. Pass the statement that carries the condition; add the change's other statements to the batch
+ * separately.
  */
 export function audited<R, const E extends readonly ChangeEntry[]>(
   world: AuditWorld,
   change: Change<R>,
   ...entries: E
 ): [Statement<R>, ...{ [K in keyof E]: Statement<void> }] {
-  // An entry that is written counts as the change that the entry behind it looks for.
+  // `insertIfChanged` checks the change count of the previous statement, so each written entry enables the next.
   const written = entries.map((entry) => world.directory.insertIfChanged(auditLog, rowOf(world, entry)));
   return [change, ...(written as { [K in keyof E]: Statement<void> })];
 }
-/** Several changes with one entry, which is written only if at least one of them matched a row. */
+/** Several changes with one entry, written only if at least one change matched a row. */
 export const auditedAny = <R>(
   world: AuditWorld,
   changes: readonly Change<R>[],
@@ -61,7 +62,7 @@ export const auditedAny = <R>(
 export const auditEvent = (world: AuditWorld, entry: AuditEntry<AuditEventAction>): Statement<void> =>
   world.directory.insert(auditLog, rowOf(world, entry));
 
-/** Never holds a password, a token or a key. */
+/** Never stores a password, token or key. */
 const rowOf = (world: AuditWorld, entry: AuditEntry<AuditAction>): typeof auditLog.$inferInsert => ({
   id: world.newId(),
   at: world.now(),

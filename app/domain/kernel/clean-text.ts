@@ -1,11 +1,11 @@
-/** Line ends and tabs, and the separator that scanned codes are made of. */
+/** Kept: line ends, tabs, and the group separator that GS1 codes contain. */
 const KEPT = "\t\n\r\u001d";
 const ODD = /[\p{Cc}\p{Surrogate}]/u;
 
 /**
- * Text from outside as everything behind the doors can hold it: without NUL, at which SQLite's length() stops, and without
- * halves of characters, which are no UTF-8. Other control characters are spaces. What is made of them alone shows as
- * nothing and is none, so that a required field says so.
+ * Normalizes text from outside before any layer stores it: removes NUL, which cuts off SQLite's length(), and unpaired
+ * surrogates, which are not valid UTF-8. Other control characters become spaces. Text made only of control characters
+ * becomes empty, so a required field reports it as missing.
  */
 export function cleanText(text: string): string {
   if (!ODD.test(text)) return text;
@@ -16,10 +16,10 @@ export function cleanText(text: string): string {
   return plain.replaceAll("\u001d", "").trim() === "" ? "" : plain;
 }
 
-/** No schema of ours reads deeper. */
+/** No schema of this application nests deeper. */
 const DEEPEST = 20;
 
-/** The same for every text in what was sent as JSON. */
+/** Applies `cleanText` to every string in a JSON value. */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cleanText(value);
   if (typeof value !== "object" || value === null || depth > DEEPEST) return value;

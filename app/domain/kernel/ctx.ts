@@ -10,16 +10,16 @@ export interface Actor {
   id: string;
   name: string;
   email: string;
-  /** Null for the system itself. */
+  /** Null when the actor is the system. */
   role: Role | null;
   companyId: string | null;
-  /** The name of the API key that a program calls with in this user's name. */
+  /** Name of the API key, when a program calls on behalf of this user. */
   key?: string | undefined;
 }
 
-/** From where somebody calls. */
+/** Where a request comes from. */
 export interface Caller {
-  /** The network address. */
+  /** IP address. */
   address: string;
   userAgent: string | null;
 }
@@ -30,20 +30,20 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Large or binary things: payloads, images, labels. Keys start with the company's id. */
+/** Object storage for payloads, images and labels. Keys start with the company's id. */
 export interface Files {
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   get(key: string): Promise<ArrayBuffer | null>;
   delete(key: string): Promise<void>;
-  /** Only what was put before that moment; false where something younger lies there. */
+  /** Deletes the object only if it was stored before `before` (ms); returns false for a newer one. */
   deleteOld(key: string, before: number): Promise<boolean>;
-  /** Only where nothing lies yet; false where something does. */
+  /** Stores the object only if the key is free; returns false when it is taken. */
   putNew(key: string, body: Uint8Array, contentType: string): Promise<boolean>;
-  /** As it comes, a few megabytes of it at a time; answers with its bytes. */
+  /** Streams the pieces into one object with a few megabytes in memory at a time. Returns its size in bytes. */
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
-  /** Everything whose key begins so. */
+  /** Deletes every object whose key starts with `prefix`. */
   deleteUnder(prefix: string): Promise<void>;
-  /** For handing on without holding it whole. */
+  /** Opens the object as a stream, so that it is never whole in memory. */
   open(key: string): Promise<OpenFile | null>;
 }
 
@@ -51,11 +51,11 @@ export interface OpenFile {
   body: ReadableStream<Uint8Array>;
   contentType: string;
   size: number;
-  /** Changes with the content; in quotation marks. */
+  /** Changes with the content. Includes the quotation marks. */
   etag: string;
 }
 
-/** The provider's own settings, from the Worker's vars. */
+/** The provider's settings, from the Worker's vars. */
 export interface Config {
   brand: string;
   supportEmail: string;
@@ -67,54 +67,54 @@ export interface Config {
   origin: string;
   local: boolean;
   allowLocalStores: boolean;
-  /** Where parcels are sent from; null while no whole address is set up. */
+  /** Sender address of parcels; null until the address is complete. */
   shipFrom: PostalAddress | null;
 }
 
-/** Encrypts what must never be shown again (AES-GCM). */
+/** Encrypts secrets that are never shown again (AES-GCM). */
 export interface Sealer {
   seal(plain: string): Promise<string>;
   open(sealed: string): Promise<string>;
 }
 
-/** Makes addresses and the like that nobody else can make. */
+/** Signs text, such as the path of an upload link, so that it cannot be forged. */
 export interface Signer {
   sign(purpose: string, text: string): Promise<string>;
   verify(purpose: string, text: string, signature: string): Promise<boolean>;
 }
 
-/** Everything a use case may know of the world outside the domain. */
+/** What a use case can reach outside the domain. */
 export interface Ctx {
   readonly db: ScopedDb;
   readonly directory: DirectoryDb;
   readonly actor: Actor;
   /** Null for cron and queue. */
   readonly caller: Caller | null;
-  /** May the actor do this at all; with a company, may they do it there. */
+  /** Whether the actor has the permission; with `companyId`, whether they have it for that company. */
   can(permission: Permission, companyId?: string): boolean;
   now(): number;
-  /** UUIDv7; of another moment when one is given. */
+  /** A UUIDv7. `at` (ms) replaces the current time. */
   newId(at?: number): string;
   randomHex(bytes: number): string;
   readonly files: Files;
   readonly sealer: Sealer;
   readonly signer: Signer;
   /**
-   * Starts background work that rows already record. In a request it never fails: what the queue does not take is logged,
-   * and cron finds it again (docs/decisions/032). In a job it throws, so that the message comes again.
+   * Starts background work that is also recorded in rows. In a request it never throws: jobs that the queue rejects are
+   * logged, and cron finds the rows again (docs/decisions/032). In a job it throws, so that the message is retried.
    */
   enqueue(...jobs: Job[]): Promise<void>;
-  /** Starts background work that nothing but its message records. @throws when the queue does not take it */
+  /** Starts background work that is recorded only in its message. @throws when the queue does not accept it */
   enqueueOrThrow(...jobs: Job[]): Promise<void>;
-  /** Like `enqueue`, after so many seconds. */
+  /** Like `enqueue`, with a delay in seconds. */
   enqueueLater(seconds: number, ...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
-  /** A file that the build lays beside the Worker, such as a font. */
+  /** A static file that the build places beside the Worker, such as a font. */
   asset(url: string): Promise<ArrayBuffer>;
-  /** Null where no mail is sent: letters are kept to be read in the system's own viewer. */
+  /** Null where no mail is sent: emails are then kept for the built-in viewer. */
   readonly mail: MailTransport | null;
   readonly log: Log;
-  /** Bytes of the database, as its last answer told; null before the first. */
+  /** Database size in bytes as of its last response; null before the first response. */
   databaseSize(): number | null;
   readonly config: Config;
   readonly requestId: string;

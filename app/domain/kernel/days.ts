@@ -3,21 +3,21 @@
 const DAY_MS = 86_400_000;
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** The day of a moment in milliseconds. */
+/** The UTC day of a timestamp in milliseconds. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
-/** The number of days from one to the other, both included. */
+/** Number of days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1;
 
 /** Each day from `from` to `to`, both included. */
 export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, n) => addDays(from, n));
 
-/** The day after the same day of an earlier month, or after that month's last day when the month is shorter. */
+/** The day after the same day `months` earlier; in a shorter month, the day after its last day. */
 export function monthsBack(day: string, months: number): string {
   const date = new Date(startOf(day));
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
@@ -25,14 +25,14 @@ export function monthsBack(day: string, months: number): string {
   return addDays(dayOf(first), Math.min(date.getUTCDate(), last));
 }
 
-/** "2026-05-03" as "3 May 2026", or as "3 May" without its year; with the month's first three letters. */
+/** "2026-05-03" as "3 May 2026", or "3 May" without the year. */
 export function dayName(day: string, withYear = true): string {
   const [year, month, date] = day.split("-").map(Number);
   const short = `${date} ${MONTHS[(month ?? 1) - 1]?.slice(0, 3)}`;
   return withYear ? `${short} ${year}` : short;
 }
 
-/** "3 May", with its year when that is not today's. */
+/** "3 May", with the year when it differs from today's. */
 export function dayInWords(day: string, today: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;

@@ -4,7 +4,7 @@ import { conflict, DomainError, invalid, notFound } from "./errors";
 
 const CHANGED = "Somebody else changed this meanwhile. Look at it again.";
 
-/** Text that the database insists on, by its constraint: the field that it is asked for in, and what is said there. */
+/** Constraints that require text, with the form field and its message. */
 const WANTED: Record<string, [field: string, says: string]> = {
   products_sku_given: ["sku", "SKU is required"],
   orders_number_given: ["orderNumber", "Order number is required"],
@@ -17,7 +17,7 @@ const WANTED: Record<string, [field: string, says: string]> = {
   sku_aliases_sku_given: ["sku", "SKU is required"],
 };
 
-/** What a refusal of the database means to a person; anything unforeseen stays what it is. */
+/** Translates a database refusal into a domain error. Unexpected errors are returned unchanged. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof OutOfScope) return notFound();
   if (!(error instanceof DbError)) return error;
@@ -33,7 +33,7 @@ export function asDomainError(error: unknown): unknown {
   return error;
 }
 
-/** True when the database refused because of this assertion code, constraint or column list. */
+/** True when the database refused the write because of this assertion code, constraint or column list. */
 export function refusedBy(error: unknown, fault: DbError["fault"], what?: string): boolean {
   return error instanceof DbError && error.fault === fault && (what === undefined || error.what.includes(what));
 }

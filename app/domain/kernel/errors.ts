@@ -7,13 +7,12 @@ export const STATUS_OF: Record<ErrorCode, number> = KINDS;
 
 interface Detail {
   fields?: Record<string, string[]> | undefined;
-  /** For a refusal that passes by itself: `Retry-After`. */
+  /** Sent as `Retry-After` when the refusal is temporary. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** Something the business refuses. The message is a sentence for the person who asked, the reason is for programs. */
+/** A refusal by a business rule. The message is a sentence for the user; the reason is for programs. */
 export class DomainError extends Error {
-  /** The kind of the reason. */
   readonly code: ErrorCode;
   constructor(
     readonly reason: Reason | MissingCode,

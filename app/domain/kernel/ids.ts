@@ -1,6 +1,6 @@
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids made later sort later.
- * `at` may lie in the past: an order's id carries the moment it was placed.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so ids sort by creation time. `at` can be in the
+ * past: an order's id carries the time when the order was placed.
  */
 export function uuidv7(at: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
@@ -15,7 +15,7 @@ export function uuidv7(at: number, random: Uint8Array): string {
 
 const MAX_TIME = 2 ** 48 - 1;
 
-/** Ids from here on were made at or after this moment: a time range is a range of ids. */
+/** The lowest id of this millisecond, which turns a time range into a range of ids. */
 export const firstIdAt = (at: number): string => {
   const hex = Math.min(Math.max(0, Math.trunc(at)), MAX_TIME)
     .toString(16)
@@ -25,12 +25,13 @@ export const firstIdAt = (at: number): string => {
 
 export const laterId = (...ids: readonly string[]): string => ids.toSorted().at(-1) ?? "";
 
-/** The moment an id carries, milliseconds UTC. */
+/** The timestamp in an id, in milliseconds UTC. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /**
- * Ids that sort in the order they are made, also within one millisecond: a counter of 26 bits sits above 48 random ones.
- * It begins anywhere in its lower half, so that two makers do not go in step, and 33 million ids are left in order.
+ * Makes ids that sort in creation order, also within one millisecond: a 26-bit counter precedes 48 random bits. The
+ * counter starts at a random value in its lower half, so two makers are unlikely to run in step and 33 million ids
+ * remain in order.
  */
 export function idMaker(now: () => number, random: (bytes: number) => Uint8Array): (at?: number) => string {
   let counter: number | undefined;
@@ -40,7 +41,7 @@ export function idMaker(now: () => number, random: (bytes: number) => Uint8Array
     counter = (counter + 1) % 2 ** 26;
     bytes[0] = counter >>> 22;
     bytes[1] = counter >>> 14;
-    // The variant takes the two upper bits of this one.
+    // The variant occupies the upper two bits of this byte.
     bytes[2] = (counter >>> 8) & 0x3f;
     bytes[3] = counter;
     return uuidv7(at, bytes);

@@ -1,6 +1,6 @@
 /**
  * Active currency codes by the digits of their minor unit: ISO 4217 list one as published on 2024-06-25, plus XCG, which
- * replaces ANG since 2025. Left out are the codes that no one pays in: precious metals, bond units, XDR, XTS and XXX.
+ * replaces ANG since 2025. Excludes codes not used for payment: precious metals, bond units, XDR, XTS and XXX.
  */
 const CODES_BY_DIGITS: Record<number, string> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",

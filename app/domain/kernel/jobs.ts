@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-/** Every message that may stand in the queue. A job is a nudge: the facts it works on are rows. */
+/** Every message that the queue can hold. A job only starts work: the data it works on is in rows. */
 export const Job = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("sync-integration"),
     companyId: z.string(),
     integrationId: z.string(),
     trigger: z.enum(["cron", "manual", "webhook"]),
-    /** Which order a webhook spoke of. */
+    /** External id of the order that a webhook named. */
     externalId: z.string().optional(),
-    /** Where a walk that was too long for one invocation goes on. */
+    /** Position at which a scan that exceeded one invocation resumes. */
     resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
-  /** Compares a store's open orders with the store: the page after this order, and how many were deleted before it. */
+  /**
+   * Compares open orders with the store, page by page. Carries the last order checked and the number deleted so far.
+   */
   z.object({
     type: z.literal("reconcile-orders"),
     companyId: z.string(),
@@ -20,7 +22,7 @@ export const Job = z.discriminatedUnion("type", [
     after: z.string().optional(),
     deleted: z.number().optional(),
   }),
-  /** Fetches a new connection's open orders from before its first window; goes on at the cursor. */
+  /** Fetches a new connection's open orders from before its first window, from the cursor on. */
   z.object({
     type: z.literal("fetch-older-orders"),
     companyId: z.string(),
@@ -28,16 +30,19 @@ export const Job = z.discriminatedUnion("type", [
     cursor: z.string().optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
-  /** Staged orders without a problem become orders by themselves: these, or all from there on, or of all companies. */
+  /**
+   * Processes staged orders without problems automatically: the listed orders, all of a company from `after` on, or all
+   * companies.
+   */
   z.object({
     type: z.literal("auto-process"),
     companyId: z.string().optional(),
     ids: z.array(z.string()).optional(),
-    /** Those that name one of these SKUs. */
+    /** Only orders that contain one of these SKUs. */
     skus: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
-  /** SKUs became known, by a product or a mapping: orders that wait for them go on. Without any, all of the company's. */
+  /** Retries staged orders after a product or mapping made SKUs known. Without SKUs, retries all of the company's. */
   z.object({
     type: z.literal("recheck-sku"),
     companyId: z.string(),
@@ -45,46 +50,46 @@ export const Job = z.discriminatedUnion("type", [
     skus: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
-  /** Payloads of orders that were processed long ago go to the files. */
+  /** Moves payloads of orders that were processed long ago to object storage. */
   z.object({ type: z.literal("move-payloads") }),
-  /** Goes on with many orders that somebody holds, releases or cancels in one go. */
+  /** Continues a bulk hold, release or cancellation. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
-  /** Goes on with many orders that leave in one go. */
+  /** Continues a bulk shipment. */
   z.object({ type: z.literal("ship-orders"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
-  /** Files of imports that are long over. */
+  /** Deletes the files of imports that ended long ago. */
   z.object({ type: z.literal("sweep-imports") }),
-  /** Goes on with a file of all a company's data; without an id, with each that has come to a stop. */
+  /** Continues a data export of one company; without an id, every export that has stalled. */
   z.object({ type: z.literal("take-out"), companyId: z.string().optional(), id: z.string().optional() }),
-  /** Such files whose time is over. */
+  /** Deletes expired data exports. */
   z.object({ type: z.literal("sweep-take-outs") }),
   z.object({ type: z.literal("drain-outbox") }),
-  /** Tells a store what it may sell, and goes on where a run was not enough. */
+  /** Sends available quantities to a store, and continues when one run was not enough. */
   z.object({ type: z.literal("push-stock"), companyId: z.string(), integrationId: z.string() }),
-  /** A message of the kind above for each store that is due: half a minute after the cron, which comes each minute. */
+  /** Enqueues a push for each store that is due. Runs 30 seconds after the cron, which runs each minute. */
   z.object({ type: z.literal("start-stock-pushes") }),
-  /** Everything is told again to each store that is told: days pass and change what may be sold. */
+  /** Sends all quantities again to each connected store, because expiry dates change what can be sold. */
   z.object({ type: z.literal("compare-stock"), after: z.string().optional() }),
   z.object({ type: z.literal("send-mail") }),
-  /** Letters about what is new, to whoever asked for them. */
+  /** Emails new notifications to users who subscribed to them. */
   z.object({ type: z.literal("tell-by-mail") }),
-  /** Lots that expire soon, of the companies after this one. */
+  /** Notifies about lots that expire soon, for companies after this one. */
   z.object({ type: z.literal("tell-expiring"), after: z.string().optional() }),
-  /** Labels that may have been bought, and parcels on their way. */
+  /** Checks label purchases with an unknown result and parcels in transit. */
   z.object({ type: z.literal("watch-parcels") }),
-  /** An order was cancelled whose postage was bought. */
+  /** Voids the unused postage of a canceled order. */
   z.object({ type: z.literal("void-unused"), companyId: z.string(), orderId: z.string() }),
-  /** News of a shipment's parcels came. */
+  /** Updates a shipment after its parcels' tracking changed. */
   z.object({ type: z.literal("follow-shipment"), companyId: z.string(), shipmentId: z.string() }),
-  /** Notifications that are old. */
+  /** Deletes old notifications. */
   z.object({ type: z.literal("sweep-notifications") }),
-  /** Pictures that no product names, and places for pictures that never came. */
+  /** Deletes pictures that no product uses, and uploads that were never completed. */
   z.object({ type: z.literal("sweep-images") }),
-  /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */
+  /** A user lost rights: releases what they were picking in companies where they can no longer work. */
   z.object({ type: z.literal("release-picker"), userId: z.string() }),
   /**
-   * Units of these products came or came free: orders that wait for them go on, the oldest first. `after` is the last
-   * order that was tried; without a company it looks at all that wait.
+   * Units of these products were received or freed: retries the orders that wait for them, oldest first. `after` is the
+   * last order tried; without a company it covers all waiting orders.
    */
   z.object({
     type: z.literal("release-waiting"),
@@ -92,29 +97,29 @@ export const Job = z.discriminatedUnion("type", [
     productIds: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
-  /** Goes on with a reconciliation; begins a new one without an id. */
+  /** Continues a stock ledger reconciliation; without an id, starts one. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
   /**
-   * Drafts of the invoices that are missing of the months that are over: without companies it looks for them, from `after`
-   * on, and makes a message for each few.
+   * Drafts missing invoices for past months. Without companies it looks for them from `after` on, and enqueues one
+   * message per small group.
    */
   z.object({
     type: z.literal("draft-invoices"),
     companyIds: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
-  /** Brings what the collector has of an invoice to what it is here: made, or void. */
+  /** Makes the payment collector's copy of an invoice match ours: created or void. */
   z.object({
     type: z.literal("collect-invoice"),
     companyId: z.string(),
     invoiceId: z.string(),
     tries: z.number().optional(),
   }),
-  /** The collector has news of an invoice, by its own id of it. */
+  /** The collector reported a change of an invoice, named by the collector's id. */
   z.object({ type: z.literal("follow-invoice"), companyId: z.string(), integrationId: z.string(), ref: z.string() }),
-  /** What was stored on the days that are over becomes work to bill; goes on after the company that it names. */
+  /** Records billable storage for past days; continues after the company it names. */
   z.object({ type: z.literal("record-storage"), after: z.string().optional() }),
-  /** Goes on with summing the days anew, after the company that it names. */
+  /** Continues recalculating daily figures after the company it names. */
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);
 export type Job = z.output<typeof Job>;

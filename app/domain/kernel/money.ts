@@ -1,6 +1,6 @@
 /**
- * Money is an integer in the minor unit of its currency, everywhere. Text becomes money and money becomes text only here,
- * by decimal arithmetic on strings: a float never takes part. What a person typed is read by `read-amount.ts`.
+ * Money is an integer in the minor unit of its currency, everywhere. Conversion from and to text happens only here, by
+ * decimal arithmetic on strings, never on floats. `read-amount.ts` parses what a person typed.
  */
 import { currencyDigits } from "./iso-4217";
 
@@ -40,8 +40,8 @@ function toSafeNumber(value: bigint): number | null {
 }
 
 /**
- * Reads a decimal amount that a program wrote ("19.90", 10.799999999999999, "1e3") as minor units, rounding half away from
- * zero. Null for anything but a plain decimal number, and for amounts beyond exact integers.
+ * Parses a decimal amount that a program wrote ("19.90", 10.799999999999999, "1e3") as minor units, rounding half away
+ * from zero. Null for anything but a plain decimal number, and for amounts beyond exact integers.
  */
 export function parseMinor(value: string | number, currency: string): number | null {
   const decimal = parseDecimal(value);
@@ -59,8 +59,8 @@ export function isFinerThanMinor(value: string | number, currency: string): bool
 }
 
 /**
- * The price of one unit of a line, in minor units, from the line's unrounded total: dividing the rounded total
- * would be off by a unit now and then. Null when either is no number or the quantity is zero.
+ * Price of one unit in minor units, from the line's unrounded total; dividing the rounded total can be off by one. Null
+ * when the total is not a number or the quantity is zero.
  */
 export function unitPriceMinor(total: string | number, quantity: number, currency: string): number | null {
   const amount = parseDecimal(total);
@@ -83,7 +83,7 @@ export function minorToDecimal(minor: number, currency: string): string {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** For screens: "$1,234.50", "¥1,235". A code that is no currency stands behind the number: "19.90 TOKEN". */
+/** For screens: "$1,234.50", "¥1,235". An unknown currency code follows the number: "19.90 TOKEN". */
 export function formatMoney(minor: number, currency: string, locale = "en-US"): string {
   const decimal = minorToDecimal(minor, currency);
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimal} ${currency}`.trim();
@@ -99,6 +99,6 @@ export function formatMoney(minor: number, currency: string, locale = "en-US"): 
     });
     formatters.set(key, formatter);
   }
-  // Given as a decimal string, so that large amounts do not pass through a float.
+  // A decimal string, so that large amounts do not pass through a float.
   return formatter.format(decimal as `${number}`);
 }

@@ -1,11 +1,11 @@
 import type { Scope } from "#db/scoped.server";
 
-/** The table of roles and permissions that screens, the API and jobs share. */
+/** Roles and permissions, shared by screens, the API and jobs. */
 
 export const ROLES = ["admin", "super_user", "company_manager", "warehouse_manager", "employee", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Every company; one's own and the assigned ones; one's own only. */
+/** "all": every company; "scope": own and assigned companies; "own": own company only. */
 export type Reach = "all" | "scope" | "own";
 
 type Grants = Partial<Record<Role, Reach>>;
@@ -25,11 +25,11 @@ const adminOnly: Grants = { admin: "all" };
 export const ACCESS = {
   "companies.create": adminOnly,
   "companies.read": { ...everyone, super_user: "all" },
-  /** Everything about a company; roles that only manage its users see its name. */
+  /** All details of a company; roles that only manage its users see its name. */
   "companies.details": everyone,
   "companies.edit": { admin: "all", company_manager: "own" },
   "users.manage": { admin: "all", super_user: "all", company_manager: "own", warehouse_manager: "own" },
-  /** Change a user's identity: name, e-mail, role, company, and whether they may sign in. */
+  /** Change a user's name, email, role, company, and active status. */
   "users.edit": { admin: "all", super_user: "all", company_manager: "own" },
   "users.assign": { admin: "all", super_user: "all" },
   "products.read": everyone,
@@ -41,38 +41,38 @@ export const ACCESS = {
   "orders.create": everyone,
   "orders.edit": { ...staff, company_manager: "own" },
   "orders.hold": { ...staff, company_manager: "own" },
-  /** A client's only while the order is pending. */
+  /** Clients can cancel only pending orders. */
   "orders.cancel": { ...staff, company_manager: "own", client: "own" },
   "orders.operate": floor,
   "floor.work": floor,
-  /** Short picks, other people's sessions and their history. */
+  /** Short picks, other users' sessions and their history. */
   "picking.supervise": staff,
   "integrations.manage": { admin: "all", warehouse_manager: "scope" },
   "staging.manage": adminOnly,
   "reports.read": { ...staff, company_manager: "own", client: "own" },
-  /** My Inventory and My Orders: how a client company sees its own. */
+  /** My Inventory and My Orders: a client company's view of its own data. */
   "portal.read": { company_manager: "own", client: "own" },
   "billing.manage": adminOnly,
   "billing.read": { admin: "all", company_manager: "own", client: "own" },
-  /** All of a company's data as a file. */
+  /** Export all data of a company as a file. */
   "data.take-out": { admin: "all", company_manager: "own" },
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,
-  /** Make and revoke the keys that programs call the API with. */
+  /** Create and revoke API keys. */
   "keys.manage": adminOnly,
-  /** Takes a person out of all companies' data, for good. */
+  /** Erase a person from all companies' data permanently. */
   "people.erase": adminOnly,
-  /** One's own name, password and sessions. */
+  /** Own name, password and sessions. */
   "profile.own": everyone,
 } as const satisfies Record<string, Grants>;
 export type Permission = keyof typeof ACCESS;
 
-/** Whose rows this role reaches by this permission; null when it may not at all. */
+/** How far this role's permission reaches; null when the role does not have it. */
 export const reachOf = (role: Role, permission: Permission): Reach | null =>
   (ACCESS[permission] as Grants)[role] ?? null;
 
-/** Of a user: what decides which companies they reach. */
+/** The attributes of a user that decide which companies they reach. */
 interface Membership {
   role: Role;
   companyId: string | null;
@@ -89,7 +89,7 @@ export function scopeFor(user: Membership, permission: Permission): Scope | null
   return { kind: "some", companyIds: reach === "own" ? own : [...own, ...user.assigned] };
 }
 
-/** Whether the user has the permission; with a company, whether they have it there. */
+/** Whether the user has the permission; with `companyId`, whether they have it for that company. */
 export function mayDo(user: Membership, permission: Permission, companyId?: string): boolean {
   const scope = scopeFor(user, permission);
   if (!scope) return false;

@@ -1,7 +1,7 @@
 /**
- * Reads numbers that people type or import. Accepted: `1000`, `1000.50`, `1000,50`, `1,000.50`, `1.000,50`, `1 000.50`,
- * `1'000.50` and `1,000,000`. Refused: `1,000` and `12,345`, where one separator before exactly three digits may group
- * thousands or begin the decimals.
+ * Parses numbers that people type or import. Refuses `1,000` and `12,345`, where one separator before exactly three
+ * digits can be a thousands separator or a decimal point. Accepts the other common notations:
+ * `1000`, `1000.50`, `1000,50`, `1,000.50`, `1.000,50`, `1 000.50`, `1'000.50` and `1,000,000`.
  */
 import { currencyDigits } from "./iso-4217";
 
@@ -9,9 +9,9 @@ export type DecimalResult = { value: string } | { problem: string };
 export type AmountResult = { minor: number } | { problem: string };
 
 interface DecimalOptions {
-  /** Decimals the number may have. With three or more, "1.234" is a decimal, as this application itself writes it. */
+  /** Maximum number of decimals. With three or more, "1.234" is a decimal, as this application itself writes it. */
   decimals: number;
-  /** A separator that is known to group thousands, as a file's own habit can show. */
+  /** A separator known to group thousands, for example from the format of a file. */
   thousands?: "," | ".";
 }
 
@@ -56,7 +56,7 @@ function joined([whole = "", fraction = ""]: string[], grouping: string): Decima
 const ambiguous = (whole: string, fraction: string): string =>
   `This could mean ${whole}${fraction} or ${whole}.${fraction}. Leave out the thousands separator, and put a point before any decimals`;
 
-/** Exact minor units of an amount that a person typed; never rounded. */
+/** Exact minor units of an amount that a person typed. Never rounds. */
 export function readAmount(text: string, currency: string): AmountResult {
   const digits = currencyDigits(currency);
   const read = readDecimal(text, { decimals: digits });
@@ -74,13 +74,13 @@ const isTooLarge = (whole: string): boolean => whole.replace(/^-?0*/, "").length
 const exampleOf = (digits: number): string =>
   `Enter an amount such as ${digits === 0 ? "1990" : `19.${"90".padEnd(digits, "0")}`}`;
 
-/** The same for amounts that cannot be below zero, such as prices. */
+/** Like `readAmount`, for amounts that cannot be negative, such as prices. */
 export function readPrice(text: string, currency: string): AmountResult {
   const read = readAmount(text, currency);
   return "minor" in read && read.minor < 0 ? { problem: exampleOf(currencyDigits(currency)) } : read;
 }
 
-/** What is wrong with a text as an amount of any currency; null where its currency decides. */
+/** What is wrong with a text as an amount in any currency; null when that depends on the currency. */
 export function amountProblem(text: string): string | null {
   const read = readDecimal(text, { decimals: MAX_LENGTH });
   if ("problem" in read) return read.problem === NOT_A_NUMBER ? exampleOf(2) : read.problem;

@@ -1,14 +1,14 @@
 import type { Scope } from "#db/scoped.server";
 
 export type Search =
-  /** Every phrase must occur in number, name or e-mail; `match` is the index's query. */
+  /** Every phrase must occur in the number, name or email; `match` is the FTS query. */
   | { kind: "phrases"; match: string; pieces?: Pieces }
-  /** Too short for trigrams: a number, or its beginning. */
+  /** Too short for trigrams: a number or its prefix. */
   | { kind: "number"; text: string };
 
 /**
- * The same search with its long codes, such as tracking numbers, cut into pieces: `match` finds all that the whole ones
- * find, and what else happens to have all the pieces; `words` are those that were cut.
+ * The same search with long codes, such as tracking numbers, cut into pieces. `match` finds everything that the whole
+ * codes find, plus rows that contain all pieces elsewhere; `words` are the codes that were cut, to check those rows.
  */
 export interface Pieces {
   match: string;
@@ -18,20 +18,21 @@ export interface Pieces {
 const MIN_TRIGRAM = 3;
 
 /**
- * The index goes through the lists of all trigrams of a phrase at once. Most of a tracking number's are in every parcel's,
- * so that few rare ones are paid for by many long lists; a piece is through its own few, and the others skip to what it has.
+ * FTS5 reads the lists of all trigrams of a phrase. Most trigrams of a tracking number occur in every parcel of that
+ * carrier, so a whole number reads many long lists for a few rare ones. A short piece reads few lists, and the other
+ * pieces skip to its matches.
  */
 const PIECE = 7;
 /**
- * A number or an address of more than two pieces: few orders have it, so that few rows are looked at again. Of ASCII, as
- * the index and the database fold other letters each in its own way.
+ * A number or email longer than two pieces. Few orders contain it, so few rows are checked again. ASCII only, because
+ * the index and the database fold other letters differently.
  */
 const LONG_CODE = /^(?=.*@|(?:\D*\d){8})[\x21-\x7e]{15,}$/;
 
 /**
- * What was typed, as the search index wants it. Words of three characters and more are looked for one by one, anything
- * shorter keeps the text together; `#1042` finds number 1042. In a scope of some companies the index itself keeps to
- * them, by the tails of their ids; the rows are checked again by their owner.
+ * Turns typed text into an FTS query. Words of three or more characters are searched one by one; shorter words keep the
+ * text together as one phrase; `#1042` finds number 1042. In a scope of some companies the query also restricts by the
+ * last characters of their ids; ownership conditions check the rows again.
  */
 export function readSearch(scope: Scope, q: string | undefined): Search | null {
   const text = plain(q ?? "")
@@ -51,13 +52,13 @@ export function readSearch(scope: Scope, q: string | undefined): Search | null {
 const matchOf = (scope: Scope, phrases: readonly string[]): string =>
   `${companyColumn(scope)}text : (${phrases.map(quoted).join(" AND ")})`;
 
-/** Words that begin so, but for the very first of the text. */
+/** Matches words that begin with the text, except the very first word of the indexed text. */
 export const beginningWith = (scope: Scope, text: string): Search => ({
   kind: "phrases",
   match: matchOf(scope, [` ${text}`]),
 });
 
-/** Side by side; the last one ends with the word. */
+/** Adjacent pieces; the last one ends where the word ends. */
 function piecesOf(word: string): string[] {
   const starts = Array.from({ length: Math.ceil(word.length / PIECE) }, (_, at) => at * PIECE);
   return starts.map((start) => Math.min(start, word.length - PIECE)).map((start) => word.slice(start, start + PIECE));
@@ -66,12 +67,12 @@ function piecesOf(word: string): string[] {
 function companyColumn(scope: Scope): string {
   if (scope.kind === "all") return "";
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
-  // Nobody's company has an empty id, so an empty scope finds nothing.
+  // No company id ends with this token, so an empty scope finds nothing.
   return `company : (${ids.length > 0 ? ids.map((id) => quoted(id.slice(-8))).join(" OR ") : '"nobody"'}) AND `;
 }
 
-/** A control character, such as NUL, would end the index's query early. */
+/** A control character such as NUL would end the FTS query early. */
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, " ");
-/** Quotes are doubled, so that no operator of the index's language gets through. */
+/** Doubles quotes, so that the text cannot contain FTS operators. */
 const quoted = (phrase: string): string => `"${plain(phrase).replaceAll('"', '""')}"`;
 const lengthOf = (text: string): number => [...text].length;

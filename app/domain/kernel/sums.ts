@@ -1,16 +1,16 @@
-/** Adding figures up by something they have in common. Pure. */
+/** Sums and groups rows of figures. Pure. */
 import { daysOf } from "./days";
 
 type Figures = Record<string, number>;
 
-/** The sums of `figures` over the rows; zeros for no rows. */
+/** The sum of each figure over the rows; zeros without rows. */
 export function sumOf<K extends string>(rows: readonly Record<K, number>[], keys: readonly K[]): Record<K, number> {
   const sums = Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
   for (const row of rows) for (const key of keys) sums[key] += row[key];
   return sums;
 }
 
-/** The rows by what `key` says of them, in the order in which each was met first. */
+/** Groups rows by key, in order of first occurrence. */
 export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -26,13 +26,13 @@ export interface InSpan<Row> {
   before: Row[];
 }
 
-/** Rows of two spans that follow each other, parted where the later one begins. */
+/** Splits rows of two consecutive spans at the day on which the later one begins. */
 export const parted = <Row extends { day: string }>(rows: readonly Row[], from: string): InSpan<Row> => ({
   now: rows.filter((row) => row.day >= from),
   before: rows.filter((row) => row.day < from),
 });
 
-/** One entry for each day of the span, also for days on which nothing happened. */
+/** One entry per day of the span, also for days without rows. */
 export function eachDay<Row extends { day: string }>(
   span: { from: string; to: string },
   rows: readonly Row[],
@@ -41,5 +41,4 @@ export function eachDay<Row extends { day: string }>(
   return daysOf(span).map((day) => [day, byDay.get(day) ?? []]);
 }
 
-/** Whether anything at all is known. */
 export const hasAny = (figures: Figures): boolean => Object.values(figures).some((value) => value !== 0);

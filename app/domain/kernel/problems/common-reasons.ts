@@ -1,6 +1,6 @@
 import type { ReasonTable } from "./problem-kinds";
 
-/** What any call can be refused for, before its use case runs. */
+/** Reasons for which any call can be refused before its use case runs. */
 export const REQUEST_REASONS = {
   unauthorized: { kind: "unauthorized", means: "No one is signed in, or the key is not valid." },
   forbidden: { kind: "forbidden", means: "The role does not allow it." },

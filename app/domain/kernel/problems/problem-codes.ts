@@ -3,8 +3,8 @@ import { type ErrorCode, KINDS, MISSING, type MissingCode } from "./problem-kind
 import { BILLING_REASONS, FLOOR_REASONS, ORDER_REASONS } from "./work-reasons";
 
 /**
- * The `code` of a problem: what a program decides by, where the words in `detail` may change. Codes are part of the API:
- * add to them, never rename one.
+ * The `code` of a problem. Programs decide by it, because the text in `detail` can change. Codes are part of the API:
+ * add codes, never rename one.
  */
 const REASONS = {
   ...REQUEST_REASONS,
@@ -16,14 +16,13 @@ const REASONS = {
 } as const;
 
 type Reasons = typeof REASONS;
-/** Why something is refused, except that it does not exist. */
+/** Every refusal reason except "does not exist". */
 export type Reason = keyof Reasons;
-/** The reasons of one kind. */
 export type ReasonOf<K extends ErrorCode> = { [R in Reason]: Reasons[R]["kind"] extends K ? R : never }[Reason];
 
 export const kindOf = (reason: Reason): ErrorCode => REASONS[reason].kind;
 
-/** Given by the HTTP layer itself. */
+/** Returned by the HTTP layer itself. */
 const HTTP_CODES = {
   address_not_encoded: { status: 400, means: "The path is not encoded correctly." },
   data_parameter: { status: 400, means: "The address takes no parameter `_data`." },
@@ -40,7 +39,7 @@ export const PROBLEM_CODES: readonly { code: ProblemCode; status: number; means:
   ...entriesOf(HTTP_CODES).map(([code, { status, means }]) => ({ code, status, means })),
 ].sort((a, b) => a.status - b.status);
 
-/** Some things have two names on the screens, such as a location and a bin. */
+/** One code can cover two screen names, such as location and bin. */
 function missingCodes(): { code: MissingCode; status: number; means: string }[] {
   return [...new Set(Object.values(MISSING))].map((code) => {
     const what = code === "not_found" ? "thing" : code.replace(/_not_found$/, "").replaceAll("_", " ");

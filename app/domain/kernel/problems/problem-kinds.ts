@@ -1,4 +1,4 @@
-/** Every refusal is of one of these kinds, which settles its HTTP status. */
+/** Kinds of refusal, each with its HTTP status. */
 export const KINDS = {
   bad_request: 400,
   unauthorized: 401,
@@ -15,7 +15,7 @@ export const KINDS = {
 export type ErrorCode = keyof typeof KINDS;
 export type ReasonTable = Record<string, { kind: ErrorCode; means: string }>;
 
-/** What can be missing, as the sentence "… does not exist." begins, and the code that such a refusal has. */
+/** Things that can be missing: the start of the sentence "… does not exist." and its problem code. */
 export const MISSING = {
   This: "not_found",
   "This article": "article_not_found",

@@ -1,6 +1,6 @@
 import type { ReasonTable } from "./problem-kinds";
 
-/** Orders, their holds and changes, and what stores send. */
+/** Orders, their holds and changes, and store data. */
 export const ORDER_REASONS = {
   empty_order: { kind: "validation", means: "An order without items needs a total." },
   duplicate_order_number: { kind: "conflict", means: "The company has an order with this number." },
@@ -101,7 +101,7 @@ export const FLOOR_REASONS = {
   parcel_too_heavy: { kind: "conflict", means: "The parcel is heavier than one label allows." },
 } as const satisfies ReasonTable;
 
-/** Rate cards, entries by hand, drafts, invoices, credit notes and corrections. */
+/** Rate cards, manual entries, drafts, invoices, credit notes and corrections. */
 export const BILLING_REASONS = {
   no_rate_card: { kind: "conflict", means: "The company has no rate card." },
   rate_card_in_force: { kind: "conflict", means: "The version has begun and cannot be withdrawn." },
