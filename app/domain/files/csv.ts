@@ -1,11 +1,11 @@
 import { type ExportColumn, type ExportPages, streamOf } from "./table";
 
-/** UTF-8 with the mark that tells spreadsheets so, CRLF lines, times in ISO 8601 UTC. */
+/** UTF-8 with a byte order mark for spreadsheets, CRLF line ends, times in ISO 8601 UTC. */
 export function csvStream<Row>(columns: readonly ExportColumn<Row>[], pages: ExportPages<Row>) {
   return streamOf(csvPieces(columns, pages));
 }
 
-/** The line of headers, behind the mark. */
+/** The header line, after the byte order mark. */
 export const csvHead = <Row>(columns: readonly ExportColumn<Row>[]): string =>
   `\ufeff${line(columns.map(({ header }) => quoted(header)))}`;
 
@@ -31,7 +31,7 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
   return column.kind === "number" ? value : quoted(harmless(value));
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it, which our imports take off again. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Our imports remove it again. */
 const harmless = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,6 +1,6 @@
 import { type ImageType, MAX_PIXELS, WRONG_TYPE } from "./image-limits";
 
-/** What a file's own bytes say that it is; its name and announced type are not asked. */
+/** Image type and size as read from the bytes. The file name and the declared type are ignored. */
 export type Judged = { type: ImageType; width: number; height: number } | { problem: string };
 
 interface ImageHeader {
@@ -13,8 +13,8 @@ const MOVING = { problem: "Moving pictures are not taken" };
 const BROKEN = "The picture is damaged or cut off";
 
 /**
- * Judges a whole file: its kind by its first bytes, its structure from block to block until the end, and its size in
- * pixels, before anybody unpacks it.
+ * Checks a whole file before any decoder runs: type by its first bytes, structure block by block to the end, and size
+ * in pixels.
  */
 export function judgeImage(bytes: Uint8Array): Judged {
   const reader = readerFor(bytes);
@@ -40,11 +40,14 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, n) => bytes[n] === byte);
 const word = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** Frame headers that say the size; the others between are no frames. */
+/** Frame headers, which state the size. The excluded markers in this range are not frames. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Segments up to the first scan, which must end with the end mark. What cameras hang behind it is let be. */
+/**
+ * Reads segments up to the first scan; the file must contain the end marker. Data that cameras append after it is
+ * ignored.
+ */
 function readJpeg(bytes: Uint8Array, view: DataView): ImageHeader | null {
   let size: ImageHeader | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -72,7 +75,7 @@ function hasEnd(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-/** Chunk after chunk with its checksum; a header first, pixels, and the end mark last. Moving pictures are refused. */
+/** Reads each chunk and its checksum: header first, then pixels, end marker last. Refuses animations. */
 function readPng(bytes: Uint8Array, view: DataView): Judged | null {
   let size: ImageHeader | null = null;
   let pixels = false;
@@ -107,7 +110,7 @@ function crc32(bytes: Uint8Array, from: number, to: number): number {
 
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** Chunks that fill the container to its end: lossy, lossless or extended with one of them. Moving ones are refused. */
+/** Reads chunks up to the end of the container: lossy, lossless, or extended with one of them. Refuses animations. */
 function readWebp(bytes: Uint8Array, view: DataView): Judged | null {
   if (bytes.length < 20 || view.getUint32(4, true) + 8 !== bytes.length) return null;
   let canvas: ImageHeader | null = null;
@@ -125,7 +128,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Judged | null {
     at = body + length + (length % 2);
   }
   if (!picture) return null;
-  // The larger of what the two say is what may be unpacked.
+  // A decoder can allocate the larger of the two sizes.
   return canvas && canvas.width * canvas.height > picture.width * picture.height ? canvas : picture;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, TOO_LARGE, WRONG_TYPE } from "./image-limits";
 
-/** Who wants to send a picture says first what it will be. */
+/** Announces an upload before its bytes are sent. */
 export const UploadAsk = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
   contentType: z.enum(IMAGE_TYPES, WRONG_TYPE),
@@ -11,7 +11,7 @@ export type UploadAsk = z.output<typeof UploadAsk>;
 
 export const ImageParams = z.object({ companyId: z.string().min(1).max(64), imageId: z.uuid() });
 
-/** What the signed address says of the one picture that may be sent to it. */
+/** Query of a signed upload address, valid for one picture. */
 export const UploadQuery = z.object({
   type: z.enum(IMAGE_TYPES),
   size: z.coerce.number().int().min(1).max(MAX_IMAGE_BYTES),

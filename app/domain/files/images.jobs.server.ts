@@ -1,7 +1,7 @@
 import type { Ctx } from "../kernel/ctx";
 import { sweepImages } from "./sweep-images.server";
 
-/** Clears pictures that nobody uses; where there may be more, in a message of its own. */
+/** Deletes unused pictures, and enqueues another message when more can remain. */
 export async function sweepImagesJob(ctx: Ctx): Promise<void> {
   if (await sweepImages(ctx)) await ctx.enqueue({ type: "sweep-images" });
 }

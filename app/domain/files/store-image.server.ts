@@ -12,7 +12,10 @@ import type { ImageType } from "./image-limits";
 const WINDOW_MS = 10 * 60_000;
 const MOST_WAITING = 100;
 
-/** A place for one picture, open for ten minutes. @throws too_many while too many of the company's are waiting */
+/**
+ * Reserves an upload for one picture, valid for ten minutes.
+ * @throws too_many while the company has too many open reservations
+ */
 export async function reserveImage(
   ctx: Ctx,
   company: CompanyDb,
@@ -32,9 +35,9 @@ export async function reserveImage(
 }
 
 /**
- * Judges a picture that has come whole, and keeps it: once. A death between its steps leaves a place that was never
- * filled, which the nightly sweep clears away.
- * @throws validation with what is wrong with the file; conflict when the place is taken
+ * Checks a completely received picture and stores it once. If it is interrupted, the nightly sweep removes the unfilled
+ * reservation.
+ * @throws validation with what is wrong with the file; conflict when the reservation is already filled
  */
 export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes: Uint8Array): Promise<void> {
   const judged = judgeImage(bytes);
@@ -51,8 +54,8 @@ export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes
 }
 
 /**
- * Reads a body to its end and stops where it is more than was announced, whatever length its sender claims.
- * @throws too_large; bad_request when it is less, or breaks off
+ * Reads exactly `size` bytes of a body and stops when there are more, whatever Content-Length claims.
+ * @throws too_large; bad_request when the body is shorter or breaks off
  */
 export async function readExactly(body: ReadableStream<Uint8Array> | null, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
@@ -79,7 +82,7 @@ export async function readExactly(body: ReadableStream<Uint8Array> | null, size:
 
 const brokenOff = () => new DomainError("body_cut_off", "The upload broke off. Send the picture again.");
 
-/** Which of these pictures are stored: ids. */
+/** The ids among these whose pictures are stored. */
 export const findStored = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
   company
     .rows(

@@ -15,9 +15,9 @@ interface ImageRef {
 }
 
 /**
- * Clears away what nobody uses: places that were never filled, and pictures that no product has named for a day.
- * First a picture stops being one that can be named, then its file goes, then its row: whatever dies between, the next
- * night goes on. Answers whether there may be more.
+ * Deletes unfilled upload reservations and pictures that no product has used for a day. Each picture is first made
+ * unavailable to products, then its file is deleted, then its row, so an interrupted run is completed the next night.
+ * Returns whether more can remain.
  */
 export async function sweepImages(ctx: Ctx): Promise<boolean> {
   const unnamed = await find(ctx, sql`stored_at is not null and expires_at < ${ctx.now() - DAY}`);
@@ -41,7 +41,10 @@ const find = (ctx: Ctx, condition: ReturnType<typeof sql>) =>
     (own) => sql`from ${productImages} where ${own(productImages)} and ${condition} limit ${AT_ONCE}`,
   );
 
-/** Those that another product still names stay after all; a product that names one meanwhile has made it last. */
+/**
+ * Keeps pictures that another product still uses. A product that starts to use one at the same time has already
+ * extended its expiry.
+ */
 async function release(ctx: Ctx, companyId: string, ids: readonly string[]): Promise<void> {
   const company = ctx.db.company(companyId);
   const addresses = JSON.stringify(ids.map((id) => imagePath(companyId, id)));

@@ -12,7 +12,7 @@ interface Upload extends Omit<UploadQuery, "signature"> {
 const signed = ({ companyId, imageId, type, size, expires }: Upload): string =>
   [companyId, imageId, type, size, expires].join("\n");
 
-/** The address that this one picture may be sent to; the part before "?" is where it will be found. */
+/** The signed upload address of one picture. The part before "?" is the picture's later address. */
 export async function uploadLink(ctx: Ctx, upload: Upload): Promise<string> {
   const signature = await ctx.signer.sign(PURPOSE, signed(upload));
   const { type, size, expires } = upload;

@@ -23,7 +23,7 @@ const VERSION = 20;
 /** 1 January 1980, the first day that the format knows: equal content gives equal files. */
 const DOS_DATE = 0x21;
 
-/** A ZIP archive, entry after entry as they come, each compressed on its way through. No entry may reach 4 GB. */
+/** Streams a ZIP archive entry by entry, compressing each on the way. An entry must stay below 4 GB. */
 export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   return streamOf(zipPieces(entries));
 }
@@ -73,7 +73,7 @@ async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
   yield* directoryOf(written, at);
 }
 
-/** A file of an archive whose content is deflated already, and known in all its sums. */
+/** A compressed archive entry whose size and checksum are known. */
 export interface ZipPart {
   name: string;
   crc: number;
@@ -82,10 +82,10 @@ export interface ZipPart {
   content(): AsyncIterable<Uint8Array>;
 }
 
-/** As much as the format can say without its longer fields. */
+/** The largest size in bytes without ZIP64. */
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** An archive of parts that are deflated already, single ones and rows of them: their bytes go through as they are. */
+/** A ZIP archive of compressed parts, single or in sequences; their bytes are copied unchanged. */
 export async function* zipOfParts(parts: readonly (ZipPart | AsyncIterable<ZipPart>)[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let at = 0;

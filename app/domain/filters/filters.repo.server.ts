@@ -16,7 +16,7 @@ const SHOWN = {
   isActive: filterOptions.isActive,
 };
 
-/** A page's active options in the order in which its filters offer them: one row. */
+/** A page's active options in display order, as one row. */
 export const activeOf = (directory: DirectoryDb, page: FilterPage): Statement<FilterChoice[]> =>
   directory
     .first({ options: filterSets.options }, sql`from ${filterSets} where ${filterSets.pageLocation} = ${page}`)
@@ -25,12 +25,12 @@ export const activeOf = (directory: DirectoryDb, page: FilterPage): Statement<Fi
 interface FilterQuery {
   pageLocation?: FilterPage | undefined;
   filterType?: FilterType | undefined;
-  /** Those after this one. */
+  /** Return options after this one. */
   after?: { sortOrder: number; id: string } | null;
   limit: number;
 }
 
-/** By sort order. */
+/** In sort order. */
 export const list = (directory: DirectoryDb, { pageLocation, filterType, after, limit }: FilterQuery) => {
   const conditions: SQL[] = [
     ...(pageLocation ? [sql`${filterOptions.pageLocation} = ${pageLocation}`] : []),
@@ -48,7 +48,7 @@ export const list = (directory: DirectoryDb, { pageLocation, filterType, after, 
 export const find = (directory: DirectoryDb, id: string): Statement<FilterOption | null> =>
   directory.first(SHOWN, sql`from ${filterOptions} where ${filterOptions.id} = ${id}`);
 
-/** Rolls the batch back when somebody else deleted it meanwhile. */
+/** Rolls the batch back when another user has deleted the option. */
 export const stillThere = (directory: DirectoryDb, id: string): Statement<void> =>
   directory.assert("not_found", sql`exists (select 1 from ${filterOptions} where ${filterOptions.id} = ${id})`);
 

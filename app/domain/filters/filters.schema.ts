@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FILTER_PAGE, FILTER_TYPE } from "./filters.words";
 
-/** On one line. A control character alone, such as NUL, says nothing. */
+/** Single-line text. Control characters alone count as empty. */
 const text = (required: string, longest: number) =>
   z
     .string(required)
@@ -9,7 +9,7 @@ const text = (required: string, longest: number) =>
     .min(1, required)
     .max(longest, `At most ${longest} characters`);
 
-/** A whole number that a form sends as text; nothing is 0. */
+/** A whole number that a form sends as text; empty is 0. */
 const sortOrder = z.preprocess(
   (value) => (value === "" || value === null || value === undefined ? 0 : value),
   z.coerce
@@ -30,14 +30,14 @@ export const FilterOptionInput = z.object({
   value: text("Value is required", 100),
   label: text("Label is required", 100),
   sortOrder,
-  /** Left as it is when nothing is said; a new option is active. */
+  /** When omitted, an existing option keeps its value; a new one is active. */
   isActive,
 });
 export type FilterOptionInput = z.output<typeof FilterOptionInput>;
 
 export const FilterParams = z.object({ id: z.string().min(1).max(64) });
 
-/** What the screen's buttons post. */
+/** The screen's form actions. */
 export const FiltersAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("activate"), id: z.string().max(64) }),
   z.object({ intent: z.literal("deactivate"), id: z.string().max(64) }),
@@ -53,7 +53,7 @@ export const FiltersQuery = z.object({
 });
 export type FiltersQuery = z.output<typeof FiltersQuery>;
 
-/** The screen's own address: what nobody can have meant is left out instead of refused. */
+/** Query of the screen. Invalid values are dropped instead of refused. */
 export const FiltersPageQuery = z.object({ page: z.enum(FILTER_PAGE).optional().catch(undefined) });
 
 export const FilterOptionDto = z.object({

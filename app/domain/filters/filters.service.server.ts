@@ -8,11 +8,11 @@ import * as repo from "./filters.repo.server";
 import type { FilterOptionInput, FiltersQuery } from "./filters.schema";
 import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL, type FilterChoice, type FilterPage } from "./filters.words";
 
-/** What a page's filters offer, for the batch that reads the page: it costs no round trip of its own. */
+/** Filter options of a page, for the batch that reads the page, so that they need no extra round trip. */
 export const filterOptions = (ctx: Pick<Ctx, "directory">, page: FilterPage): Statement<FilterChoice[]> =>
   repo.activeOf(ctx.directory, page);
 
-/** One page of the options, by sort order. @throws validation for a cursor that is none */
+/** One page of the options, by sort order. @throws validation for an invalid cursor */
 export async function listFilterOptions(ctx: Ctx, { cursor, limit, ...asked }: FiltersQuery) {
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await repo.list(ctx.directory, { ...asked, after, limit: limit + 1 });
@@ -26,7 +26,7 @@ function readCursor(cursor: string) {
   return { sortOrder: Number(match[1]), id: match[2] };
 }
 
-/** More than anybody keeps; the screen shows them all. */
+/** More options than any installation keeps; the screen shows them all. */
 const MOST_SHOWN = 1000;
 
 export interface FilterGroup {
@@ -35,7 +35,7 @@ export interface FilterGroup {
   options: repo.FilterOption[];
 }
 
-/** All options, or a page's, by page location and filter type, each group by its sort order. */
+/** All options, or one page's, grouped by page location and filter type and sorted by sort order. */
 export async function filterGroups(ctx: Ctx, pageLocation: FilterPage | undefined): Promise<FilterGroup[]> {
   const options = await repo.list(ctx.directory, { pageLocation, limit: MOST_SHOWN });
   const groups = new Map<string, repo.FilterOption[]>();

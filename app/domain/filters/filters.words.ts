@@ -1,4 +1,4 @@
-/** What filter options are about, and the pure rules by which screens use them. */
+/** Labels and pure helpers of filter options, shared by server and browser. */
 
 export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
 export type FilterPage = (typeof FILTER_PAGE)[number];
@@ -27,7 +27,9 @@ export interface FilterChoice {
   label: string;
 }
 
-/** How values are compared: letter case, spaces and underscores aside, so that "On_Hold" is "on-hold". */
+/**
+ * Normalizes a value for comparison: ignores letter case, spaces and underscores, so that "On_Hold" equals "on-hold".
+ */
 export const plainValue = (value: string): string =>
   value
     .trim()
@@ -35,8 +37,8 @@ export const plainValue = (value: string): string =>
     .replaceAll(/[\s_]+/g, "-");
 
 /**
- * The options of one type for a `FilterSelect`, after a first one that filters nothing. What is chosen stays in the list
- * also when its option was switched off meanwhile: a link that was kept still says what it shows.
+ * Options of one type for a `FilterSelect`, after a first one that means "no filter". The chosen value stays in the
+ * list even when its option was deactivated, so that a bookmarked link still shows its filter.
  */
 export function selectOptions(
   choices: readonly FilterChoice[],

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After that the letter is of no use to whoever gets it: the link in it has ended, or they have called by now. */
+/** How long each kind of email is worth sending. Later its link has expired, or the recipient has found another way. */
 const WORTH_SENDING: Record<MailKind, number> = {
   "password-reset": HOUR,
   invitation: 3 * DAY,
@@ -21,12 +21,12 @@ const WORTH_SENDING: Record<MailKind, number> = {
 interface Try {
   kind: MailKind;
   createdAt: number;
-  /** This one included. */
+  /** Including this attempt. */
   attempts: number;
   retryAfterMs: number;
 }
 
-/** When a letter that was not taken is tried again; null when it is given up and shown to a person. */
+/** Time of the next attempt after a failure; null when the email has failed for good and needs a person's attention. */
 export function nextTry({ kind, createdAt, attempts, retryAfterMs }: Try, now: number): number | null {
   const at = now + Math.max(retryAfterMs, doubling(MINUTE, attempts, 2 * HOUR));
   return at - createdAt < WORTH_SENDING[kind] ? at : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAIL_STATUSES } from "./mail.words";
 
-/** The letters that the viewer is asked for. */
+/** Filters of the email viewer. */
 export const LettersQuery = z.object({
   status: z.enum(MAIL_STATUSES).optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),

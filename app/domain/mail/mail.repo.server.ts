@@ -18,7 +18,7 @@ const ROW = {
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
 };
-/** A letter as the viewer's list shows it: without its text. */
+/** An email in the viewer's list, without its text. */
 export type MailSummary = Omit<MailRow, "key" | "bodySealed" | "audience">;
 
 const WITH_BODY = { ...ROW, key: mails.key, bodySealed: mails.bodySealed, audience: mails.audience };
@@ -26,20 +26,20 @@ const WITH_BODY = { ...ROW, key: mails.key, bodySealed: mails.bodySealed, audien
 const due = (now: number, limit: number): SQL => sql`${mails.id} in (
   select id from ${mails} where status = 'pending' and next_at <= ${now} order by next_at limit ${limit})`;
 
-/** Takes due letters until then, in one statement: whoever else looks meanwhile finds them taken. */
+/** Claims due emails until `until` in one statement, so that a concurrent run skips them. */
 export const claimDue = (directory: DirectoryDb, now: number, until: number, limit: number): Statement<MailRow[]> =>
   directory.writeReturning(
     WITH_BODY,
     sql`update ${mails} set next_at = ${until}, attempts = attempts + 1, last_error = null where ${due(now, limit)}`,
   );
 
-/** Nobody sends mail here: they stay where they are. Answers with how many. */
+/** Keeps due emails unsent when no transport is configured. Returns how many. */
 export const keepDue = (directory: DirectoryDb, now: number, limit: number): Statement<number> =>
   directory
     .writeReturning({ id: mails.id }, sql`update ${mails} set status = 'kept' where ${due(now, limit)}`)
     .map((rows) => rows.length);
 
-/** The text is not kept longer than needed: it may hold a link that lets somebody in. */
+/** The text is deleted once it is sent, unless `keepsText`: it can contain a sign-in link. */
 export const markSent = (directory: DirectoryDb, id: string, now: number, keepsText: boolean): Statement<void> =>
   directory.write(
     sql`update ${mails} set status = 'sent', sent_at = ${now}, last_error = null,
@@ -52,7 +52,7 @@ export const postpone = (directory: DirectoryDb, id: string, nextAt: number, las
       where ${mails.id} = ${id} and ${mails.status} = 'pending'`,
   );
 
-/** Claimed and not tried: as if it had not been taken. */
+/** Returns claimed emails that were not attempted. */
 export const giveBack = (directory: DirectoryDb, ids: string[], nextAt: number, lastError: string): Statement<void> =>
   directory.write(
     sql`update ${mails} set next_at = ${nextAt}, last_error = ${lastError}, attempts = attempts - 1
@@ -65,7 +65,7 @@ export const bury = (directory: DirectoryDb, id: string, lastError: string): Sta
       where ${mails.id} = ${id} and ${mails.status} = 'pending'`,
   );
 
-/** Back into the queue, if it is dead or was kept and its text is still there. Answers with the letter, or null. */
+/** Returns a dead or kept email to the queue if its text still exists. Returns the email, or null. */
 export const revive = (directory: DirectoryDb, id: string, now: number): Change<{ id: string } | null> =>
   directory
     .writeReturning(
@@ -78,7 +78,7 @@ export const revive = (directory: DirectoryDb, id: string, now: number): Change<
 export const findMail = (directory: DirectoryDb, id: string): Statement<MailRow | null> =>
   directory.first(WITH_BODY, sql`from ${mails} where ${mails.id} = ${id}`);
 
-/** Newest first; one more than the page, to know whether there is a next one. */
+/** Newest first. Reads one more than the page, to detect a next page. */
 export const listNewest = (
   directory: DirectoryDb,
   { status, before, limit }: { status?: MailRow["status"] | undefined; before?: string | undefined; limit: number },

@@ -8,7 +8,7 @@ import { conflict, DomainError, notFound } from "../kernel/errors";
 import * as repo from "./mail.repo.server";
 import { isTooLate } from "./mail-patience";
 
-/** What a letter needs of the world; a Ctx has it, and so have the doors before anyone is signed in. */
+/** Dependencies of an email. A Ctx has them, and so do handlers that run before sign-in. */
 export interface MailWorld {
   directory: DirectoryDb;
   sealer: Sealer;
@@ -18,21 +18,21 @@ export interface MailWorld {
 
 export interface Letter {
   kind: (typeof mails.$inferInsert)["kind"];
-  /** What it is about; a second letter of this kind and key is not written. */
+  /** Identifies the subject. A second email of the same kind and key is not written. */
   key: string;
   recipient: string;
   subject: string;
-  /** Plain text; links on lines of their own. */
+  /** Plain text, each link on its own line. */
   text: string;
   replyTo?: string;
-  /** Who alone may read it: looked at again as it is sent. */
+  /** Restricts who can receive it; checked again when the email is sent. */
   audience?: MailAudience;
 }
 
 /**
- * A letter for the batch of the fact it tells of, written only where the condition holds; enqueue
- * `{type: "send-mail"}` after that batch. The body is sealed before the batch, hence the promise of a statement in an
- * array, which `await` leaves alone.
+ * Statements that write an email in the same batch as the change it reports, only where the condition holds. Enqueue
+ * `{type: "send-mail"}` after that batch. The body is sealed before the batch, so the function is async; it returns an
+ * array because `await` would resolve a bare statement.
  */
 export async function letterStatements(
   { directory, sealer, now, newId }: MailWorld,
@@ -51,7 +51,7 @@ export async function letterStatements(
   ];
 }
 
-/** A line break in a header would begin the next one. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").slice(0, 250);
 
 const SHOWN = 50;
@@ -61,7 +61,7 @@ export interface MailQuery {
   cursor?: string | undefined;
 }
 
-/** The letters, newest first, without their texts; `next` is the cursor of the next page. */
+/** Emails, newest first, without their texts; `next` is the cursor of the next page. */
 export function listMails(
   { directory }: Ctx,
   { status, cursor }: MailQuery = {},
@@ -73,11 +73,11 @@ export function listMails(
 }
 
 export interface OpenedMail extends repo.MailSummary {
-  /** Null outside a local start, where nobody may read other people's links, and once the text is gone. */
+  /** Null outside local development, where users must not read each other's links, and after the text was deleted. */
   text: string | null;
-  /** Why a text that is still kept cannot be decrypted; null when there is none, or it can. */
+  /** Why a stored text cannot be decrypted; null when it can or none is stored. */
   unreadable: string | null;
-  /** May be tried again. */
+  /** Whether it can be sent again. */
   isRevivable: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
   return { ...summary, ...body, isRevivable: whyNotRetry(ctx, row) === null && body.unreadable === null };
 }
 
-/** The rest of the page is still useful when SECRETS_KEY has changed, as after a restore. */
+/** A failure to decrypt must not break the page: SECRETS_KEY can change, for example after a restore. */
 async function openBody({ sealer }: Ctx, sealed: string): Promise<Pick<OpenedMail, "text" | "unreadable">> {
   try {
     return { text: await sealer.open(sealed), unreadable: null };
@@ -100,7 +100,7 @@ async function openBody({ sealer }: Ctx, sealed: string): Promise<Pick<OpenedMai
   }
 }
 
-/** Puts a dead or kept letter back into the queue. @throws not_found; conflict, saying why not */
+/** Returns a dead or kept email to the queue. @throws not_found; conflict, with the reason */
 export async function retryMail(ctx: Ctx, id: string): Promise<void> {
   const row = await repo.findMail(ctx.directory, id);
   if (!row) throw notFound("This letter");
@@ -125,5 +125,5 @@ function whyNotRetry({ mail, now }: Ctx, row: repo.MailRow): string | null {
   return isTooLate(row, now()) ? "This letter is too old to be of use. Ask for a new one." : null;
 }
 
-/** How mail leaves, for the system page; `carrier` is null where it does not. */
+/** The mail transport, for the system page; `carrier` is null when no mail is sent. */
 export const mailCarrier = ({ mail }: Ctx): { carrier: string | null } => ({ carrier: mail?.name ?? null });

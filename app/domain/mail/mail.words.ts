@@ -1,6 +1,6 @@
 export const MAIL_STATUSES = ["pending", "sent", "kept", "dead"] as const;
 
-/** How a letter stands, as the viewer says it. */
+/** Email statuses as the viewer shows them. */
 export const MAIL_STATUS_LABEL: Record<(typeof MAIL_STATUSES)[number], string> = {
   pending: "Waiting",
   sent: "Sent",

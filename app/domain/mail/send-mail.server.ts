@@ -7,9 +7,9 @@ import { isTooLate, nextTry } from "./mail-patience";
 
 const MINUTE = 60_000;
 const MOST_A_RUN = 20;
-/** A run that dies gives its letters back by then. */
+/** After this time, emails claimed by a run that died are due again. */
 const CLAIM_MS = 10 * MINUTE;
-/** No letter is begun later than this: it would still be under way when the claim ends. */
+/** No email is started later than this, because it could still be in progress when the claim ends. */
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 
 const NOT_THEIRS = "The recipient may no longer read it, or has turned these emails off.";
@@ -19,8 +19,8 @@ const TOO_LATE = "It could not be sent in time. Ask for a new one.";
 export type AudienceCheck = (ctx: Ctx, audience: MailAudience, recipient: string) => Promise<boolean>;
 
 /**
- * Sends the letters that are due, oldest first. Each is claimed before it is tried, so that two runs never send the
- * same one. Without a way to send they are kept for the viewer. True when there may be more.
+ * Sends due emails, oldest first. Each is claimed before it is attempted, so two runs never send the same one. Without
+ * a transport they are kept for the viewer. Returns true when more can remain.
  */
 export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boolean> {
   const { directory, mail } = ctx;
@@ -36,14 +36,14 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
     }
     const down = await sendOne(ctx, mail, letter, mayRead);
     if (!down) continue;
-    // The carrier is down: the others need not find that out one by one.
+    // The mail service is down: return the other claimed emails without trying each.
     await repo.giveBack(directory, rest.slice(1), down.until, down.message);
     return false;
   }
   return claimed.length === MOST_A_RUN;
 }
 
-/** Sends one letter and notes how that went; answers with until when the carrier had better be left in peace. */
+/** Sends one email and records the result. Returns until when to pause the mail service, or null. */
 async function sendOne(
   ctx: Ctx,
   mail: MailTransport,
@@ -56,7 +56,7 @@ async function sendOne(
     await repo.bury(directory, id, TOO_LATE);
     return null;
   }
-  // Whom it was written for may have left since, or have been given other work.
+  // The recipient can have left or changed roles since the email was written.
   if (letter.audience && !(await mayRead(ctx, letter.audience, recipient))) {
     await repo.bury(directory, id, NOT_THEIRS);
     return null;

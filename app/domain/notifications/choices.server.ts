@@ -16,7 +16,7 @@ export interface Choice {
 
 const toldOf = (ctx: Ctx): readonly NotificationKind[] => (ctx.actor.role ? TOLD[ctx.actor.role] : []);
 
-/** What the actor may be told of, and how they are. */
+/** The notification kinds available to the actor's role, with the current settings. */
 export async function myChoices(ctx: Ctx): Promise<Choice[]> {
   const chosen = await ctx.directory.rows(
     { kind: notificationChoices.kind, bell: notificationChoices.bell, mail: notificationChoices.mail },
@@ -32,8 +32,8 @@ export async function myChoices(ctx: Ctx): Promise<Choice[]> {
 }
 
 /**
- * Keeps what the actor ticked, of the kinds that their role is told of. Whoever asks for letters anew gets those of what
- * comes from now on.
+ * Stores the actor's settings for the kinds available to their role. Newly enabled emails cover only notifications
+ * created from now on.
  */
 export async function chooseNotifications(ctx: Ctx, ticked: ChoicesForm): Promise<void> {
   const { directory, actor } = ctx;

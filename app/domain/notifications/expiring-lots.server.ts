@@ -4,17 +4,20 @@ import { notifications } from "#db/schema/integrations";
 import { lotStock } from "#db/schema/stock";
 import type { Ctx } from "../kernel/ctx";
 
-/** Days ahead at which a lot that is still here is told of; the nearest is the one that stands. */
+/**
+ * Days before expiry at which lots with stock trigger a notification. The notification for the nearest stage replaces
+ * the earlier one.
+ */
 const AHEAD = [7, 30] as const;
-/** Companies in one message: each is a few of D1's thousand statements. */
+/** Companies per message: each takes a few of D1's thousand statements per invocation. */
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Tells of lots that expire soon, once at each stage: the key names lot and stage. What was said is taken back by trigger
- * when the lot is gone or gets another date. Goes on after the company that it answers with.
+ * Notifies about lots that expire soon, once per stage: the key contains the lot and the stage. Triggers delete the
+ * notification when the lot is empty or its expiry changes. Returns the company after which to continue, or null.
  */
 export async function tellOfExpiringLots(ctx: Ctx, after = ""): Promise<string | null> {
   const now = ctx.now();
@@ -33,7 +36,7 @@ function statements(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
   const now = ctx.now();
   const [near, far] = AHEAD;
-  // One id a lot: of this moment, with the lot's own tail.
+  // One id per lot: the current time, and the end of the lot's own id.
   const id = sql`${ctx.newId().slice(0, 24)} || substr(${lotStock.lotId}, 25, 12)`;
   const tell = (days: number, first: number) =>
     company.write(
@@ -53,7 +56,7 @@ function statements(ctx: Ctx, companyId: string) {
   return [
     tell(near, 0),
     tell(far, near + 1),
-    // What was said of it a month before is said better now.
+    // The newer stage replaces the notification of the earlier one.
     company.write(
       (own) => sql`delete from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'lot-expiring'
         and ${notifications.key} in (select ${stage(sql`${lotStock.lotId}`, far)} from ${lotStock} indexed by lot_stock_by_expiry
@@ -63,7 +66,7 @@ function statements(ctx: Ctx, companyId: string) {
   ];
 }
 
-/** "3 May 2026", as screens say days. */
+/** "3 May 2026", the date format of the screens. */
 const dayInWords = sql`(ltrim(strftime('%d', ${lotStock.expiresOn}), '0') || ' '
   || substr('JanFebMarAprMayJunJulAugSepOctNovDec', strftime('%m', ${lotStock.expiresOn}) * 3 - 2, 3) || ' '
   || strftime('%Y', ${lotStock.expiresOn}))`;

@@ -1,7 +1,7 @@
 import type { Config } from "../kernel/ctx";
 import { KIND_LABEL, type NotificationKind } from "./notifications.schema";
 
-/** A notification as a letter tells of it. */
+/** A notification as it appears in an email. */
 export interface ToldOf {
   id: string;
   companyId: string;
@@ -12,7 +12,7 @@ export interface ToldOf {
 
 const SHOWN = 20;
 
-/** One letter about everything of a kind that is new to its reader. */
+/** One email about all new notifications of one kind for its recipient. */
 export function digest(
   { brand, origin }: Pick<Config, "brand" | "origin">,
   kind: NotificationKind,

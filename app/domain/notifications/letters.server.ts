@@ -13,11 +13,11 @@ import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What is older is of no use in a letter. */
+/** Older notifications are not emailed. */
 const WORTH_TELLING_MS = 24 * HOUR;
-/** An id is made before its batch is written: what is younger may not be all there yet. */
+/** An id is created before its batch is written, so rows with younger ids can still be missing. */
 const SETTLED_MS = 30_000;
-/** The first is written at once; what follows within so long is collected. */
+/** The first email is sent at once; notifications within this interval are collected for the next. */
 const EVERY_MS: Partial<Record<NotificationKind, number>> = {
   "low-stock": HOUR,
   "new-orders": HOUR,
@@ -29,16 +29,16 @@ const everyMs = (kind: NotificationKind): number => EVERY_MS[kind] ?? EVERY_OTHE
 
 const NEWS_AT_ONCE = 20;
 const LETTERS_AT_ONCE = 20;
-/** Notifications that one letter tells of at most; the next one goes on. */
+/** Maximum number of notifications in one email; the next email continues. */
 const MOST_TOLD = 200;
 
-/** Roles that also reach the companies that they are assigned to. */
+/** Roles that also reach the companies they are assigned to. */
 const ASSIGNED = ROLES.filter((role) => reachOf(role, "orders.read") === "scope");
 const json = (value: unknown): SQL => sql`(select value from json_each(${JSON.stringify(value)}))`;
 
 /**
- * For each company with news of a kind, whoever wants letters of it and reaches the company gets one as soon as theirs is
- * due. The news are crossed out in the same batch. True when there may be more.
+ * For each company with new notifications of a kind, schedules an email for every user who subscribed to the kind and
+ * reaches the company. Deletes the news markers in the same batch. Returns true when more can remain.
  */
 export async function planLetters(ctx: Ctx): Promise<boolean> {
   const { directory } = ctx;
@@ -90,7 +90,10 @@ const READER = {
 const mailChoice = (kind: SQL): SQL<number | null> =>
   sql`(select c.mail from ${notificationChoices} c where c.user_id = ${users.id} and c.kind = ${kind})`;
 
-/** Of which companies somebody may be told by mail: those they reach with what the kind needs. Empty where none. */
+/**
+ * Companies whose notifications of this kind the user can receive by email: those they reach with the required
+ * permission. Empty when they receive none.
+ */
 function tellableOf(
   reader: {
     role: (typeof ROLES)[number];
@@ -108,8 +111,8 @@ function tellableOf(
 }
 
 /**
- * Writes the letters that are due, each of what its reader has not been told of since they are there, in the batch that moves on how far they
- * have been told: run twice at once, or killed on its way, it writes each thing once. True when there may be more.
+ * Writes the emails that are due. Each contains what its recipient has not been sent yet, and its batch also advances
+ * their position, so concurrent or interrupted runs write each notification once. Returns true when more can remain.
  */
 export async function writeLetters(ctx: Ctx): Promise<boolean> {
   const { directory } = ctx;
@@ -173,7 +176,7 @@ export async function writeLetters(ctx: Ctx): Promise<boolean> {
   return due.length === LETTERS_AT_ONCE;
 }
 
-/** What is new to the reader, oldest first. */
+/** The recipient's new notifications, oldest first. */
 function news(
   { directory }: Ctx,
   { userId, kind }: { userId: string; kind: NotificationKind },
@@ -198,7 +201,9 @@ function news(
   );
 }
 
-/** Whether a letter may still go to whom it was written for: they are there, want it, and reach all that it tells of. */
+/**
+ * Whether an email can still go to its recipient: the account is active, subscribed, and reaches all companies in it.
+ */
 export async function mayStillRead(ctx: Ctx, { userId, kind, companyIds }: MailAudience, recipient: string) {
   const reader = await ctx.directory.first(
     { ...READER, mail: mailChoice(sql`${kind}`) },

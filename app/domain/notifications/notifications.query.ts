@@ -3,7 +3,7 @@ import { NOTIFICATION_KIND } from "./notifications.schema";
 
 const id = z.string().regex(/^[0-9a-f-]{36}$/);
 
-/** Which notifications are asked for. */
+/** Filters of the notification list. */
 export const NotificationsQuery = z.object({
   kind: z.enum(NOTIFICATION_KIND).optional().catch(undefined),
   unread: z.literal("1").optional().catch(undefined),
@@ -12,7 +12,7 @@ export const NotificationsQuery = z.object({
 
 export const NotificationParams = z.object({ companyId: z.string().min(1).max(64), id: z.string().min(1).max(64) });
 
-/** One of them was dealt with, or all up to the newest on the page were seen. */
+/** Marks one notification as read, or all up to the newest on the page as seen. */
 export const MarkForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("all"), upTo: id }),
   z.object({ intent: z.literal("one"), companyId: z.string().min(1).max(64), id }),
@@ -23,6 +23,6 @@ const kinds = z
   .max(2 * NOTIFICATION_KIND.length)
   .default([]);
 
-/** The ticks of the settings: the kinds that somebody wants to be told of, by way. */
+/** The settings form: the kinds enabled for the bell and for email. */
 export const ChoicesForm = z.object({ bell: kinds, mail: kinds });
 export type ChoicesForm = z.output<typeof ChoicesForm>;

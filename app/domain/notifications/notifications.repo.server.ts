@@ -29,7 +29,7 @@ export const insertOnce = (
       where ${when(own)} on conflict (company_id, kind, key) do nothing`,
   );
 
-/** Those of one kind whose key is `about`, or starts with `about:`. */
+/** Deletes notifications of one kind whose key is `about` or starts with `about:`. */
 export const deleteAbout = (company: CompanyDb, kind: NotificationKind, about: string) =>
   company.delete(
     notifications,
@@ -40,22 +40,22 @@ export const deleteAbout = (company: CompanyDb, kind: NotificationKind, about: s
 export interface NotificationQuery {
   userId: string;
   kinds: readonly NotificationKind[];
-  /** Also of kinds that the bell does not ring for. */
+  /** Includes kinds that the bell is off for. */
   muted: boolean;
-  /** Only what they have not opened. */
+  /** Only unread ones. */
   unread: boolean;
   before: string | null;
   limit: number;
 }
 
-/** Newer than all that the user has seen, and not opened by itself. */
+/** Newer than the user's last seen notification, and not opened individually. */
 const isUnread = (id: SQL, userId: string): SQL => sql`(${id} > (select ${users.seenNotificationId} from ${users}
     where ${users.id} = ${userId})
   and not exists (select 1 from ${notificationReads} r where r.user_id = ${userId} and r.notification_id = ${id}))`;
 
 /**
- * Newest first, in proportion to what is shown: a queue holds the newest of each company and kind, so that those of
- * other kinds cost nothing however many there are.
+ * Newest first, at a cost in proportion to the rows returned: a queue holds the newest row per company and kind, so
+ * rows of other kinds are never read.
  */
 export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: NotificationQuery) {
   const { scope } = db;
@@ -93,7 +93,7 @@ export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, lim
   );
 }
 
-/** Only forward: a page that was opened earlier does not make later news unread again. */
+/** Only moves forward: a page opened earlier does not make later notifications unread again. */
 export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): Statement<void>[] => [
   directory.write(
     sql`update ${users} set seen_notification_id = ${upTo}
@@ -105,11 +105,11 @@ export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): 
   ),
 ];
 
-/** One of these kinds, with where it leads. */
+/** A notification of one of these kinds, with its target path. */
 export const find = (company: CompanyDb, id: string, kinds: readonly NotificationKind[]) =>
   company.first({ path: notifications.path }, (own) => sql`from ${notifications} where ${isOne(own, id, kinds)}`);
 
-/** Opened by itself; all before it stay as they are. */
+/** Marks one notification as read; earlier ones keep their state. */
 export const markRead = (company: CompanyDb, userId: string, id: string, kinds: readonly NotificationKind[]) =>
   company.write(
     (own) => sql`insert into ${notificationReads} (user_id, notification_id)

@@ -18,13 +18,13 @@ export const NOTIFICATION_KIND = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
-/** Who is told of what: whoever may do something about it, and of stock and orders whoever they matter to. */
+/** The permission required to see each kind: usually the one needed to act on it. */
 export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "sync-failed": "integrations.manage",
   "staging-error": "staging.manage",
   "order-changed": "orders.operate",
   "push-failed": "integrations.manage",
-  // Everybody sees stock; whoever picks it has nothing to order.
+  // Not `inventory.read`: pickers have that too, but do not reorder stock.
   "low-stock": "reports.read",
   "new-orders": "orders.read",
   "pick-short": "picking.supervise",
@@ -37,10 +37,10 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "role-given": "system.read",
 };
 
-/** In place of a company's id, in notifications about the provider's own staff. */
+/** Stored as the company id of notifications about the provider's own staff. */
 export const PROVIDER_COMPANY_ID = "provider";
 
-/** What tells of a moment. Everything else stands for as long as it is so. */
+/** Kinds about an event. All other kinds last as long as their condition. */
 export const TOLD_ONCE = [
   "staging-error",
   "new-orders",
@@ -50,7 +50,7 @@ export const TOLD_ONCE = [
   "role-given",
 ] as const satisfies readonly NotificationKind[];
 
-/** As the settings and the filters call them. */
+/** Names in the settings and filters. */
 export const KIND_LABEL: Record<NotificationKind, string> = {
   "sync-failed": "Failed sync",
   "staging-error": "Staging errors",
@@ -68,7 +68,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "role-given": "Role changes",
 };
 
-/** What each of them tells. */
+/** Descriptions in the settings. */
 export const KIND_HINT: Record<NotificationKind, string> = {
   "sync-failed": "A store or another connection that does not work.",
   "staging-error": "Staged orders that could not become orders.",
@@ -87,18 +87,18 @@ export const KIND_HINT: Record<NotificationKind, string> = {
     "A new user, a changed role, or an administrator or super user who joins, is activated again or gets another email.",
 };
 
-/** The kinds that each role is told of. */
+/** The kinds that each role can see. */
 export const TOLD = Object.fromEntries(
   ROLES.map((role) => [role, NOTIFICATION_KIND.filter((kind) => reachOf(role, SEEN_WITH[kind]))]),
 ) as Record<Role, NotificationKind[]>;
 
 /**
- * The bell rings for everything that a role is told of, and letters are for who asks for them, but for these: nobody
- * looks at a screen at night while no orders come in, and a company's owner is to hear who took its data out.
+ * Email defaults. The bell is on for all visible kinds; email is opt-in except for these. No one watches a screen at
+ * night when orders stop arriving, and a company's owner must learn of every export of its data.
  */
 export const MAILED_USUALLY: readonly { role: Role; kind: NotificationKind }[] = [
   { role: "admin", kind: "sync-failed" },
-  // Customers wait for their tracking numbers meanwhile.
+  // Until the push succeeds, customers have no tracking number.
   { role: "admin", kind: "push-failed" },
   { role: "company_manager", kind: "take-out" },
   { role: "admin", kind: "role-given" },

@@ -9,17 +9,17 @@ import { NOTIFICATION_KIND, type NotificationKind, SEEN_WITH } from "./notificat
 
 export interface Notice {
   kind: NotificationKind;
-  /** What it is about, `subject` or `subject:detail`; while it stands, the same is not said again. */
+  /** `subject` or `subject:detail`. While a notification with this key exists, no second one is written. */
   key: string;
   title: string;
   body: string;
-  /** Where one can do something about it. */
+  /** The page where the user can act on it. */
   path?: string | null;
 }
 
 const LONGEST_BODY = 500;
 
-/** For the batch of whoever noticed it. With `when`, only if that holds as the batch runs. */
+/** For the batch that detects the event. With `when`, written only if the condition holds while the batch runs. */
 export function notificationStatement(
   ctx: Ctx,
   company: CompanyDb,
@@ -31,22 +31,22 @@ export function notificationStatement(
   return repo.insertOnce(company, row, when);
 }
 
-/** For the batch of whoever saw that it is over: takes back what was said about the subject, whatever the detail. */
+/** For the batch that ends the condition: deletes the subject's notifications, whatever their detail. */
 export const clearNotifications = (company: CompanyDb, kind: NotificationKind, subject: string): Statement<unknown> =>
   repo.deleteAbout(company, kind, subject);
 
-/** The kinds that the actor can do something about. */
+/** The kinds that the actor's permissions cover. */
 export const kindsFor = (ctx: Ctx): NotificationKind[] => NOTIFICATION_KIND.filter((kind) => ctx.can(SEEN_WITH[kind]));
 
 export interface NotificationsAsked {
-  /** Without one, all that the bell rings for. */
+  /** Without one, all kinds that the bell is on for. */
   kind?: NotificationKind | undefined;
   unread?: boolean;
   before?: string | null | undefined;
   limit?: number;
 }
 
-/** Newest first, in the actor's reach and of the kinds that they can do something about. */
+/** Newest first, for the companies and kinds that the actor can see. */
 export function listNotifications(
   ctx: Ctx,
   { kind, unread = false, before = null, limit = 20 }: NotificationsAsked = {},
@@ -59,8 +59,8 @@ export function listNotifications(
 const SHOWN = 30;
 
 /**
- * A page of notifications; `next` is where the next one begins, and `seen` how far one has seen them all with this page.
- * Where nothing is unread, what was opened one by one need not be known any more.
+ * A page of notifications. `next` is the cursor of the next page; `seen` is the last id to mark as seen with this page.
+ * When nothing is unread, also moves the seen mark to the present, which discards the individual read marks.
  */
 export async function notificationsPage(ctx: Ctx, asked: NotificationsAsked, isAnyUnread: boolean) {
   const settled = firstIdAt(ctx.now() - UNSETTLED_MS);
@@ -77,18 +77,18 @@ export async function notificationsPage(ctx: Ctx, asked: NotificationsAsked, isA
   };
 }
 
-/** What is written at this moment may not have been on the page yet. */
+/** Rows being written right now can be missing from the page. */
 const UNSETTLED_MS = 2000;
 
-/** The actor has seen this notification and all before it; without one, all but what comes at this moment. */
+/** Marks this notification and all earlier ones as seen; without an id, all except those being written right now. */
 export async function markNotificationsSeen(ctx: Ctx, upTo: string | undefined): Promise<void> {
   const settled = firstIdAt(ctx.now() - UNSETTLED_MS);
   await ctx.directory.batch(...repo.markSeen(ctx.directory, ctx.actor.id, upTo ?? settled));
 }
 
 /**
- * The actor opened one: it is not unread any more. Answers with where it leads, null where it leads nowhere, and undefined
- * where it was taken back meanwhile. @throws OutOfScope
+ * Marks one notification as read. Returns its path, null when it has none, and undefined when it no longer exists.
+ * @throws OutOfScope
  */
 export async function openNotification(ctx: Ctx, companyId: string, id: string): Promise<string | null | undefined> {
   const company = ctx.db.company(companyId);

@@ -7,14 +7,13 @@ import { groupBy } from "../kernel/sums";
 import { TOLD_ONCE } from "./notifications.schema";
 
 const DAY = 86_400_000;
-/** A notification of a moment goes so long after it, if somebody has seen it; an unseen one waits longer. */
+/** Retention of event notifications: seen ones are deleted earlier than unseen ones. */
 const KEPT_SEEN_DAYS = 90;
 const KEPT_UNSEEN_DAYS = 365;
 const AT_ONCE = 500;
 
 /**
- * Clears away old notifications that tell of a moment; those of something that lasts go when it is over. Answers whether
- * there may be more.
+ * Deletes old event notifications; those about a condition are deleted when it ends. Returns whether more can remain.
  */
 export async function sweepNotifications(ctx: Ctx): Promise<boolean> {
   const [seen, any] = [KEPT_SEEN_DAYS, KEPT_UNSEEN_DAYS].map((days) => firstIdAt(ctx.now() - days * DAY));
