@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "../kernel/permissions";
 
-/** The roles that each role may grant. */
+/** The roles that each role can grant. */
 export const ASSIGNABLE: Record<Role, readonly Role[]> = {
   admin: ROLES,
   super_user: ROLES,
@@ -10,7 +10,7 @@ export const ASSIGNABLE: Record<Role, readonly Role[]> = {
   client: [],
 };
 
-/** Null is the system itself, which grants no role. */
+/** `actor` is null for the system, which grants no role. */
 export const mayAssign = (actor: Role | null, role: Role): boolean =>
   actor !== null && ASSIGNABLE[actor].includes(role);
 
@@ -29,13 +29,13 @@ export interface Person {
   email: string | null;
 }
 
-/** First plus last name, else the part of the e-mail before the @, else 'User'. */
+/** First plus last name, else the part of the email before the @, else 'User'. */
 export function displayName({ firstName, lastName, email }: Person): string {
   const name = [firstName, lastName].filter(Boolean).join(" ").trim();
   return name || email?.split("@")[0] || "User";
 }
 
-/** First letters of first and last name, else the first letter of the e-mail, else 'U'. */
+/** Initials of first and last name, else the first letter of the email, else 'U'. */
 export function initials({ firstName, lastName, email }: Person): string {
   const letters = [firstName, lastName].map((part) => [...(part ?? "").trim()][0] ?? "").join("");
   return (letters || [...(email ?? "")][0] || "U").toUpperCase();

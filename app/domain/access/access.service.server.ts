@@ -24,16 +24,16 @@ export interface SignedIn {
   sessionId: string;
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
-  /** Whether the bell has something new. */
+  /** Whether there are notifications the user has not seen. */
   unread: boolean;
-  /** What a program's key allows of all this; a person has none. */
+  /** Limits of the API key; a person has none. */
   key?: KeyGrant;
 }
 
-/** Who somebody is and what they reach, whatever news there is for them. */
+/** The signed-in user and their reach, without the notification state. */
 export type Person = Omit<SignedIn, "unread">;
 
-/** What signing in needs before anyone is signed in. */
+/** Dependencies of code that runs before sign-in. */
 export interface AccessWorld {
   directory: DirectoryDb;
   now(): number;
@@ -43,11 +43,11 @@ const HOUR = 3_600_000;
 const SESSION_MS = 12 * HOUR;
 const REMEMBERED_MS = 30 * 24 * HOUR;
 
-/** Null for a cookie that opens nothing: unknown, expired, or of a user who was deactivated. */
+/** Null for an unknown or expired session, or one of a deactivated user. */
 export const findUserBySession = async (world: AccessWorld, token: string): Promise<SignedIn | null> =>
   findUser(world, "page", await sha256(token));
 
-/** The same by the session's id: for a page with the bell's dot, for a call without. */
+/** The same by session id: pages include the notification dot, calls do not. */
 export async function findUser(
   { directory, now }: AccessWorld,
   way: RequestKind,
@@ -60,12 +60,12 @@ export async function findUser(
   return user;
 }
 
-/** Whose companies' rows may be read in the trip that says who asks. */
+/** SQL condition for companies whose rows may be read in the round trip that authenticates the session. */
 type Reached = ReturnType<typeof repo.reachedBy>;
 
 /**
- * The same for a call that shows no bell, with what `ahead` reads in the same trip: its statements are made for a
- * condition on a company's id, which holds for those that the session reaches by the permission.
+ * Authenticates a call without notifications, and runs the statements of `ahead` in the same round trip. They receive a
+ * condition on a company's id that holds for the companies this session reaches by the permission.
  */
 export async function findCallerBySession<const T extends readonly Statement<unknown>[]>(
   { directory, now }: AccessWorld,
@@ -80,8 +80,8 @@ export async function findCallerBySession<const T extends readonly Statement<unk
 }
 
 /**
- * Checks email and password and answers with the user's id; the audit log records the outcome. Neither the answer nor the
- * time it takes shows whether the account exists.
+ * Checks email and password, records the outcome in the audit log and returns the user's id. Neither the answer nor its
+ * duration shows whether the account exists.
  * @throws unauthorized; too_many, see `throttleSignIn`
  */
 export async function checkPassword(
@@ -100,7 +100,7 @@ export async function checkPassword(
   const stored = user?.status === "active" && user.companyIsOpen === 1 ? user.passwordHash : null;
   const right = await verifyPassword(input.password, stored);
   if (!(right && user && stored)) {
-    // The name of somebody who may be anybody, and no id.
+    // Unauthenticated, so the entry has the entered name and no user id.
     await auditEvent(
       { ...world, actor: { id: null, name: email } },
       { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
@@ -129,8 +129,8 @@ function whyNot(user: { status: string; passwordHash: string | null; companyIsOp
 }
 
 /**
- * Opens a session and answers with the opaque token for the cookie; the table keeps only its hash. The session that the
- * browser came with ends: one that was planted before never becomes signed in.
+ * Opens a session and returns the opaque token for the cookie; the table stores only its hash. Ends the session that
+ * the browser sent, which prevents session fixation.
  */
 export async function openSession(
   { directory, now }: AccessWorld,
@@ -168,10 +168,10 @@ export async function closeSession({ directory }: AccessWorld, token: string): P
   await repo.deleteSession(directory, await sha256(token));
 }
 
-/** Signs a user out everywhere, but for one session where one is named: for the batch that changes who they are. */
+/** Ends all sessions of a user except `exceptId`. For the batch that changes their credentials or rights. */
 export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Change<void> =>
   repo.deleteSessionsOf(directory, userId, exceptId);
 
-/** The same for the keys that a user's programs call with. */
+/** Revokes all API keys of a user. For the batch that changes their rights. */
 export const endKeys = ({ directory, now }: AccessWorld, userId: string): Statement<void> =>
   repo.revokeKeysOf(directory, userId, now());

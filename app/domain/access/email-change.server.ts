@@ -22,7 +22,7 @@ import { verifyPassword } from "./sign-in/passwords.server";
 import { issueToken, sha256 } from "./tokens.server";
 
 const DAY_MS = 24 * 3_600_000;
-/** A day. Each one mails an address of the asker's choice. */
+/** Per day. Each request emails an address that the requester chooses. */
 const MAX_PER_USER = 5;
 const MAX_PER_ACTOR = 20;
 /** How long a fresh sign-in at the identity provider counts as the user's consent. */
@@ -32,7 +32,7 @@ const KIND = "email-change";
 type Origin = { origin: string };
 export type EmailProof = "password" | "provider" | "none";
 
-/** Whose email is changed. */
+/** The account whose email changes. */
 interface Account {
   id: string;
   email: string;
@@ -48,7 +48,7 @@ const proofOf = ({ config: { signIn } }: Ctx, { passwordHash }: { passwordHash: 
 const isConfirmed = ({ now }: Ctx, { confirmedAt }: { confirmedAt: number | null }): boolean =>
   confirmedAt !== null && confirmedAt >= now() - CONFIRMED_FOR_MS;
 
-/** For the page: the present email, what is pending, and how the user proves who they are. */
+/** For the page: current email, pending change, and how the user confirms their identity. */
 export async function emailChangeOf(ctx: Ctx, sessionId: string) {
   const { directory, actor, now } = ctx;
   const [owner, pending] = await directory.batch(
@@ -60,9 +60,9 @@ export async function emailChangeOf(ctx: Ctx, sessionId: string) {
 }
 
 /**
- * Asks for a new email of one's own. It changes when the link mailed to the new address is used. Whether another account
- * has that address is not shown: its owner gets a mail instead of the link.
- * @throws validation, at the field; forbidden without a fresh sign-in at the identity provider; too_many
+ * Requests a new email for the actor's own account. It changes when the link sent to the new address is used. The
+ * response does not reveal whether another account has that address: its owner receives a notice instead of the link.
+ * @throws validation, at the field; forbidden without a recent sign-in at the identity provider; too_many
  */
 export async function requestEmailChange(
   ctx: Ctx,
@@ -94,8 +94,8 @@ export async function requestEmailChange(
 }
 
 /**
- * The link to the new address, the notice to the present one and the audit entry, for the batch that asks for the change;
- * enqueue `send-mail` after it. An earlier pending change ends.
+ * The link to the new address, the notice to the current one and the audit entry, for the batch that requests the
+ * change; enqueue `send-mail` after it. Cancels an earlier pending change.
  * @throws too_many
  */
 export async function emailChangeStatements(
@@ -116,10 +116,10 @@ export async function emailChangeStatements(
     onlyFor: { status: "active", email: account.email },
     newEmail,
   });
-  const stands = sql`exists (select 1 from ${users} where ${users.id} = ${account.id} and ${users.email} = ${account.email}
+  const isSame = sql`exists (select 1 from ${users} where ${users.id} = ${account.id} and ${users.email} = ${account.email}
     and ${users.status} = 'active')`;
   const isTaken = sql`exists (select 1 from ${users} where ${users.email} = ${newEmail} and ${users.emailInUse} = 0)`;
-  const mail = (recipient: string, text: { subject: string; text: string }, onlyIf = stands) =>
+  const mail = (recipient: string, text: { subject: string; text: string }, onlyIf = isSame) =>
     letterStatements(ctx, { kind: "email-change", key: ctx.newId(), recipient, ...text }, onlyIf);
   const link = `${origin}/confirm-email/${token}`;
   const [voidOlder, newLink] = statements;
@@ -131,13 +131,13 @@ export async function emailChangeStatements(
       companyId: account.companyId,
       after: { email: newEmail },
     }),
-    ...(await mail(newEmail, confirmEmailMail(config, account.firstName, link), sql`${stands} and not ${isTaken}`)),
-    ...(await mail(newEmail, emailTakenMail(config), sql`${stands} and ${isTaken}`)),
+    ...(await mail(newEmail, confirmEmailMail(config, account.firstName, link), sql`${isSame} and not ${isTaken}`)),
+    ...(await mail(newEmail, emailTakenMail(config), sql`${isSame} and ${isTaken}`)),
     ...(await mail(account.email, emailChangeAskedMail(config, account.firstName, newEmail, origin))),
   ];
 }
 
-/** Notifies the address that an account had, for the batch that changes it. */
+/** Notifies an account's previous address, for the batch that changes it. */
 export const emailChangedStatements = (ctx: Ctx, account: Account, newEmail: string, origin: string) =>
   letterStatements(ctx, {
     kind: "account-notice",
@@ -146,7 +146,10 @@ export const emailChangedStatements = (ctx: Ctx, account: Account, newEmail: str
     ...emailChangedMail(ctx.config, account.firstName, newEmail, origin),
   });
 
-/** Cancels one's own pending change; its link stops working. Nothing pending is no mistake: another tab was faster. */
+/**
+ * Cancels the actor's pending change; its link stops working. It is no error when none is pending, because another tab
+ * can have canceled it.
+ */
 export async function cancelEmailChange(ctx: Ctx): Promise<void> {
   const { directory, actor, now } = ctx;
   const pending = await repo.findPending(directory, actor.id, now());
@@ -161,7 +164,7 @@ export async function cancelEmailChange(ctx: Ctx): Promise<void> {
   );
 }
 
-/** What a confirmation link is for. Reading it uses nothing up: mail scanners open links too. */
+/** What a confirmation link is for. Reading does not use it up, because mail scanners open links too. */
 export async function readEmailChange(
   ctx: Ctx,
   token: string,
@@ -175,7 +178,8 @@ export async function readEmailChange(
 }
 
 /**
- * Changes the email as the link says, once. All open links of the user end with it (by trigger); the old address is notified.
+ * Applies the change of a confirmation link, once. A trigger ends all open links of the user; the old address is
+ * notified.
  * @throws conflict when the link is not open, or another account has the address by now; too_many
  */
 export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Origin): Promise<string> {

@@ -10,15 +10,15 @@ export interface KeptAnswer {
 }
 
 const DAY = 86_400_000;
-/** Longer than any request is at work. */
+/** Longer than any request runs. */
 const CUT_OFF_MS = 5 * 60_000;
-/** Most requests have been answered by then. */
+/** Most requests finish within this time. */
 const IN_FLIGHT_RETRY_SECONDS = 2;
 
 /**
- * Claims the key for this request, or answers with what the first one got.
- * @throws validation when the key was used with another body; conflict while the first is still at work, or when it was
- *         cut off before it could answer: nobody but the caller can tell whether it was done
+ * Claims the key for this request, or returns the stored answer of the first one.
+ * @throws validation when the key was used with another body; conflict while the first request runs, or when it was
+ *         interrupted before it could answer, so that only the caller can find out whether it took effect
  */
 export async function claimKey(ctx: Ctx, key: string, request: string): Promise<KeptAnswer | null> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(request));
@@ -60,7 +60,7 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   };
 }
 
-/** Sealed, since an answer may hold what is shown once only, such as a webhook's secret. */
+/** Encrypted, because an answer can contain a secret that is shown only once, such as a webhook's. */
 export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body }: KeptAnswer): Promise<void> {
   const sealed = await ctx.sealer.seal(body);
   await ctx.directory.write(
@@ -70,8 +70,8 @@ export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body 
 }
 
 /**
- * The request failed after it may have changed something: under this key it is not run again, and the next one is told at
- * once to look whether it was done.
+ * Records that the request failed after it may have made changes. It is not run again under this key; the next request
+ * gets a conflict that asks the caller to check the result.
  */
 export async function cutOffKey(ctx: Ctx, key: string): Promise<void> {
   await ctx.directory.write(

@@ -21,7 +21,7 @@ export interface NavItem {
     | "users"
     | "system"
     | "staging";
-  /** `g` and this letter go there. */
+  /** Pressing `g` and then this letter opens the screen. */
   hotkey?: string;
 }
 
@@ -35,7 +35,7 @@ const FLOOR = [...STAFF, "employee"] as const;
 const PORTAL = ["company_manager", "client"] as const;
 const ALL = [...FLOOR, ...PORTAL] as const;
 
-/** Every screen that exists, in the sidebar's order, with the roles that see it. */
+/** Every screen in sidebar order, with the roles that see it. */
 const SCREENS = [
   item("/", "Dashboard", "dashboard", ALL, "d"),
   item("/companies", "Companies", "companies", [...STAFF, "company_manager"], "c"),
@@ -57,7 +57,7 @@ const SCREENS = [
 
 const screen = (to: string, label: string, permission: Permission) => ({ to, label, permission });
 
-/** What a thumb reaches without opening the sheet. */
+/** Screens in the phone's bottom bar, reachable without opening the menu. */
 const MAIN: Record<Role, readonly string[]> = {
   admin: ["/", "/orders", "/picking", "/shipping"],
   super_user: ["/", "/orders", "/picking", "/shipping"],
@@ -66,7 +66,7 @@ const MAIN: Record<Role, readonly string[]> = {
   company_manager: ["/", "/orders", "/inventory", "/companies"],
   client: ["/", "/my-orders", "/my-inventory", "/reports"],
 };
-/** A fifth of a phone's width holds one word. */
+/** A tab takes a fifth of a phone's width, which holds one word. */
 const SHORT: Record<string, string> = {
   "/scanner": "Scanner",
   "/users": "Users",
@@ -74,7 +74,7 @@ const SHORT: Record<string, string> = {
   "/my-inventory": "Inventory",
 };
 
-/** Screens that the sidebar does not show and the search does. */
+/** Screens that the search lists and the sidebar does not. */
 const MORE = [
   screen("/orders/new", "New Order", "orders.create"),
   screen("/picking/history", "Pick History", "floor.work"),
@@ -94,9 +94,9 @@ const MORE = [
   screen("/contact", "Contact", "filters.read"),
 ];
 
-/** Wherever the keyboard and the search lead somebody of this role. */
+/** Screens for this role's keyboard shortcuts and search. */
 export const screensFor = (role: Role): { to: string; label: string; hotkey?: string }[] => [
-  // The sidebar's own: what is one thing is sent once.
+  // Shares the sidebar's objects, so that the page data contains them once.
   ...navigationFor(role),
   ...[adminLinkFor(role)].filter((link) => link !== null),
   ...MORE.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
@@ -109,7 +109,7 @@ export const adminLinkFor = (role: Role): { to: string; label: string } | null =
 export const navigationFor = (role: Role): NavItem[] =>
   SCREENS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);
 
-/** A phone's bottom bar: the role's main screens, at most four, in the order of their use. */
+/** A phone's bottom bar: at most four main screens of the role, most used first. */
 export const mainScreensFor = (role: Role): NavItem[] => {
   const seen = navigationFor(role);
   return MAIN[role].flatMap((to) => {

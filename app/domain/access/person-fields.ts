@@ -1,10 +1,10 @@
-/** The fields of a user that forms and the API take. */
+/** User fields shared by forms and the API. */
 import { z } from "zod";
 import { containsAddress, NAME_HAS_ADDRESS } from "./person-name";
 
 const MAX_NAME_LENGTH = 200;
 
-/** An email address, lower-cased. The part after a plus is kept. */
+/** An email address in lower case. Keeps the part after a plus. */
 export const address = (missing: string) =>
   z
     .string(missing)
@@ -24,7 +24,7 @@ export const name = (missing: string) =>
     .pipe(z.string().min(1, missing).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`))
     .refine((text) => !containsAddress(text), NAME_HAS_ADDRESS);
 
-/** Left out it is unchanged, or null for a new user. Empty is null. */
+/** Omitted means unchanged, or null for a new user. Empty means null. */
 export const optionalText = (max: number) =>
   z
     .string()

@@ -23,7 +23,7 @@ const OWN = {
 };
 const findSelf = (ctx: Ctx) => ctx.directory.first(OWN, sql`from ${users} where ${mine(ctx)}`);
 
-/** Who one is, and where one is signed in, newest first; `current` is the session that asks. */
+/** The actor's profile and sessions, newest first; `current` is the id of the requesting session. */
 export async function myProfile(ctx: Ctx, current: string) {
   const [self, pending, open] = await ctx.directory.batch(
     findSelf(ctx),
@@ -48,7 +48,7 @@ export async function myProfile(ctx: Ctx, current: string) {
   };
 }
 
-/** Name and phone. The email has a page of its own; role and company are changed by others. */
+/** Changes name and phone. Email has its own page; role and company are changed by other users. */
 export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: ProfileForm): Promise<void> {
   const self = await findSelf(ctx);
   if (!self) throw notFound("This user");
@@ -71,8 +71,8 @@ export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: Pr
 }
 
 /**
- * Changes one's password and ends one's other sessions.
- * @throws validation, at the field, for a wrong current one; too_many after ten of them within 15 minutes
+ * Changes the actor's password and ends their other sessions.
+ * @throws validation, at the field, for a wrong current password; too_many after ten of them within 15 minutes
  */
 export async function changePassword(
   ctx: Ctx,
@@ -98,7 +98,7 @@ export async function changePassword(
   );
 }
 
-/** Ends one of one's own sessions. @throws not_found for anybody else's */
+/** Ends one of the actor's sessions. @throws not_found for another user's session */
 export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   const own = sql`${sessions.id} = ${id} and ${sessions.userId} = ${ctx.actor.id}`;
   const open = await ctx.directory.first({ userAgent: sessions.userAgent }, sql`from ${sessions} where ${own}`);
@@ -112,7 +112,7 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   );
 }
 
-/** Signs out everywhere but here. */
+/** Ends all other sessions of the actor. */
 export async function revokeOthers(ctx: Ctx, current: string): Promise<void> {
   await ctx.directory.batch(
     ...audited(ctx, endSessions(ctx.directory, ctx.actor.id, current), revoked(ctx, "all others")),

@@ -5,7 +5,7 @@ import type { Statement } from "#db/statement.server";
 import { DomainError } from "../kernel/errors";
 import { countOne } from "./sessions.repo.server";
 
-/** So many turns within a window; the window starts with the first. */
+/** Allowed attempts within a window that starts with the first attempt. */
 export interface Limit {
   key: string;
   most: number;
@@ -22,11 +22,11 @@ const MINUTE = 60_000;
 /** Ten failures for an account or an address within 15 minutes. */
 export const failuresOf = (key: string): Limit => ({ key, most: 10, windowMs: 15 * MINUTE });
 
-/** Takes a turn before it is used, so that a hundred tries at once are a hundred turns and not one. */
+/** Counts an attempt before it is made, so that parallel attempts are counted separately. */
 export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: number): Statement<Turn> =>
   countOne(directory, key, windowMs, now);
 
-/** @throws too_many, with the seconds until there is a turn again */
+/** @throws too_many, with the seconds until the next attempt is allowed */
 export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], now: number): void {
   const refused = turns.filter((turn, index) => turn.count > (limits[index]?.most ?? 0));
   if (refused.length === 0) return;
@@ -43,18 +43,15 @@ export function tooManyAttempts(until: number, now: number): DomainError {
   );
 }
 
-/** What was taken was no failure. */
+/** Uncounts an attempt that did not fail. */
 export const giveTurnBack = (directory: DirectoryDb, key: string): Statement<void> =>
   directory.write(sql`update ${rateLimits} set count = max(0, count - 1) where ${rateLimits.key} = ${key}`);
 
-/** Counts whose window is over say nothing any more; names that somebody made up would else pile up for ever. */
+/** Deletes expired counts. Without it, invented user names would accumulate rows without limit. */
 export const sweepCounts = ({ directory, now }: { directory: DirectoryDb; now(): number }): Statement<void> =>
   directory.write(sql`delete from ${rateLimits} where ${rateLimits.windowEndsAt} <= ${now()}`);
 
-/**
- * Under which an address is counted. With IPv6 everybody has 2^64 addresses of their own: they count as the one
- * network that they are.
- */
+/** The rate-limit key of an IP address. An IPv6 customer usually has 2^64 addresses, so IPv6 counts by /64 network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

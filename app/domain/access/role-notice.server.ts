@@ -19,8 +19,8 @@ const isProviderRole = (role: Role): boolean => role === "admin" || role === "su
 const ADVICE = "If this is wrong, change the role or deactivate the user.";
 
 /**
- * Notifies the administrators that a user was given a role, for the batch that gives it. It also rings for the administrator
- * who gave it: a stolen session would otherwise leave no sign.
+ * Notifies the administrators that a user was given a role, in the batch that gives it. The administrator who gave it
+ * is notified too, so that the use of a stolen session leaves a sign.
  */
 export function roleNoticeStatement(ctx: Ctx, user: GivenRole, before: Role | null): Statement<void> {
   const was = before ? `The role was ${ROLE_LABEL[before]}. ` : "";
@@ -31,7 +31,7 @@ export function roleNoticeStatement(ctx: Ctx, user: GivenRole, before: Role | nu
   });
 }
 
-/** For the batch that activates a deactivated user. Empty for roles of one company. */
+/** For the batch that activates a deactivated user. Empty for roles within one company. */
 export const activatedNotice = (ctx: Ctx, user: GivenRole): Statement<void>[] =>
   providerNotice(ctx, user, {
     key: ctx.newId(),
@@ -39,16 +39,16 @@ export const activatedNotice = (ctx: Ctx, user: GivenRole): Statement<void>[] =>
     body: `The account was deactivated. Activated by ${nameOfActor(ctx)}. ${ADVICE}`,
   });
 
-/** For the batch in which an invited user joins. Empty for roles of one company. */
+/** For the batch in which an invited user joins. Empty for roles within one company. */
 export const joinedNotice = (ctx: Ctx, user: GivenRole): Statement<void>[] =>
   providerNotice(ctx, user, {
-    // Two sign-ins at the same time join once.
+    // Two sign-ins at the same time create one notification.
     key: "joined",
     title: `${user.email} accepted the invitation as ${ROLE_LABEL[user.role]}`,
     body: `The account can be used from now on. ${ADVICE}`,
   });
 
-/** For the batch in which another user changes the email that an account signs in with. Empty for roles of one company. */
+/** For the batch in which another user changes an account's sign-in email. Empty for roles within one company. */
 export const newEmailNotice = (ctx: Ctx, user: GivenRole, oldEmail: string): Statement<void>[] =>
   providerNotice(ctx, user, {
     key: ctx.newId(),
@@ -62,7 +62,7 @@ interface NoticeText {
   body: string;
 }
 
-/** Filed under the provider, because a visitor who joins reaches no company. */
+/** Filed under the provider, because an invited visitor has no company scope yet. */
 const providerNotice = (ctx: Ctx, user: GivenRole, text: NoticeText): Statement<void>[] =>
   isProviderRole(user.role) ? [noticeStatement(ctx, { ...user, companyId: null }, text)] : [];
 

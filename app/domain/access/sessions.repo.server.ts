@@ -7,21 +7,24 @@ import { companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
 import { TOLD } from "../notifications/notifications.schema";
 
-/** Roles that also reach the companies that they are assigned to. */
+/** Roles that also reach the companies they are assigned to. */
 const ASSIGNED = sql.raw(
   ROLES.filter((role) => reachOf(role, "orders.read") === "scope")
     .map((role) => `'${role}'`)
     .join(),
 );
 
-/** Of a kind that the user is told of and wants the bell to ring for, not seen, and not of their own making. */
+/** Unseen notifications of kinds that the user's role sees and the bell is on for, except those the user caused. */
 const isNew = sql`n.kind in (select k.value from json_each(${JSON.stringify(TOLD)}, '$.' || ${users.role}) k
     where not exists (select 1 from ${notificationChoices} o
       where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0))
   and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}
   and not exists (select 1 from ${notificationReads} r where r.user_id = ${users.id} and r.notification_id = n.id)`;
 
-/** News for the user in the companies that they reach: one seek a company and kind, or a kind for whoever reaches all. */
+/**
+ * Whether the user has unseen notifications in their companies: one index seek per company and kind, or per kind for
+ * users who reach all companies.
+ */
 const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
     select 1 from ${notifications} n indexed by notifications_by_kind_anywhere where ${isNew})
   else exists (select 1 from (
@@ -30,7 +33,7 @@ const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
     ) reached
     cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id where ${isNew}) end`;
 
-/** Who somebody is and what they reach, whatever they came in by. */
+/** The user and their reach, whatever the authentication method. */
 const PERSON = {
   id: users.id,
   email: users.email,
@@ -46,7 +49,7 @@ const PERSON = {
 
 const CALLER = { ...PERSON, sessionId: sessions.id, expiresAt: sessions.expiresAt };
 
-/** A session that is good, and whose it is. */
+/** A valid session and its user. */
 const ofSession = (
   sessionId: string,
   now: number,
@@ -55,7 +58,7 @@ const ofSession = (
   where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
     and ${companyIsOpen}`;
 
-/** The whole of "who asks, and what do they reach" in one statement. */
+/** Authentication, reach and unseen notifications in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory
     .unsafeRowsAcrossTenants(
@@ -65,7 +68,7 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
     )
     .map(([row]) => row ?? null);
 
-/** The same for a program or a screen's own call, which shows no bell. */
+/** The same for API and background calls, which show no notifications. */
 export const findCaller = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory.first(CALLER, ofSession(sessionId, now));
 
@@ -77,8 +80,8 @@ const rolesBy = (permission: Permission, ...reaches: Reach[]): SQL => {
 };
 
 /**
- * Whether the session reaches a company by this permission, as `scopeFor` has it, for statements that run in the trip
- * that says who asks. Nobody's session reaches none.
+ * Condition for companies that the session reaches by this permission, equal to `scopeFor`, for statements that run in
+ * the same round trip as the authentication. An invalid session reaches no company.
  */
 export const reachedBy =
   (sessionId: string, permission: Permission, now: number) =>
@@ -90,7 +93,7 @@ export const reachedBy =
         or u.role in (${rolesBy(permission, "scope")}) and exists (
           select 1 from ${assignments} a where a.user_id = u.id and a.company_id = ${companyId})))`;
 
-/** The same by a key that is good. */
+/** The same for a valid API key. */
 export const findByKey = (directory: DirectoryDb, hash: string, now: number) =>
   directory.first(
     { ...PERSON, keyName: apiKeys.name, access: apiKeys.access, areas: apiKeys.areas },
@@ -100,7 +103,9 @@ export const findByKey = (directory: DirectoryDb, hash: string, now: number) =>
         and ${users.status} = 'active' and ${companyIsOpen}`,
   );
 
-/** Takes a block of a key's turns in this minute, and says how many are taken with it; nothing for a key that is not good. */
+/**
+ * Leases a block of a key's calls in this minute and returns how many are leased in total; no row for an invalid key.
+ */
 export const takeBlock = (directory: DirectoryDb, hash: string, block: number, minute: number, now: number) =>
   directory
     .writeReturning(
@@ -111,7 +116,7 @@ export const takeBlock = (directory: DirectoryDb, hash: string, block: number, m
     )
     .map(([row]) => row ?? null);
 
-/** Keys end with what their user was: no later change makes them good again. */
+/** Keys end when their user's rights change; no later change makes them valid again. */
 export const revokeKeysOf = (directory: DirectoryDb, userId: string, now: number) =>
   directory.write(
     sql`update ${apiKeys} set revoked_at = ${now} where ${apiKeys.userId} = ${userId} and ${apiKeys.revokedAt} is null`,
@@ -154,7 +159,7 @@ export const findEmail = (directory: DirectoryDb, userId: string) =>
 export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
   directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
 
-/** The same password under another hash: one that was changed meanwhile stays as it is. */
+/** Stores the same password under a new hash, unless the password was changed in between. */
 export const setRehashed = (
   directory: DirectoryDb,
   userId: string,
@@ -168,7 +173,7 @@ export const setRehashed = (
 export const setLastSignIn = (directory: DirectoryDb, userId: string, now: number) =>
   directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);
 
-/** Counts one more; a window that is over starts anew. Answers with the count. */
+/** Increments a counter; an expired window restarts at one. Returns the count. */
 export const countOne = (directory: DirectoryDb, key: string, windowMs: number, now: number) =>
   directory
     .writeReturning(

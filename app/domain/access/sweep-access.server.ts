@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 const LINKS_KEPT_DAYS = 30;
 
 /**
- * Clears away what lets nobody in any more, also where nobody comes by: sessions, counts and answers kept for a day, and
- * links. An invitation that was never taken stays with whom it invited: the list of users says that it has ended.
+ * Deletes expired sessions, rate-limit counts, idempotency answers older than a day, and links. An unused invitation
+ * stays with its user, because the user list shows it as expired.
  */
 export async function sweepAccess({ directory, now }: Pick<Ctx, "directory" | "now">): Promise<void> {
   await directory.batch(

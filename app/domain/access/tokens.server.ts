@@ -25,13 +25,13 @@ export async function sha256(text: string): Promise<string> {
 interface TokenOptions {
   /** Issued only while the user has this status and email. */
   onlyFor?: { status: "active" | "invited"; email: string };
-  /** Of an "email-change". */
+  /** For kind "email-change". */
   newEmail?: string;
 }
 
 /**
  * A link's secret and the statements that make it valid, for the caller's batch. Earlier links of the same kind stop
- * working. Nothing is written for a user who does not exist or no longer is as `onlyFor` says.
+ * working. Writes nothing when the user does not exist or does not match `onlyFor`.
  */
 export async function issueToken(
   { directory, now }: { directory: DirectoryDb; now(): number },

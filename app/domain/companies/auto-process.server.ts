@@ -4,15 +4,15 @@ import type { Ctx } from "../kernel/ctx";
 import * as repo from "./companies.repo.server";
 import { companyInReach, getCompany } from "./companies.service.server";
 
-/** Whether the company's staged orders become orders by themselves; for the caller's batch. */
+/** Whether the company's staged orders are processed automatically; for the caller's batch. */
 export const isAutoProcessed = (ctx: Ctx, companyId: string): Statement<boolean> =>
   companyInReach(ctx, companyId).map((company) => company?.autoProcess === true && company.status !== "inactive");
 
-/** Companies whose staged orders become orders by themselves, and when they were last changed. */
+/** Companies whose staged orders are processed automatically, and when they were last changed. */
 export const autoProcessedCompanies = (ctx: Ctx): Statement<{ id: string; updatedAt: number }[]> =>
   repo.listAutoProcessed(ctx.directory, ctx.db.scope);
 
-/** Answers whether that changed anything. @throws not_found */
+/** Returns whether the setting changed. @throws not_found */
 export async function setAutoProcess(ctx: Ctx, companyId: string, autoProcess: boolean): Promise<boolean> {
   const before = await getCompany(ctx, companyId);
   if (before.autoProcess === autoProcess) return false;

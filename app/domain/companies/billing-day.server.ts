@@ -4,8 +4,8 @@ import { billingAccounts } from "#db/schema/billing";
 import { dayOf } from "../kernel/days";
 
 /**
- * The day that work of this moment is billed with: its own, or the first that no invoice covers. The database refuses any
- * other, and sets it where none is said; to say it with the row saves writing the row again.
+ * The day to which work done now is billed: its own day, or the first day that no invoice covers. The database refuses
+ * any other day and fills in a missing one; setting it here avoids a second write of the row.
  */
 export const billDayOf = (own: Ownership, at: number): SQL =>
   sql`max(${dayOf(at)}, coalesce((select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), ''))`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, isTemperature, STATUSES, STORAGE_TEMPERATURES } from "./company-words";
 
-/** Who may only know that a company exists gets its id and name, and null for the rest. */
+/** Users who can only know that a company exists get its id and name, and null for the rest. */
 export const CompanyDto = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const CompanyDto = z.object({
     fdaRegistration: z.string().nullable(),
   }),
   createdAt: z.iso.datetime().nullable(),
-  /** Sent back with PUT, it refuses an edit on top of another user's. */
+  /** Sent back with PUT to refuse an edit that would overwrite another user's. */
   version: z.number().int().nullable(),
 });
 export type CompanyDto = z.output<typeof CompanyDto>;

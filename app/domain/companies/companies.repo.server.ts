@@ -29,7 +29,7 @@ const WHOLE = {
   updatedAt: companies.updatedAt,
 };
 
-/** Names in a person's order: "apple" before "Zebra". */
+/** Case-insensitive order: "apple" before "Zebra". */
 export const byName = sql`${companies.name} collate nocase`;
 
 export function withinScope(scope: Scope): SQL {
@@ -56,18 +56,18 @@ export const findOwner = (
     )
     .map(([row]) => row ?? null);
 
-/** Companies in use whose staged orders become orders by themselves. */
+/** Active and pending companies whose staged orders are processed automatically. */
 export const listAutoProcessed = (directory: DirectoryDb, scope: Scope) =>
   directory.rows(
     { id: companies.id, updatedAt: companies.updatedAt },
     sql`from ${companies} where ${companies.autoProcess} = 1 and ${companies.status} <> 'inactive' and ${withinScope(scope)}`,
   );
 
-/** By name, along its index; `after` is the id of the last one of the page before. */
+/** By name, along its index; `after` is the id of the previous page's last company. */
 export const listByName = (directory: DirectoryDb, scope: Scope, page: NamePage): Statement<CompanyRow[]> =>
   directory.rows(WHOLE, pageByName(scope, page));
 
-/** The same page as ids, for a query that looks at each by an index that begins with the company. */
+/** The same page as ids, for queries on indexes that begin with the company. */
 export const idsByName = (scope: Scope, page: NamePage): SQL =>
   sql`select ${companies.id} as value ${pageByName(scope, page)}`;
 
@@ -80,7 +80,7 @@ export interface NamePage {
 function pageByName(scope: Scope, { q, after, limit }: NamePage): SQL {
   const last = sql`(select name from companies where id = ${after ?? ""})`;
   const further = after ? sql`${byName} >= ${last} and (${byName} > ${last} or ${companies.id} > ${after})` : sql`1`;
-  // Not LIKE: its pattern may hold 50 bytes only, and % and _ mean themselves here.
+  // `instr` instead of LIKE: LIKE patterns are limited to 50 bytes, and % and _ would be wildcards.
   const named = q ? sql`instr(lower(${companies.name}), lower(${q})) > 0` : sql`1`;
   return sql`from ${companies} where ${withinScope(scope)} and ${further} and ${named}
     order by ${byName}, ${companies.id} limit ${limit}`;
@@ -99,8 +99,8 @@ export const listNewest = (
   );
 
 /**
- * Who has this name, letter case aside, found along the index of names. SQLite folds A to Z only: a name in other
- * letters is recognised as it is written, and when it is written all in capitals or all in small letters.
+ * The company with this name, ignoring case, found through the index of names. SQLite folds A to Z only, so a name in
+ * other letters matches as written, in all capitals and in all small letters.
  */
 const isNamed = (name: string): SQL => sql`${byName} in (${name}, ${name.toUpperCase()}, ${name.toLowerCase()})`;
 
@@ -110,7 +110,7 @@ export const findNamesake = (directory: DirectoryDb, { id, name }: Pick<CompanyR
     sql`from ${companies} where ${isNamed(name)} and ${companies.id} <> ${id}`,
   );
 
-/** Refuses the whole batch (conflict) when another company has the name. */
+/** Rolls the batch back (conflict) when another company has the name. */
 export const assertNameFree = (directory: DirectoryDb, { id, name }: Pick<CompanyRow, "id" | "name">) =>
   directory.assert(
     "conflict",
@@ -121,7 +121,7 @@ export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inf
   directory.insert(companies, row);
 
 /**
- * Refuses the whole batch (conflict) unless the company is still as it was read: an UPDATE that matches nothing would
+ * Rolls the batch back (conflict) when the company was changed since it was read. An UPDATE that matches no row would
  * not.
  */
 export const assertUnchanged = (directory: DirectoryDb, { id, updatedAt }: Pick<CompanyRow, "id" | "updatedAt">) =>

@@ -8,7 +8,7 @@ const atMost = (longest: number) => `At most ${longest} characters`;
 const required = (missing: string, longest: number) =>
   z.string(missing).trim().min(1, missing).max(longest, atMost(longest));
 
-/** Left out it stays as it is; null and "" empty it. */
+/** Omitted keeps the value; null and "" clear it. */
 const optional = (longest: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const optional = (longest: number) =>
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null));
 
-/** A text area sends its lines apart by CRLF. */
+/** A text area submits line ends as CRLF. */
 const lines = (longest: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const category = z
   .enum([...CATEGORIES, "peptide"], "Category is required")
   .transform((value) => (value === "peptide" ? "peptides" : value));
 
-/** "example.com" is meant as https://example.com. */
+/** Adds the scheme to "example.com". */
 const website = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ const Settings = z.object({
 
 const name = required("Company name is required", 200);
 
-/** One schema for the form and the API. Only peptides have settings; those of another category are not kept. */
+/** Shared by the form and the API. Only peptide companies have settings; settings of other categories are dropped. */
 export const CreateCompany = z
   .object({
     name,
@@ -69,7 +69,9 @@ export const CreateCompany = z
   }));
 export type CreateCompany = z.output<typeof CreateCompany>;
 
-/** The id that a form was given when it was opened: one that is sent twice makes one thing. Any other text is none. */
+/**
+ * Id given to a form when it is opened, so that a form sent twice creates one company. Invalid values count as absent.
+ */
 export const Submission = z.uuidv7().optional().catch(undefined);
 
 const Contact = z.object({
@@ -81,7 +83,7 @@ const Contact = z.object({
   website,
 });
 
-/** What is left out stays; who may change what is the service's matter. */
+/** Omitted fields keep their value. The service checks who can change which field. */
 export const UpdateCompany = Contact.extend({
   name,
   category,
@@ -90,14 +92,16 @@ export const UpdateCompany = Contact.extend({
 })
   .partial()
   .extend({
-    /** When the company was last changed, as the editor saw it: an edit on top of somebody else's is refused. */
+    /** When the company was last changed, as the editor saw it; an edit based on an older state is refused. */
     version: z.coerce.number().int().optional(),
   });
 export type UpdateCompany = z.output<typeof UpdateCompany>;
 
 const EMPTY = { phone: null, ownerName: null, ownerPhone: null, address: null, website: null };
 
-/** The form shows every contact field: one that comes empty was emptied. Name, category and status only an admin's has. */
+/**
+ * The form shows every contact field, so an empty one was cleared. Only an admin's form has name, category and status.
+ */
 export const EditCompanyForm = Contact.extend({
   name: name.optional(),
   category: category.optional(),
@@ -110,7 +114,9 @@ const defined = <T extends object>(record: T): Partial<T> =>
 
 const instruction = lines(2000).optional();
 
-/** What those who receive, store, pick and pack are told. The form shows all of it: what comes empty was emptied. */
+/**
+ * Instructions for receiving, storing, picking and packing. The form shows all of them, so an empty one was cleared.
+ */
 export const HandlingForm = z.object({
   receiving: instruction,
   storage: instruction,
@@ -130,13 +136,13 @@ export type HandlingForm = z.output<typeof HandlingForm>;
 
 export const CompanyParams = z.object({ id: Id });
 export const OnboardingParams = z.object({ companyId: Id });
-/** The company whose dialog it is. */
+/** The company of a dialog. */
 export const CompanyQuery = z.object({ company: Id, tab: z.string().max(40).optional() });
 
-/** The same of a page that may be opened without a company, and leads on then. */
+/** The same for a page that redirects when it is opened without a company. */
 export const AnyCompanyQuery = CompanyQuery.partial({ company: true });
 
-/** Everything that the address of /companies and of what lies on it may say; a tab reads what is its own. */
+/** All query fields of /companies and its tabs; each tab reads its own. */
 export const CompaniesQuery = z.looseObject({
   company: Id.optional(),
   tab: z.string().max(40).optional().catch(undefined),

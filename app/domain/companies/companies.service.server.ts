@@ -20,30 +20,30 @@ export interface CompanyShort {
   status: (typeof companies.$inferSelect)["status"];
 }
 
-/** The companies that the actor reaches by the present permission, by name: for the caller's batch. */
+/** Companies in the current scope by name, for the caller's batch. */
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
   ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`);
 
-/** Every company's id as `value`: the source of a query that looks at each by an index that begins with the company. */
+/** All company ids as `value`, for queries on indexes that begin with the company. */
 export const companyIds = sql`select ${companies.id} as value from ${companies}`;
 
 /**
- * One page of the companies in reach by name, as a statement and as the ids of the same page: for one batch with what is
- * read of each.
+ * One page of companies in scope by name, as a statement and as a subquery of the same ids, so that one batch can read
+ * the companies and their related rows.
  */
 export const companiesPage = (ctx: Ctx, page: repo.NamePage): { rows: Statement<repo.CompanyRow[]>; ids: SQL } => ({
   rows: repo.listByName(ctx.directory, ctx.db.scope, page),
   ids: repo.idsByName(ctx.db.scope, page),
 });
 
-/** What pickers and packers are told about each company's goods, for the caller's batch. */
+/** Each company's instructions for pickers and packers, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>
   ctx.directory.rows(
     { id: companies.id, name: companies.name, handling: companies.handling },
     sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
   );
 
-/** How each company calls itself to its customers, for the caller's batch. */
+/** The names that companies use toward their customers, for the caller's batch. */
 export const listBrands = (ctx: Ctx) =>
   ctx.directory.rows(
     {
@@ -57,25 +57,25 @@ export const listBrands = (ctx: Ctx) =>
     sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
   );
 
-/** @throws not_found, also for a company out of the actor's reach */
+/** @throws not_found, also for a company out of the actor's scope */
 export async function getCompany(ctx: Ctx, id: string): Promise<repo.CompanyRow> {
   const company = await companyInReach(ctx, id);
   if (!company) throw notFound("This company");
   return company;
 }
 
-/** The whole company, or null when it is out of reach: for the caller's batch. */
+/** The company, or null when it is out of scope; for the caller's batch. */
 export const companyInReach = (ctx: Ctx, id: string): Statement<repo.CompanyRow | null> =>
   repo.findCompany(ctx.directory, ctx.db.scope, id);
 
-/** The whole company that a row belongs to, or null when it is out of reach: for the batch that reads the row as well. */
+/** The company that owns a row, or null when it is out of scope; for the batch that also reads the row. */
 export const companyThatHas = (
   ctx: Ctx,
   table: TenantTable & { id: TenantTable["companyId"] },
   id: string,
 ): Statement<repo.CompanyRow | null> => repo.findOwner(ctx.directory, ctx.db.scope, table, id);
 
-/** One page of the companies in reach by name. */
+/** One page of the companies in scope by name. */
 export async function searchCompanies(ctx: Ctx, query: { q?: string | undefined; after?: string | undefined }) {
   const rows = await repo.listByName(ctx.directory, ctx.db.scope, { ...query, limit: SHOWN + 1 });
   return { rows: rows.slice(0, SHOWN), next: rows.length > SHOWN ? (rows[SHOWN - 1]?.id ?? null) : null };
@@ -83,7 +83,7 @@ export async function searchCompanies(ctx: Ctx, query: { q?: string | undefined;
 
 const SHOWN = 60;
 
-/** One page of the companies in reach, newest first. */
+/** One page of the companies in scope, newest first. */
 export async function listCompanies(ctx: Ctx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const rows = await repo.listNewest(ctx.directory, ctx.db.scope, { before: cursor, limit: limit + 1 });
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };

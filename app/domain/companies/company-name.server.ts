@@ -1,6 +1,6 @@
 import { DomainError } from "../kernel/errors";
 
-/** Two companies of one name would be taken for each other wherever a person chooses between them. */
+/** Company names are unique, because people select companies by name. */
 export function nameTaken(name: string): DomainError {
   const message = `There is a company named ${name} already. Add what tells them apart, such as the city.`;
   return new DomainError("duplicate_company_name", message, {

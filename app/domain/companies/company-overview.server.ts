@@ -6,14 +6,14 @@ import type { Ctx } from "../kernel/ctx";
 import { dayOf } from "../kernel/days";
 
 const { pending, picking, picked, processing } = orderTallies;
-/** Orders that somebody still has work with. */
+/** Orders that are not finished. */
 const OPEN = sql`${pending} + ${orderTallies["on-hold"]} + ${picking} + ${picked} + ${processing}`;
 
 const figure = { n: sql<number>`n` };
 
 /**
- * A company's Quick Stats, for the caller's batch. Products, units and orders come from their counters, the month's
- * shipments from its days: nothing grows with history or with how much is sent.
+ * A company's Quick Stats, for the caller's batch. Products, units and orders come from counters, the month's shipments
+ * from daily figures, so the cost does not grow with history or volume.
  * @throws OutOfScope
  */
 export function quickStats(ctx: Ctx, companyId: string) {

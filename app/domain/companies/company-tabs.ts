@@ -11,7 +11,7 @@ export const TAB_LABEL: Record<CompanyTab, string> = {
   processes: "Processes",
 };
 
-/** What it takes to see a tab of a company. */
+/** The permission that each tab requires. */
 export const TAB_PERMISSION: Record<CompanyTab, Permission> = {
   overview: "companies.details",
   users: "users.manage",
@@ -20,10 +20,10 @@ export const TAB_PERMISSION: Record<CompanyTab, Permission> = {
   processes: "companies.details",
 };
 
-/** The tabs of a company that somebody may see, in their order. */
+/** The tabs that a user can see, in display order. */
 export const tabsFor = (may: (permission: Permission) => boolean): CompanyTab[] =>
   COMPANY_TABS.filter((tab) => may(TAB_PERMISSION[tab]));
 
-/** The tab that was asked for; the first one for a tab that does not exist, or is not theirs. */
+/** The requested tab; the first one when it does not exist or the user cannot see it. */
 export const tabOf = (asked: string | undefined, tabs: readonly CompanyTab[]): CompanyTab | null =>
   tabs.find((tab) => tab === asked) ?? tabs[0] ?? null;

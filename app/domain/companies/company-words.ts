@@ -1,4 +1,4 @@
-/** What a company is called, kept and told: the lists and labels, for the browser as well. */
+/** Lists and labels for companies, shared by server and browser. */
 
 export const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -12,7 +12,7 @@ export const CATEGORY_LABEL: Record<Category, string> = {
   other: "Other",
 };
 
-/** What a new company is asked; `peptide` and `peptides` are one. */
+/** Categories in the onboarding form; `peptide` and `peptides` are one. */
 const ONBOARDING_CATEGORIES = ["peptide", "clothing", "electronics", "other"] as const;
 
 export const STATUSES = ["active", "inactive", "pending"] as const;
@@ -38,7 +38,7 @@ export const ONBOARDING_CATEGORY_OPTIONS = ONBOARDING_CATEGORIES.map((value) =>
 export const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }));
 export const TEMPERATURE_OPTIONS = STORAGE_TEMPERATURES.map((value) => ({ value, label: TEMPERATURE_LABEL[value] }));
 
-/** An address of the web that may stand in a link; null for anything else (`javascript:` among it). */
+/** The text as a URL that is safe in a link; null for anything except http(s), such as `javascript:`. */
 export function webAddress(text: string | null): string | null {
   if (!text) return null;
   try {

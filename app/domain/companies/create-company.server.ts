@@ -6,8 +6,8 @@ import type { CreateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";
 
 /**
- * A company begins pending, and with its onboarding before it; it is active once that is through. Sent twice under the
- * same `submission`, the id that a form was given when it was opened, it is made once, and the second time found.
+ * Creates a company with status pending; it becomes active when its onboarding is finished. `submission` is the id that
+ * a form was given when it was opened: a form sent twice creates the company once and the second call returns it.
  * @throws conflict, at the field, when another company has the name
  */
 export async function createCompany(ctx: Ctx, input: CreateCompany, submission?: string): Promise<repo.CompanyRow> {
@@ -45,7 +45,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompany, submission?:
   } catch (error) {
     if (refusedBy(error, "unique", "companies.id")) {
       const made = await repo.findCompany(ctx.directory, ctx.db.scope, row.id);
-      // Sent again with another name, after a look back: that is another company.
+      // The user went back and submitted the form with another name, which makes another company.
       return made?.name === name ? made : createCompany(ctx, input);
     }
     if (!refusedBy(error, "assertion", "conflict")) throw error;

@@ -3,12 +3,12 @@ import { orderCutOffs } from "#db/schema/rollups";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
-/** What holds where a company has named no cut-off: 14:00. */
+/** The default cut-off, 14:00 in minutes of the day. */
 export const DEFAULT_MINUTE = 14 * 60;
 
 /**
- * Keeps a company's order cut-off from a moment on, so that what was placed before is still judged by the one before.
- * Nothing where it is the same. Times are UTC.
+ * Records a company's order cut-off from a time on, so that earlier orders are still judged by the previous one. Empty
+ * when it is unchanged. Times are UTC.
  */
 export function cutOffStatements(
   company: CompanyDb,

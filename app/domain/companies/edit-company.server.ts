@@ -10,14 +10,14 @@ import { nameTaken } from "./company-name.server";
 import { cutOffStatements } from "./cut-off.server";
 import { pauseIntegrations, resumeIntegrations } from "./pause-connections.server";
 
-/** What only the provider may change; a company's owner keeps its contact fields and instructions. */
+/** Fields that only the provider can change; a company's manager can change its contact fields and instructions. */
 const PROVIDERS_OWN = ["name", "category", "status"] as const;
 
 /**
- * Changes what is given. Deactivating a company stops its stores' syncs and locks its people out, in the same batch;
+ * Changes the given fields. Deactivating a company stops its stores' syncs and locks its users out in the same batch;
  * activating it again undoes both.
- * @throws not_found; forbidden for a field that the role may not change; conflict when somebody else was faster, or
- *         when another company has the name
+ * @throws not_found; forbidden for a field that the role cannot change; conflict when another user changed it in
+ *         between, or when another company has the name
  */
 export async function updateCompany(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function updateCompany(
   return save(ctx, before, after, "company.changed", stores);
 }
 
-/** Puts the handling instructions in the place of the ones before, with a peptide company's settings. */
+/** Replaces the handling instructions, with a peptide company's settings. */
 export async function updateHandling(ctx: Ctx, id: string, { version, ...input }: HandlingForm) {
   const before = await readForChange(ctx, id, version);
   const { storageTemperature, fdaRegistration, ...handling } = input;
@@ -89,10 +89,10 @@ async function save(
 ): Promise<repo.CompanyRow> {
   const change = changedFacts(factsOf(before), factsOf(after));
   if (!change) return before;
-  // Never the moment it had: the next editor's comparison must see that something has changed.
+  // Always later than the previous value, so that another editor's version check sees the change.
   const updatedAt = Math.max(ctx.now(), before.updatedAt + 1);
   const { id: _id, createdAt: _created, updatedAt: _updated, ...patch } = after;
-  // Companies that have had one name since before it was asked for keep it, until one of them is renamed.
+  // Companies that shared a name before names had to be unique keep it until one is renamed.
   const isRenamed = after.name !== before.name;
   try {
     await ctx.directory.batch(

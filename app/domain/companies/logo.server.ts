@@ -11,8 +11,9 @@ import { LOGO_PROBLEM, MAX_LOGO_BYTES, MAX_LOGO_POINTS } from "./logo/logo-limit
 const keyOf = (companyId: string, logo: string): string => `${companyId}/logo/${logo}`;
 
 /**
- * Changes a company, with its logo: another one, none (null), or the one it has (undefined). The file lies there before
- * the company names it, and the old one goes after. @throws validation at "logo"; what `updateCompany` throws
+ * Changes a company with its logo: a new one, none (null), or the current one (undefined). The new file is stored
+ * before the company row names it, and the old one is deleted afterwards.
+ * @throws validation at "logo"; what `updateCompany` throws
  */
 export async function updateWithLogo(
   ctx: Ctx,
@@ -38,20 +39,20 @@ export async function updateWithLogo(
   }
 }
 
-/** For handing on; null where the company has none. @throws not_found for a company out of reach */
+/** The logo as a stream; null when the company has none. @throws not_found for a company out of scope */
 export async function openLogo(ctx: Ctx, companyId: string): Promise<OpenFile | null> {
   const { id, logo } = await getCompany(ctx, companyId);
   return logo ? ctx.files.open(keyOf(id, logo)) : null;
 }
 
-/** As it is printed; null where the company has none, or its file is gone. */
+/** The logo for print; null when the company has none or its file is missing. */
 export async function printedLogo(ctx: Ctx, company: Pick<CompanyRow, "id" | "logo">): Promise<Picture | null> {
   const bytes = company.logo && (await ctx.files.get(keyOf(company.id, company.logo)));
   const picture = bytes ? await readLogo(new Uint8Array(bytes)) : null;
   return picture && "problem" in picture ? null : picture;
 }
 
-/** Judged by its content, whatever it is called. */
+/** Detects the type by content; ignores the file name. */
 async function readLogo(bytes: Uint8Array): Promise<Picture | { problem: string }> {
   if (bytes.byteLength > MAX_LOGO_BYTES) return { problem: "A logo may have at most 1 MB" };
   const judged = judgeImage(bytes);
@@ -68,7 +69,7 @@ async function readLogo(bytes: Uint8Array): Promise<Picture | { problem: string 
   return { kind: "jpeg", width, height, isGrey: colours === 1, bytes };
 }
 
-/** How many colours a JPEG's frame has: four are for printing presses, and no two programs read them alike. */
+/** Number of color components in a JPEG frame. Four means CMYK, which programs render differently. */
 function coloursOf(bytes: Uint8Array): number {
   for (let at = 2; at + 10 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;

@@ -3,7 +3,7 @@ import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../kernel/ctx";
 
-/** For the batch that deactivates a company: nothing is fetched from its stores any more. */
+/** For the batch that deactivates a company: stops reading from its stores. */
 export const pauseIntegrations = (ctx: Ctx, company: CompanyDb) =>
   company.update(
     integrations,
@@ -11,7 +11,7 @@ export const pauseIntegrations = (ctx: Ctx, company: CompanyDb) =>
     eq(integrations.companyId, company.companyId),
   );
 
-/** For the batch that activates it again: its stores are read on from where they were left. */
+/** For the batch that activates it again: resumes reading from its stores where it stopped. */
 export const resumeIntegrations = (ctx: Ctx, company: CompanyDb) =>
   company.update(
     integrations,

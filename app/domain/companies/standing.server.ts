@@ -5,9 +5,9 @@ import { firstIdAt } from "../kernel/ids";
 import { withinScope } from "./companies.repo.server";
 
 /**
- * How many companies in reach there are, how many of them are active, and how many were at a moment in the past: a
- * company stood then as the first change of its status since says it stood before. For the caller's batch; it reads the
- * companies and what was changed of them since.
+ * Number of companies in scope, how many are active, and how many were active at `since`. The status at `since` is the
+ * "before" value of the first status change after it. For the caller's batch; reads the companies and their changes
+ * since then.
  */
 export const companyStanding = (ctx: Ctx, since: number) =>
   ctx.directory

@@ -15,13 +15,16 @@ interface Choice extends Named {
   isAssigned: boolean;
 }
 
-/** Somebody of the provider's staff and every company they may be assigned to, with those they are. @throws not_found; conflict */
+/**
+ * A provider staff member, and all companies they can be assigned to with the current assignments.
+ * @throws not_found; conflict
+ */
 export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: KnownUser; companies: Choice[] }> {
   const [user, rows] = await ctx.directory.batch(
     repo.findUser(ctx, id),
     ctx.directory.rows(
       { id: companies.id, name: companies.name, assigned: sql<number>`${isAssigned(id)}` },
-      // Those that they have stand first.
+      // Assigned companies first.
       sql`from ${companies} order by 3 desc, ${companies.name} collate nocase`,
     ),
   );
@@ -31,10 +34,10 @@ export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: Known
 }
 
 /**
- * Lets somebody of the provider's staff work for these companies and no others, beside their own. What they were
- * picking for a company that is gone from the list is given back.
- * @throws not_found, also for a company that does not exist; forbidden for oneself; conflict for a role that has no
- *         assignments
+ * Replaces the assignments of a provider staff member, in addition to their own company. Releases what they were
+ * picking for companies that were removed.
+ * @throws not_found, also for a company that does not exist; forbidden for the actor's own account; conflict for a role
+ *         that has no assignments
  */
 export async function assignCompanies(ctx: Ctx, id: string, companyIds: readonly string[]): Promise<KnownUser> {
   const asked = JSON.stringify([...new Set(companyIds)]);

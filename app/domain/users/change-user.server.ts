@@ -14,7 +14,7 @@ import { isBound, mayBeAssigned, whyNotChangeRole, whyNotEdit, whyNotMove } from
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged, type UserPatch } from "./users.repo.server";
 
-/** @throws not_found, also for somebody out of the actor's reach */
+/** @throws not_found, also for a user outside the actor's scope */
 export async function getUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const user = await repo.findUser(ctx, id);
   if (!user) throw notFound("This user");
@@ -29,12 +29,12 @@ export async function getEditableUser(ctx: Ctx, id: string): Promise<KnownUser> 
 }
 
 /**
- * Changes what is named and leaves the rest. A new role or company counts from the user's next request on; work they may no
- * longer do is released. A new email of an invited user gets the invitation. For an active user the provider's staff
- * change the email at once, which ends all sessions and tells the old address; a company's own managers only start a
- * confirmation by mail. Either way links mailed before stop working. One's own email changes on the profile only.
- * @throws not_found; forbidden with the reason; validation at the field; conflict when a user in sight has the address, or
- *         the user was changed meanwhile
+ * Changes the given fields only. A new role or company applies from the user's next request; work they can no longer do
+ * is released. An invited user's new email gets the invitation. For an active user, provider staff change the email at
+ * once, which ends all sessions and notifies the old address; a company's own managers only start a confirmation by
+ * email. In all cases links sent before stop working. The actor's own email changes on the profile only.
+ * @throws not_found; forbidden with the reason; validation at the field; conflict when a visible user has the address,
+ *         or the user was changed in between
  */
 export async function changeUser(
   ctx: Ctx,
@@ -73,11 +73,11 @@ export async function changeUser(
 interface EmailStatements {
   before: Statement<void>[];
   after: readonly Statement<void>[];
-  /** The email changes later, by the link mailed to it. */
+  /** The email changes later, through the link sent to it. */
   isPending: boolean;
 }
 
-/** What goes with a new email, in the batch that changes the user. @throws validation; conflict; too_many */
+/** Statements of a new email, for the batch that changes the user. @throws validation; conflict; too_many */
 async function emailStatements(
   ctx: Ctx,
   seen: KnownUser,
@@ -121,7 +121,7 @@ function noticesAbout(ctx: Ctx, seen: KnownUser, patch: UserPatch): Statement<vo
   return patch.email ? newEmailNotice(ctx, roleGiven(seen, patch, seen.role), seen.email) : [];
 }
 
-/** The user as the change leaves them. */
+/** The user after the change. */
 const roleGiven = (seen: KnownUser, { email = seen.email, companyId }: UserPatch, role: Role) => ({
   id: seen.id,
   email,
@@ -129,7 +129,7 @@ const roleGiven = (seen: KnownUser, { email = seen.email, companyId }: UserPatch
   companyId: companyId === undefined ? seen.companyId : companyId,
 });
 
-/** A new role is an entry of its own, so that every grant is found under one name. */
+/** A role change is a separate entry, so that all grants can be found under one action. */
 function entriesAbout(seen: KnownUser, { role, companyId, ...rest }: UserPatch): ChangeEntry[] {
   const about = { subject: rest.email ?? seen.email, companyId: companyId === undefined ? seen.companyId : companyId };
   const before: Facts = { ...seen, company: seen.companyId };

@@ -9,7 +9,7 @@ import { whyNotDeactivate, whyNotDelete } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";
 
-/** For the question before. @throws not_found; forbidden with the reason */
+/** For the confirmation page. @throws not_found; forbidden with the reason */
 export async function getRemovableUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const seen = await getUser(ctx, id);
   const refusal = whyNotDelete(ctx.actor, toManaged(seen));
@@ -18,8 +18,8 @@ export async function getRemovableUser(ctx: Ctx, id: string): Promise<KnownUser>
 }
 
 /**
- * Takes the account away with its sessions, keys and links. What the person did keeps their name; what they were picking is
- * given back.
+ * Deletes the account with its sessions, keys and links. History keeps the person's name, and what they were picking is
+ * released.
  * @throws not_found; forbidden with the reason; conflict for the last administrator
  */
 export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
@@ -41,7 +41,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
 }
 
 /**
- * Shuts the account: signed out everywhere at once, and no link and no key lets them in again.
+ * Deactivates the account: ends all sessions at once and invalidates links and keys.
  * @throws not_found; forbidden with the reason; conflict for the last administrator
  */
 export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
@@ -62,7 +62,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
 }
 
 /**
- * Opens the account again. A user who never set a password is invited again.
+ * Activates the account. A user who never set a password is invited again.
  * @throws not_found; forbidden with the reason
  */
 export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
@@ -85,8 +85,8 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
 }
 
 /**
- * Another letter with a fresh link; the one before stops working.
- * @throws not_found; forbidden; conflict when the person has come in already, or may not; too_many
+ * Sends a new invitation; the previous link stops working.
+ * @throws not_found; forbidden; conflict when the user has already joined, or cannot; too_many
  */
 export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
   const seen = await getEditableUser(ctx, id);

@@ -5,7 +5,7 @@ import { displayName } from "../access/access.schema";
 import type { Ctx } from "../kernel/ctx";
 import { ROLES, type Role, reachOf } from "../kernel/permissions";
 
-/** As many as a list to choose from can hold. */
+/** Maximum length of a list to choose from. */
 const MOST = 500;
 
 export interface FloorWorker {
@@ -20,8 +20,8 @@ const rolesWith = (...reaches: string[]) => ROLES.filter((role) => reaches.inclu
 const among = (values: readonly string[]): SQL => sql`in (select value from json_each(${JSON.stringify(values)}))`;
 
 /**
- * Who may pick somewhere in the actor's reach, by name, for the caller's batch: the staff of its companies, whoever is
- * assigned to them, and administrators. In which of them each may, `mayDo` says.
+ * Users who can pick for at least one company in the actor's scope, by name, for the caller's batch: the companies'
+ * staff, assigned provider staff, and administrators. `mayDo` decides for each company.
  */
 export const floorStaff = ({ db, directory }: Ctx): Statement<FloorWorker[]> =>
   directory

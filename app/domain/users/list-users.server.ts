@@ -6,32 +6,32 @@ import { isBound } from "./users.policy";
 import { NO_COMPANY } from "./users.words";
 import * as repo from "./users-list.repo.server";
 
-/** @throws not_found for a company out of the actor's reach */
+/** @throws not_found for a company out of the actor's scope */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<repo.UserPage> {
   const { companyId } = query;
-  // Those who reach every company may ask for one that has no users; the others only for their own.
+  // Users who reach every company can name one without users; others only their own.
   if (companyId && companyId !== NO_COMPANY && !ctx.db.reaches(companyId)) throw notFound("This company");
   return repo.listUsers(ctx, query);
 }
 
-/** The newest users in the actor's reach whom a text fits, for the caller's batch. */
+/** The newest matching users in the actor's scope, for the caller's batch. */
 export const findUsers = (ctx: Ctx, q: string, limit: number): Statement<repo.UserPage> =>
   repo.listUsers(ctx, { q, limit });
 
 export interface UsersScreen extends repo.UserPage {
   total: number;
   matched: repo.Matched;
-  /** Null for those who may not choose among companies. */
+  /** Null for users who cannot choose a company. */
   companies: { id: string; name: string }[] | null;
 }
 
 const SHOWN = 50;
 
-/** A company's people, newest first, for the caller's batch. */
+/** A company's users, newest first, for the caller's batch. */
 export const companyUsers = (ctx: Ctx, companyId: string, cursor?: string): Statement<repo.UserPage> =>
   repo.listUsers(ctx, { companyId, cursor, limit: SHOWN });
 
-/** The user page in one round trip: the page, its figures, and the companies to filter by. */
+/** The user page in one round trip: rows, counts, and the companies to filter by. */
 export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {
   const bound = isBound(ctx.actor);
   const listing = { ...rest, companyId: bound ? undefined : company, limit: SHOWN };

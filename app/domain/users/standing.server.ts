@@ -9,11 +9,11 @@ interface Standing {
   assigned: string[];
 }
 
-/** What somebody's rights follow from; null when they have none, being gone or deactivated. */
+/** The attributes that decide a user's rights; null when the user is deleted or deactivated. */
 export const standingOf = async (ctx: Ctx, userId: string): Promise<Standing | null> =>
   (await standingsOf(ctx, [userId])).get(userId) ?? null;
 
-/** The same of several people, by id; who has none is left out. */
+/** The same for several users, by id; users without rights are left out. */
 export async function standingsOf({ directory }: Ctx, userIds: readonly string[]): Promise<Map<string, Standing>> {
   const found = await directory.rows(
     {

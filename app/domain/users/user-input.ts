@@ -10,7 +10,7 @@ const companyId = z
   .nullable()
   .transform((id) => (id === NO_COMPANY || id === "" ? null : id));
 
-/** Add user, as the company page, the onboarding and the API ask for it. */
+/** The add-user fields of the company page, the onboarding and the API. */
 export const AddUser = z.object({
   email: address("Invalid email address"),
   firstName: name("First name is required"),
@@ -21,20 +21,20 @@ export const AddUser = z.object({
 });
 export type AddUser = z.output<typeof AddUser>;
 
-/** The user page's form, whole: an empty field is emptied. */
+/** The user page's complete form: an empty field clears the value. */
 export const UserForm = z.object({
   email: address("Email is required"),
   firstName: optionalName.default(null),
   lastName: optionalName.default(null),
   phone: optionalText(50).default(null),
-  /** Not shown for oneself. */
+  /** Omitted for the actor's own account. */
   role: role.optional(),
-  /** Shown only to those who may choose among companies. */
+  /** Only for users who can choose a company. */
   companyId: companyId.optional(),
 });
 export type UserForm = z.output<typeof UserForm>;
 
-/** What the API may change of a user: anything left out stays. Fields beyond these are ignored. */
+/** Fields that the API can change; omitted ones keep their value. Unknown fields are ignored. */
 export const ChangeUser = z.object({
   email: address("Invalid email address").optional(),
   firstName: optionalName.optional(),
@@ -47,7 +47,7 @@ export type ChangeUser = z.output<typeof ChangeUser>;
 
 export const ChangeRole = z.object({ role });
 
-/** What a new user is made of; absent and null are the same. */
+/** Data of a new user. Undefined and null are equivalent. */
 export interface NewUser {
   email: string;
   firstName?: string | null | undefined;

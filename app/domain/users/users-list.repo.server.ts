@@ -19,7 +19,7 @@ export interface UserListing {
 }
 
 export interface ListedUser extends KnownUser {
-  /** While an invitation waits: until when it is good; null when it has run out of links. */
+  /** Expiry of the open invitation link; null when there is none. */
   invitedUntil: number | null;
   assignedTo: number;
 }
@@ -39,7 +39,7 @@ const LISTED = {
   assignedTo: sql<number>`(select count(*) from ${assignments} where ${assignments.userId} = ${users.id})`,
 };
 
-/** One page of users in the actor's reach, newest first. A page of a search may hold fewer than asked. */
+/** One page of users in the actor's scope, newest first. A search page can hold fewer than requested. */
 export function listUsers(ctx: Ctx, listing: UserListing): Statement<UserPage> {
   const search = searchOf(ctx, listing);
   if (search?.kind === "phrases") return found(ctx, listing, matchOf(search, listing));
@@ -54,14 +54,14 @@ export function listUsers(ctx: Ctx, listing: UserListing): Statement<UserPage> {
     .map((rows) => ({ rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }));
 }
 
-/** Reach and filters, as conditions on `users` that its indexes begin with. */
+/** Scope and filters as conditions on the leading columns of the indexes of `users`. */
 function chosen(ctx: Ctx, { companyId, role }: UserListing): SQL {
   const company =
     companyId === undefined ? sql`1` : sql`${users.companyId} is ${companyId === NO_COMPANY ? null : companyId}`;
   return sql`${withinReach(ctx)} and ${company} and ${role ? sql`${users.role} = ${role}` : sql`1`}`;
 }
 
-/** The index keeps the tail of the company's id beside the text, and "no-company" where there is none. */
+/** The index stores the end of the company's id with the text, and "no-company" for users without one. */
 function searchOf({ actor }: Ctx, { q, companyId }: UserListing): Search | null {
   const only = isBound(actor) ? (actor.companyId ?? "nobody") : companyId;
   if (only === undefined) return readSearch({ kind: "all" }, q);
@@ -89,7 +89,7 @@ function found(ctx: Ctx, listing: UserListing, match: string): Statement<UserPag
     });
 }
 
-/** Too short for the index: the beginning of a first name, a last name or an address. One page. */
+/** Too short for the index: matches the beginning of a first name, last name or address. One page only. */
 function begins(ctx: Ctx, listing: UserListing, text: string): Statement<UserPage> {
   const { limit } = listing;
   const starting = (column: SQL, from = text) =>
@@ -106,18 +106,18 @@ function begins(ctx: Ctx, listing: UserListing, text: string): Statement<UserPag
     .map((rows) => ({ rows, next: null }));
 }
 
-/** Users are counted no further than this while a text is looked for. */
+/** Upper bound when counting search results. */
 const MOST_COUNTED = 100;
 
 export interface Matched {
   count: number;
-  /** There are more than that. */
+  /** The count reached the bound. */
   isMore: boolean;
 }
 
 /**
- * All in the actor's reach, and those that the filters leave (null where the page itself says it). From counters kept
- * by triggers, whatever the table's size; hits of a text are counted up to a bound.
+ * Number of users in the actor's scope, and of those that match the filters (null when the page itself shows it).
+ * Counters kept by triggers make the cost independent of table size; search results are counted up to a bound.
  */
 export function countUsers(ctx: Ctx, listing: UserListing): [Statement<number>, Statement<Matched | null>] {
   const { actor, directory } = ctx;
@@ -145,7 +145,7 @@ const summed = ({ actor, directory }: Ctx, key: string, role: Role | undefined):
     )
     .map((row) => row?.count ?? 0);
 
-/** Every company's name, for a choice among them. */
+/** All company names, for a select field. */
 export const companyNames = ({ directory }: Ctx): Statement<{ id: string; name: string }[]> =>
   directory.rows(
     { id: companies.id, name: companies.name },

@@ -1,33 +1,35 @@
 import { mayAssign, ROLE_LABEL } from "../access/access.schema";
 import { type Permission, type Role, reachOf } from "../kernel/permissions";
 
-/** Who asks. */
+/** The acting user. */
 export interface Manager {
   id: string;
   role: Role | null;
   companyId: string | null;
 }
 
-/** Whom it is about. */
+/** The user being managed. */
 export interface Managed {
   id: string;
   role: Role;
   companyId: string | null;
-  /** Works for companies beyond the own one. */
+  /** Works for companies other than their own. */
   isShared: boolean;
 }
 
-/** A sentence that says why not; null when they may. */
+/** A sentence with the reason; null when allowed. */
 type Refusal = string | null;
 
 const PROVIDERS: readonly Role[] = ["admin", "super_user"];
 
 const reach = ({ role }: Manager, permission: Permission) => (role ? reachOf(role, permission) : null);
 
-/** Whether the actor is kept to one company's people. */
+/** Whether the actor manages users of their own company only. */
 export const isBound = (actor: Manager): boolean => reach(actor, "users.manage") !== "all";
 
-/** Somebody out of reach must look as if they did not exist. Administrators and super users are nobody's employees. */
+/**
+ * A user out of reach must look as if they did not exist. Administrators and super users belong to no company's staff.
+ */
 export function isReached(actor: Manager, person: Pick<Managed, "role" | "companyId">): boolean {
   if (!reach(actor, "users.manage")) return false;
   if (!isBound(actor)) return true;
@@ -39,8 +41,8 @@ const OWN_ROLE = "You cannot change your own role.";
 const SHARED = "This user also works for other companies. Only the provider can change them.";
 
 /**
- * The company that a new user of this actor belongs to: those who are kept to one company always give their own.
- * "foreign" is any other than that.
+ * The company of a user whom this actor creates: company-bound actors always use their own. "foreign" means that they
+ * named another one.
  */
 export function companyOfNew(actor: Manager, asked: string | null | undefined): string | null | "foreign" {
   if (!isBound(actor)) return asked ?? null;
@@ -51,7 +53,7 @@ export function companyOfNew(actor: Manager, asked: string | null | undefined): 
 export const whyNotAssign = (actor: Manager, role: Role): Refusal =>
   mayAssign(actor.role, role) ? null : `You don't have permission to make somebody ${ROLE_LABEL[role]}.`;
 
-/** Name, e-mail and phone; also one's own. */
+/** Name, email and phone; also of the actor's own account. */
 export function whyNotEdit(actor: Manager, person: Managed): Refusal {
   if (!reach(actor, "users.edit")) return NOT_YOURS;
   if (person.id === actor.id) return null;
@@ -64,7 +66,7 @@ export function whyNotChangeRole(actor: Manager, person: Managed, to: Role): Ref
   return whyNotEdit(actor, person) ?? whyNotAssign(actor, to);
 }
 
-/** Into another company, or into none. */
+/** Into another company, or none. */
 export function whyNotMove(actor: Manager, person: Managed, to: string | null): Refusal {
   if (to === person.companyId) return whyNotEdit(actor, person);
   if (isBound(actor)) return "You cannot move a user to another company.";
@@ -81,12 +83,12 @@ export function whyNotDeactivate(actor: Manager, person: Managed): Refusal {
   return whyNotEdit(actor, person);
 }
 
-/** Provider staff work for several companies; the other roles reach their own or all. */
+/** Provider staff can work for several companies; other roles reach their own or all. */
 export const mayBeAssigned = (role: Role): boolean => reachOf(role, "orders.read") === "scope";
 
-/** A person is in the hands of those who could have given them their role. */
+/** A user can be managed by actors who could grant them their role. */
 function whyNotHandle(actor: Manager, person: Managed): Refusal {
   if (!mayAssign(actor.role, person.role)) return NOT_YOURS;
-  // Whoever sets the e-mail address of an account can take it over, with everything that it reaches.
+  // Changing an account's email allows taking it over, including the other companies it reaches.
   return isBound(actor) && person.isShared ? SHARED : null;
 }

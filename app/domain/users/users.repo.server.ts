@@ -6,7 +6,7 @@ import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { isBound, type Managed } from "./users.policy";
 
-/** Works for a company that is not the own one. */
+/** Works for a company other than their own. */
 const SHARED = sql<number>`exists (select 1 from ${assignments} where ${assignments.userId} = ${users.id}
   and ${assignments.assignedCompanyId} is not ${users.companyId})`;
 
@@ -35,10 +35,10 @@ export interface KnownUser
   extends Pick<Row, "id" | "email" | "firstName" | "lastName" | "phone" | "role" | "companyId" | "status">,
     Pick<Row, "createdAt" | "lastSignInAt"> {
   companyName: string | null;
-  /** The email belongs to another account. Only the provider's staff are shown it. */
+  /** The email belongs to another account. Shown to provider staff only. */
   emailInUse: boolean;
   shared: number;
-  /** Has a way in besides a letter: a password, or an identity at a provider. */
+  /** Can sign in without an emailed link: has a password or an external identity. */
   hasKey: number;
 }
 
@@ -49,17 +49,17 @@ export const toManaged = ({ id, role, companyId, shared }: KnownUser): Managed =
   isShared: shared === 1,
 });
 
-/** The policy's `isReached`, as a condition on `users`. */
+/** `isReached` of the policy, as a condition on `users`. */
 export const withinReach = ({ actor }: Ctx): SQL =>
   isBound(actor)
     ? sql`${users.companyId} = ${actor.companyId ?? ""} and ${users.role} not in ('admin', 'super_user')`
     : sql`1`;
 
-/** Null when there is no such user or the actor does not reach them. */
+/** Null when the user does not exist or is out of the actor's scope. */
 export const findUser = (ctx: Ctx, id: string): Statement<KnownUser | null> =>
   ctx.directory.first(KNOWN, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
 
-/** The assertion's code for an email that a user has whom the actor sees. */
+/** Assertion code: a user whom the actor can see has this email. */
 export const EMAIL_LISTED = "taken";
 
 /** Whether another account signs in with this email. */
@@ -67,15 +67,15 @@ const isInUse = (email: string, exceptId: string): SQL =>
   sql`exists (select 1 from ${users} o where o.email = ${email} and o.email_in_use = 0 and o.id <> ${exceptId})`;
 
 /**
- * What `email_in_use` becomes. Someone kept to one company must not learn of accounts elsewhere: the row is marked. For the
- * provider's staff it stays 0, and the unique index refuses the write.
+ * The value of `email_in_use`. A company-bound actor must not learn of accounts elsewhere, so the row is only marked.
+ * For provider staff it stays 0 and the unique index refuses the write.
  */
 const inUseFor = ({ actor }: Ctx, email: string, userId: string): SQL =>
   isBound(actor) ? isInUse(email, userId) : sql`0`;
 
 type NewRow = typeof users.$inferInsert;
 
-/** Run `assertNotListed` before it. */
+/** Requires `assertNotListed` earlier in the batch. */
 export const insertInvited = (ctx: Ctx, row: NewRow): Change<void> =>
   ctx.directory.write(
     sql`insert into ${users} (id, email, email_in_use, first_name, last_name, phone, role, company_id, status, created_at, updated_at)
@@ -84,8 +84,8 @@ export const insertInvited = (ctx: Ctx, row: NewRow): Change<void> =>
   );
 
 /**
- * Rolls the batch back when a user whom the actor sees has this email. For the provider's staff the unique index says so; an
- * earlier invitation of the same company that could not be accepted makes room instead.
+ * Rolls the batch back when a user whom the actor can see has this email. For provider staff the unique index refuses
+ * it; an earlier invitation of the same company that cannot be accepted is replaced instead.
  */
 export function assertNotListed(ctx: Ctx, email: string, exceptId: string): Statement<void>[] {
   const { directory } = ctx;
@@ -102,13 +102,16 @@ export function assertNotListed(ctx: Ctx, email: string, exceptId: string): Stat
   return [directory.write(sql`insert into assertions (ok, code) select not ${isListed}, ${EMAIL_LISTED}`)];
 }
 
-/** Opens an invitation whose email no other account has any more. The provider's staff are refused while one has. */
+/**
+ * Clears `email_in_use` of an invitation when no other account has the email any more. For provider staff the unique
+ * index refuses the write while one has.
+ */
 export const reviewEmail = (ctx: Ctx, { id, email }: KnownUser): Statement<void> =>
   ctx.directory.write(
     sql`update ${users} set email_in_use = ${inUseFor(ctx, email, id)} where ${users.id} = ${id} and ${users.emailInUse} = 1`,
   );
 
-/** Rolls the batch back when the actor's role has been taken away since they were let in. */
+/** Rolls the batch back when the actor has lost their role since the request was authorized. */
 export const assertActorStands = ({ directory, actor }: Ctx): Statement<void> =>
   assertion(
     directory,
@@ -118,7 +121,7 @@ export const assertActorStands = ({ directory, actor }: Ctx): Statement<void> =>
           and ${users.companyId} is ${actor.companyId} and ${users.status} = 'active')`,
   );
 
-/** Rolls the batch back when somebody else has changed what the actor's right to it was judged by. */
+/** Rolls the batch back when a concurrent change affects the attributes that authorized the actor. */
 export const assertAsSeen = ({ directory }: Ctx, seen: KnownUser): Statement<void> =>
   assertion(
     directory,
@@ -144,7 +147,7 @@ const COLUMN = {
   status: "status",
 } as const satisfies Record<keyof UserPatch, string>;
 
-/** Matches no row when the user has these values already. */
+/** Matches no row when the values are unchanged. */
 export function updateUser(ctx: Ctx, id: string, patch: UserPatch): Change<void> {
   const { directory, now } = ctx;
   const given = (Object.keys(COLUMN) as (keyof UserPatch)[])
@@ -162,11 +165,11 @@ export function updateUser(ctx: Ctx, id: string, patch: UserPatch): Change<void>
   );
 }
 
-/** Sessions, links and identities go with the user. */
+/** Foreign keys delete the user's sessions, links and identities. */
 export const deleteUser = (directory: DirectoryDb, id: string): Change<void> =>
   directory.write(sql`delete from ${users} where ${users.id} = ${id}`);
 
-/** Links that were mailed and not used stop working. */
+/** Invalidates links that were sent and not used. */
 export const voidLinks = ({ directory, now }: Ctx, userId: string): Statement<void> =>
   directory.write(
     sql`update ${userTokens} set used_at = ${now()} where ${userTokens.userId} = ${userId} and ${userTokens.usedAt} is null`,

@@ -1,16 +1,16 @@
 import { ASSIGNABLE, ROLE_LABEL } from "../access/access.schema";
 import type { Role } from "../kernel/permissions";
 
-/** What an invitation asks of the person who gets it; passwords may be off. */
+/** What an invited user has to do to join; passwords can be disabled. */
 export const howUsersJoin = ({ password, provider }: { password: boolean; provider: string | null }): string =>
   password
     ? "They get an email with a link to choose a password. It expires after seven days."
     : `They get an email with a link and sign in with ${provider}. It expires after seven days.`;
 
-/** As the user page names them. */
+/** Role names on the user page. */
 export const USER_ROLE_LABEL: Record<Role, string> = { ...ROLE_LABEL, admin: "Admin", client: "Company Employee" };
 
-/** What a choice among companies posts for nobody's. */
+/** Form value for users without a company. */
 export const NO_COMPANY = "none";
 
 const GROUPS: readonly { label: string; roles: readonly Role[] }[] = [
@@ -18,7 +18,7 @@ const GROUPS: readonly { label: string; roles: readonly Role[] }[] = [
   { label: "Client companies", roles: ["company_manager", "client"] },
 ];
 
-/** The roles that the actor may give, in the user form's groups; an empty group is left out. */
+/** Roles that the actor can grant, grouped for the user form; empty groups are left out. */
 export const roleGroupsFor = (actor: Role) =>
   GROUPS.map(({ label, roles }) => ({
     label,

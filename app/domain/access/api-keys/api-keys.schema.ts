@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API_AREAS, KEY_DAYS } from "./api-keys.words";
 
 export const NewKey = z.object({
-  /** The page's own: what is sent twice makes one key. */
+  /** Made by the page, so that a form sent twice creates one key. */
   id: z.uuid("Open the page anew"),
   name: z
     .string("Name is required")

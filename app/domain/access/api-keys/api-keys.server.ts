@@ -11,9 +11,9 @@ import type { KeysQuery, NewKey } from "./api-keys.schema";
 import { newKey } from "./key-sign-in.server";
 
 const DAY = 86_400_000;
-/** What one page shows. */
+/** Keys per page. */
 const SHOWN = 50;
-/** Of one user's, that are good at a time. */
+/** Maximum number of valid keys per user. */
 const MOST = 20;
 
 const LISTED = {
@@ -37,11 +37,11 @@ const keysWith = (rest: ReturnType<typeof sql>) =>
 
 export type KeyState = "good" | "expired" | "revoked";
 
-/** The keys that are good first, then the newest, page by page; never the keys themselves. */
+/** Valid keys first, then newest first, page by page. Never includes the secrets. */
 export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
   const now = ctx.now();
   const isOver = sql`(${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now})`;
-  // Where the page before ended: "0" or "1" for a key that was good or over, and its id.
+  // The cursor: "0" for a valid key or "1" for an invalid one, and its id.
   const [over, id] = cursor?.split(".") ?? [];
   const rest = cursor
     ? sql`where ${isOver} > ${Number(over)} or (${isOver} = ${Number(over)} and ${apiKeys.id} < ${id})`
@@ -64,9 +64,8 @@ export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
 }
 
 /**
- * Makes a key that calls the API as one user, and answers with it: the table keeps its hash, so nobody can be shown it
- * again.
- * @throws validation for somebody who is not there or not active; conflict when the same page made one already, or
+ * Creates an API key that acts as one user and returns it. Only its hash is stored, so it cannot be shown again.
+ * @throws validation when the user does not exist or is not active; conflict when the same form already created one, or
  *         the user has too many
  */
 export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; name: string; email: string }> {
@@ -88,7 +87,7 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(
-      // Both stand as they were when they were looked at.
+      // The actor can have lost the admin role, and the owner can have been deactivated, since the reads above.
       ctx.directory.assert(
         "conflict",
         sql`exists (select 1 from ${users} where ${users.id} = ${ctx.actor.id} and ${users.role} = 'admin' and status = 'active')
@@ -122,14 +121,14 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
   return { key, name, email };
 }
 
-/** For the question before. @throws not_found */
+/** For the confirmation page. @throws not_found */
 export async function getKey(ctx: Ctx, id: string) {
   const key = await ctx.directory.first(LISTED, keysWith(sql`where ${apiKeys.id} = ${id}`));
   if (!key) throw notFound("This key");
   return key;
 }
 
-/** Ends a key with its very next call; the one that has ended stays in the list. @throws not_found */
+/** Revokes a key with immediate effect; it stays in the list. @throws not_found */
 export async function revokeKey(ctx: Ctx, id: string): Promise<string> {
   const { name, email, companyId, revokedAt } = await getKey(ctx, id);
   if (revokedAt !== null) return name;

@@ -1,4 +1,4 @@
-/** What a key may be kept to. */
+/** Areas of the API that a key can be restricted to. */
 export const API_AREAS = ["orders", "stock", "floor", "stores", "figures", "people"] as const;
 export type ApiArea = (typeof API_AREAS)[number];
 
@@ -13,5 +13,5 @@ export const AREA_LABEL: Record<ApiArea, string> = {
 
 export const ACCESS_LABEL = { read: "Read", write: "Read and write" } as const;
 
-/** How long a key may last, in days; the longest comes round often enough to be remembered. */
+/** Validity choices in days. A year is the longest, so that rotation stays a routine. */
 export const KEY_DAYS = ["30", "90", "365"] as const;

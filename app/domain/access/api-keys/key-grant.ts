@@ -1,7 +1,7 @@
 import type { Permission } from "../../kernel/permissions";
 import type { ApiArea } from "./api-keys.words";
 
-/** "any": every key may. "none": what no program does. */
+/** "any": open to every key. "none": closed to all keys. */
 const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "companies.create": "people",
   "companies.read": "people",
@@ -38,10 +38,10 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "profile.own": "none",
 };
 
-/** The part of the API that a call belongs to; "any" for what every key may. */
+/** The API area of a permission; "any" for permissions that every key has. */
 export const areaOf = (permission: Permission): string => AREA_OF[permission];
 
-/** What a key allows of what its user may. */
+/** Restricts a key to a part of its user's permissions. */
 export interface KeyGrant {
   name: string;
   access: "read" | "write";

@@ -6,40 +6,40 @@ import { BLOCK, keepBlock, minuteOf, spendTurn, type Turns } from "./key-turns.s
 const PREFIX = "stow_";
 const KEY = /^stow_[0-9a-f]{64}$/;
 
-/** 256 random bits, under a name by which those who look for leaked keys find them. */
+/** 256 random bits with a prefix that secret scanners recognize. */
 export const newKey = (): string => PREFIX + newSecret();
 
 export interface KeyCall {
-  /** Null for a key that opens nothing: unknown, expired, revoked, or of a user who may not come in. */
+  /** Null for a key that is unknown, expired or revoked, or whose user cannot sign in. */
   user: SignedIn | null;
   turns: Turns | null;
-  /** All turns of this minute are used up. */
+  /** The key's calls of this minute are used up. */
   isRefused: boolean;
 }
 
-const NOBODY: KeyCall = { user: null, turns: null, isRefused: false };
+const INVALID_KEY: KeyCall = { user: null, turns: null, isRefused: false };
 
-/** Who calls with this key, in one round trip, and one of its turns. Nothing is written but when a block of turns begins. */
+/** Finds the user of a key and counts one call, in one round trip. Writes only when it leases a new block of calls. */
 export async function findUserByKey({ directory, now }: AccessWorld, key: string): Promise<KeyCall> {
-  if (!KEY.test(key)) return NOBODY;
+  if (!KEY.test(key)) return INVALID_KEY;
   const hash = await sha256(key);
   const at = now();
   let turn = spendTurn(hash, at);
-  // What is refused costs the database nothing.
-  if (turn !== "ask" && turn.isRefused) return { ...NOBODY, ...turn };
+  // Refused calls cost no query.
+  if (turn !== "ask" && turn.isRefused) return { ...INVALID_KEY, ...turn };
   const person = findByKey(directory, hash, at);
   const [block, row] =
     turn === "ask"
       ? await directory.batch(takeBlock(directory, hash, BLOCK, minuteOf(at), at), person)
       : [null, await person];
-  if (!row) return NOBODY;
+  if (!row) return INVALID_KEY;
   if (block) {
     keepBlock(hash, block);
     turn = spendTurn(hash, at);
   }
-  if (turn === "ask") return NOBODY;
+  if (turn === "ask") return INVALID_KEY;
   const { keyName, access, areas, assigned, ...user } = row;
-  if (turn.isRefused) return { ...NOBODY, ...turn };
+  if (turn.isRefused) return { ...INVALID_KEY, ...turn };
   return {
     ...turn,
     user: {

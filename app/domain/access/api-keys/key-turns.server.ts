@@ -1,12 +1,12 @@
-/** How many calls a minute a key has, over all places that the Worker runs in. */
+/** Calls per minute and key, across all Worker isolates. */
 export const TURNS_A_MINUTE = 600;
-/** As many are taken at once: one row is written for so many calls (docs/decisions/031). */
+/** Calls leased at once, so that one row is written per block (docs/decisions/031). */
 export const BLOCK = 50;
 const MINUTE = 60_000;
-/** Keys that a Worker remembers; the oldest is forgotten first, and what was left of its turns with it. */
+/** Keys that an isolate caches. The oldest is evicted first, and its remaining leased calls are lost. */
 const MOST_KEYS = 1000;
 
-/** What the answer's headers say. */
+/** Values of the rate-limit headers. */
 export interface Turns {
   limit: number;
   remaining: number;
@@ -16,7 +16,7 @@ export interface Turns {
 interface Lease {
   minute: number;
   left: number;
-  /** What nobody had taken yet when this Worker last asked. */
+  /** Calls that were not leased by any isolate at this isolate's last query. */
   beyond: number;
 }
 
@@ -30,7 +30,10 @@ const turnsOf = ({ left, beyond, minute }: Lease, now: number): Turns => ({
   resetSeconds: Math.max(1, Math.ceil(((minute + 1) * MINUTE - now) / 1000)),
 });
 
-/** A turn out of what this Worker has: "ask" where it must take more first, null where there are no more this minute. */
+/**
+ * Spends one leased call. Returns "ask" when a new block must be leased first, and `isRefused` when this minute's calls
+ * are used up.
+ */
 export function spendTurn(hash: string, now: number): { turns: Turns; isRefused: boolean } | "ask" {
   const lease = leases.get(hash);
   if (!lease || lease.minute < minuteOf(now)) return "ask";
@@ -40,7 +43,7 @@ export function spendTurn(hash: string, now: number): { turns: Turns; isRefused:
   return { turns: turnsOf(lease, now), isRefused };
 }
 
-/** Keeps the block that was just taken, of which the minute may hold only a part. */
+/** Stores the leased block, of which the minute's limit can allow only a part. */
 export function keepBlock(hash: string, { minute, taken }: { minute: number; taken: number }): void {
   const known = leases.get(hash);
   const left = known?.minute === minute ? known.left : 0;

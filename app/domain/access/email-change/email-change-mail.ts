@@ -13,7 +13,7 @@ function mail(subject: string, firstName: string | null, ...lines: string[]): Ma
   return { subject, text: [`Hello${name ? ` ${name}` : ""},`, ...lines].join("\n\n") };
 }
 
-/** What the owner of an account does about a change that they did not ask for. */
+/** Advice for an account owner who did not request the change. */
 const defense = ({ signIn, supportEmail }: Words, origin: string): string =>
   [
     "If this was not you:",
@@ -45,7 +45,7 @@ export const emailTakenMail = ({ brand }: Words): Mail =>
     brand,
   );
 
-/** To the present address, when a change is asked for. */
+/** To the current address, when a change is requested. */
 export const emailChangeAskedMail = (words: Words, firstName: string | null, to: string, origin: string): Mail =>
   mail(
     `A new email was asked for at ${words.brand}`,
@@ -55,7 +55,7 @@ export const emailChangeAskedMail = (words: Words, firstName: string | null, to:
     words.brand,
   );
 
-/** To the address that the account had. */
+/** To the previous address. */
 export const emailChangedMail = (words: Words, firstName: string | null, to: string, origin: string): Mail =>
   mail(
     `Your email at ${words.brand} was changed`,

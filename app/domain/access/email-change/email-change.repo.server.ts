@@ -26,7 +26,7 @@ export const findPending = (
     )
     .map((row) => row && { newEmail: row.newEmail ?? "", expiresAt: row.expiresAt });
 
-/** Answers with the email that was to be used, or null when nothing was pending. */
+/** Returns the email of the canceled change, or null when none was pending. */
 export const cancelPending = (directory: DirectoryDb, userId: string, now: number): Change<string | null> =>
   directory
     .writeReturning(
@@ -35,7 +35,9 @@ export const cancelPending = (directory: DirectoryDb, userId: string, now: numbe
     )
     .map(([row]) => row?.newEmail ?? null);
 
-/** The condition comes from `assertOpen` in the same batch; the unique index refuses an address that was taken meanwhile. */
+/**
+ * `assertOpen` in the same batch provides the condition; the unique index refuses an address that another account took.
+ */
 export const setEmail = (directory: DirectoryDb, userId: string, email: string, now: number): Change<void> =>
   directory.write(sql`update ${users} set email = ${email}, updated_at = ${now} where ${users.id} = ${userId}`);
 
@@ -44,7 +46,7 @@ export const findNewEmail = (directory: DirectoryDb, tokenId: string): Statement
     .first({ newEmail: userTokens.newEmail }, sql`from ${userTokens} where ${userTokens.id} = ${tokenId}`)
     .map((row) => row?.newEmail ?? null);
 
-/** The signed-in user, and when the identity provider last confirmed in this session that it is them. */
+/** The signed-in user, and when the identity provider last confirmed their identity in this session. */
 export const findOwner = (directory: DirectoryDb, userId: string, sessionId: string) =>
   directory.first(
     {

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser's own name for itself, in words: "Chrome on Windows". */
+/** Browser and system from the User-Agent: "Chrome on Windows". */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

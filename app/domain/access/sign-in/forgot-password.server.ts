@@ -11,10 +11,9 @@ import * as repo from "./links.repo.server";
 const HOUR = 3_600_000;
 
 /**
- * Mails a link to set a new password; whoever was invited and has not come yet gets a new invitation. Whether anybody
- * has this address is not to be learnt: every call does the same work, and only the rows that it finds make a
- * difference.
- * @throws too_many after five for an account or twenty from an address within an hour, whoever exists
+ * Emails a password reset link; a user who has not accepted an invitation yet gets a new one. The response must not
+ * reveal whether the address has an account: every call does the same work, and only the matched rows differ.
+ * @throws too_many after five for an account or twenty from an address within an hour, also for unknown accounts
  */
 export async function forgotPassword(ctx: Ctx, email: string, { origin }: { origin: string }): Promise<void> {
   const { directory } = ctx;

@@ -24,7 +24,7 @@ export const findByIdentity = (directory: DirectoryDb, { issuer, subject }: Iden
       where ${userIdentities.issuer} = ${issuer} and ${userIdentities.subject} = ${subject}`,
   );
 
-/** Whose address this is, and whether somebody at this issuer is that user already. */
+/** The user with this email, and whether another identity of this issuer is linked to them. */
 export const findByEmail = (directory: DirectoryDb, email: string, issuer: string) =>
   directory.first(
     {
@@ -34,7 +34,7 @@ export const findByEmail = (directory: DirectoryDb, email: string, issuer: strin
     sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );
 
-/** Fails, and its batch with it, when the user is no longer one who may be linked (`user_id` must not be null). */
+/** Fails with its batch when the user can no longer be linked: `user_id` is then null, which its constraint refuses. */
 export const link = (directory: DirectoryDb, { issuer, subject }: Identity, userId: string, now: number) =>
   directory.write(
     sql`insert into ${userIdentities} (issuer, subject, user_id, created_at) values (${issuer}, ${subject},
@@ -42,7 +42,7 @@ export const link = (directory: DirectoryDb, { issuer, subject }: Identity, user
       on conflict (issuer, subject) do nothing`,
   );
 
-/** An invited person has come: the invitation's link has done its work. */
+/** Activates an invited user and ends the invitation link. */
 export const join = (directory: DirectoryDb, userId: string, now: number): [Change<void>, Change<void>] => [
   directory.write(
     sql`update ${users} set status = 'active', updated_at = ${now} where ${users.id} = ${userId} and ${users.status} = 'invited'`,

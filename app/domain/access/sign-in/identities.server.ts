@@ -9,21 +9,23 @@ import { joinedNotice } from "../role-notice.server";
 import { setLastSignIn } from "../sessions.repo.server";
 import * as repo from "./identities.repo.server";
 
-/** Who an identity provider says somebody is. */
+/** A person's identity as the identity provider states it. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string | null;
-  /** Only when the provider says so in so many words. */
+  /** True only when the provider states it explicitly. */
   emailVerified: boolean;
 }
 
 const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
 
 /**
- * The user whom the provider's person is: by issuer and subject; the first time by an e-mail address that the provider
- * has verified, when an active or invited user has it and nobody else at this provider is that user. Nobody is created.
- * @throws forbidden for everybody else, in the same words; too_many after ten failures of the address within 15 minutes
+ * Finds the user of an external identity by issuer and subject. On first use it links by an email that the provider has
+ * verified, if an active or invited user has it and no other identity of this provider is linked to them. Never creates
+ * users.
+ * @throws forbidden in all other cases, with the same message; too_many after ten failures of the address within 15
+ *         minutes
  */
 export async function signInByIdentity(world: Ctx, identity: Identity): Promise<string> {
   const { directory } = world;
@@ -59,7 +61,7 @@ export async function signInByIdentity(world: Ctx, identity: Identity): Promise<
     ...noted(setLastSignIn(directory, user.id, world.now()), "sign-in.done"),
   );
   await signsIn.catch(async (error) => {
-    // Deactivated in this very moment: nothing was written.
+    // The user was deactivated at the same time: nothing was written.
     if (!refusedBy(error, "other", "user_identities.user_id")) throw error;
     await failed(world, user.email, "deactivated");
     throw forbidden(NO_ACCOUNT, "no_account");
@@ -67,7 +69,7 @@ export async function signInByIdentity(world: Ctx, identity: Identity): Promise<
   return user.id;
 }
 
-/** An answer of the provider that did not fit: written down, and counted against the address that it came from. */
+/** Records an invalid response of the provider and counts it against the client's address. */
 export async function signInFailed(world: AuditWorld, subject: string, why: string): Promise<void> {
   const limit = failures(world);
   const turn = await takeTurn(world.directory, limit, world.now());
@@ -75,7 +77,7 @@ export async function signInFailed(world: AuditWorld, subject: string, why: stri
   await failed(world, subject, why);
 }
 
-/** The name of somebody who may be anybody, and no id. */
+/** Unauthenticated, so the entry has the claimed name and no user id. */
 const failed = (world: AuditWorld, subject: string, reason: string): Promise<void> =>
   Promise.resolve(
     auditEvent(
@@ -90,7 +92,8 @@ function whyNot(user: Known | null, isTaken = false): string | null {
   if (!user) return "no such account";
   if (user.status === "deactivated") return "deactivated";
   if (user.companyIsOpen !== 1) return "company is deactivated";
-  // An address that was given to a new colleague must not open the account of the one before; an invitation may.
+  // An address reassigned to a new colleague must not open the previous holder's account. An invitation can be
+  // accepted.
   return isTaken && user.status !== "invited" ? "linked to somebody else" : null;
 }
 

@@ -18,7 +18,7 @@ const PERSON = {
   status: users.status,
 };
 
-/** The link by its token's hash, with whom it is for. */
+/** The link with this token hash, and its user. */
 export const findLink = (directory: DirectoryDb, id: string, kind: TokenKind) =>
   directory.first(
     { ...PERSON, companyName: COMPANY, expiresAt: userTokens.expiresAt, usedAt: userTokens.usedAt },
@@ -29,7 +29,7 @@ export const findLink = (directory: DirectoryDb, id: string, kind: TokenKind) =>
 export const findPerson = (directory: DirectoryDb, email: string) =>
   directory.first(PERSON, sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`);
 
-/** Rolls the batch back unless the link still opens for somebody of this status: of two tabs, one wins. */
+/** Rolls the batch back unless the link is still open and the user has this status: of two tabs, one succeeds. */
 export const assertOpen = (
   directory: DirectoryDb,
   { id, kind, status, now }: { id: string; kind: TokenKind; status: "active" | "invited"; now: number },

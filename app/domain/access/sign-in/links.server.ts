@@ -12,12 +12,12 @@ import { sha256, type TokenKind } from "../tokens.server";
 import * as repo from "./links.repo.server";
 import { hashPassword } from "./passwords.server";
 
-/** `open` lets somebody in; every other state says why it does not. */
+/** Only `open` allows sign-in; each other state is a reason for refusal. */
 type LinkState = "open" | "unknown" | "used" | "expired" | "joined" | "closed";
 
 export interface Link {
   state: LinkState;
-  /** Null for a link that is none. */
+  /** Null for an unknown link. */
   person: { email: string; name: string; companyName: string | null } | null;
 }
 
@@ -34,7 +34,7 @@ export function stateOf(row: LinkRow, kind: TokenKind, now: number): LinkState {
 
 const statusFor = (kind: TokenKind) => (kind === "invitation" ? ("invited" as const) : ("active" as const));
 
-/** What a link opens. Reading it uses nothing up: scanners of mail follow links too. */
+/** Reads a link without using it up, because mail scanners follow links too. */
 export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promise<Link> {
   const row = await repo.findLink(ctx.directory, await sha256(token), kind);
   const person = row && { email: row.email, name: displayName(row), companyName: row.companyName };
@@ -44,9 +44,8 @@ export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promis
 export const USED = "This link no longer works. Ask for a new one.";
 
 /**
- * Sets the password of whom the link is for, once, and answers with the user's id. All their sessions end, and so do
- * their other links.
- * @throws conflict when the link lets nobody in; too_many after ten such tries of an address within 15 minutes
+ * Sets the password of the link's user, once, and returns the user's id. Ends all their sessions and other links.
+ * @throws conflict when the link is not open; too_many after ten failed attempts of an address within 15 minutes
  */
 export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
   const { directory } = ctx;

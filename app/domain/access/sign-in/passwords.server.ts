@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an account that does not exist (`stored` null) as for one that does. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [scheme, n, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
+  const [scheme, n, r, p, salt = "", key = ""] = (stored ?? UNKNOWN_ACCOUNT_HASH).split("$");
   if (scheme !== "scrypt") return false;
   const expected = fromHex(key);
   const actual = await derive(password, fromHex(salt), { N: Number(n), r: Number(r), p: Number(p) });
@@ -35,4 +35,4 @@ export async function verifyPassword(password: string, stored: string | null): P
 export const needsRehash = (stored: string): boolean =>
   !stored.startsWith(["scrypt", COST.N, COST.r, COST.p, ""].join("$"));
 
-const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "00".repeat(16), "00".repeat(KEY_BYTES)].join("$");
+const UNKNOWN_ACCOUNT_HASH = ["scrypt", COST.N, COST.r, COST.p, "00".repeat(16), "00".repeat(KEY_BYTES)].join("$");

@@ -1,15 +1,15 @@
 import type { SignedIn } from "../access.service.server";
 
-/** A page shows the bell, a call does not: what is read of a session differs. */
+/** Pages read notifications with the session, calls do not. */
 export type RequestKind = "page" | "call";
 
-/** As many as work at the same time through one isolate, and more. */
+/** More than the number of users who work through one isolate at the same time. */
 const MOST = 2_000;
 const remembered: Record<RequestKind, Map<string, SignedIn>> = { page: new Map(), call: new Map() };
 
 /**
- * Whom a session belonged to when this isolate last asked. It lets what they ask for be read in the very trip that asks
- * who they are; it is never believed before the database has said the same.
+ * Per-isolate cache of session → user. Used to start reads in the round trip that authenticates the session; never
+ * trusted before the database confirms it.
  */
 export const recall = (way: RequestKind, sessionId: string): SignedIn | null => remembered[way].get(sessionId) ?? null;
 
@@ -22,6 +22,6 @@ export function remember(way: RequestKind, sessionId: string, user: SignedIn | n
   }
   known.set(sessionId, user);
   if (known.size <= MOST) return;
-  // The one that was longest not seen.
+  // Least recently used.
   for (const oldest of known.keys()) return void known.delete(oldest);
 }

@@ -11,10 +11,10 @@ export const SignIn = z.object({
 });
 export type SignIn = z.output<typeof SignIn>;
 
-/** A path of this site, else the home page: nobody is sent elsewhere by a link to the sign-in page. */
+/** A path on this site, else the home page. Prevents open redirects through the sign-in page. */
 export function localPath(returnTo: string | null | undefined): string {
   const path = returnTo ?? "";
-  // Browsers skip tabs and line ends and read a backslash as a slash: "/<tab>/elsewhere" would lead away.
+  // Browsers remove tabs and line ends and read a backslash as a slash, so "/<tab>/elsewhere" would leave the site.
   const local = path.startsWith("/") && !path.startsWith("//") && !/[\p{Cc}\\]/u.test(path);
   return local && !path.startsWith("/api/") ? path : "/";
 }

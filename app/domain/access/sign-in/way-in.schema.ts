@@ -4,7 +4,7 @@ import { optionalName, optionalText } from "../person-fields";
 const SHORTEST = 10;
 const LONGEST = 1000;
 
-/** What a form says beside the field; there are no rules about kinds of characters. */
+/** Shown beside the field. There are no rules about character classes. */
 export const PASSWORD_HINT = `At least ${SHORTEST} characters. A few words in a row are strong and easy to remember.`;
 
 const newPassword = z
@@ -16,7 +16,7 @@ const newPassword = z
 const twice = (both: { password: string; repeat: string }) => both.password === both.repeat;
 const NOT_TWICE = { path: ["repeat"], message: "This is not the same password" };
 
-/** Chosen behind a link: an invitation's or a forgotten password's. */
+/** Chosen through an invitation or password reset link. */
 export const ChoosePassword = z
   .object({ password: newPassword, repeat: z.string("Repeat the password").default("") })
   .refine(twice, NOT_TWICE);
@@ -31,7 +31,7 @@ export const ForgotPassword = z.object({
     .pipe(z.email("Invalid email address")),
 });
 
-/** The fields of a user's own profile. Others are ignored. */
+/** The fields of a user's own profile. Other fields are ignored. */
 export const ProfileForm = z.object({
   firstName: optionalName.default(null),
   lastName: optionalName.default(null),
@@ -39,7 +39,7 @@ export const ProfileForm = z.object({
 });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
-/** One's own new email. The password is asked for where one is used to sign in. */
+/** A new email for one's own account. Requires the password when sign-in uses one. */
 export const ChangeEmail = z.object({
   email: ForgotPassword.shape.email,
   current: z.string().max(LONGEST).optional(),
@@ -55,7 +55,7 @@ const ChangePassword = z
 
 const RevokeSession = z.object({ session: z.string().min(1).max(64) });
 
-/** The profile page's forms, told apart by what they are for. */
+/** The profile page's forms, distinguished by intent. */
 export const ProfileAction = z.discriminatedUnion("intent", [
   ProfileForm.extend({ intent: z.literal("profile") }),
   ChangePassword.safeExtend({ intent: z.literal("password") }),

@@ -3,14 +3,14 @@ import { newSecret } from "../tokens.server";
 
 const PURPOSE = "known-browser";
 const TTL_MS = 180 * 24 * 3_600_000;
-/** A shared terminal keeps the accounts that signed in last. */
+/** A shared terminal keeps the most recent accounts. */
 const MAX_ACCOUNTS = 10;
 const ENTRY = /^([0-9a-f]{16})\.([0-9a-z]{1,10})\.([0-9a-f]{64})$/;
 
 /**
- * The id by which this browser is known to the account, from the value of its cookie; null when it is not. The cookie
- * lists one signed entry per account. It proves that somebody signed in to that account here before, and grants only that
- * other people's failures do not keep this browser out.
+ * The id by which the account knows this browser, from the browser's cookie; null when it is not known. The cookie
+ * holds one signed entry per account, which proves an earlier sign-in from this browser. Its only effect is that other
+ * people's failures cannot lock this browser out.
  */
 export async function knownBrowserOf(
   signer: Signer,

@@ -20,7 +20,7 @@ export interface SignInAttempt {
 
 export const accountKey = (email: string): string => `sign-in:account:${email}`;
 
-/** All keys of an address are one range, so that the accounts that failed from it can be counted. */
+/** All keys of an address form one range, so that the accounts with failures from it can be counted. */
 const addressPrefix = (address: string): string => `sign-in:from:${networkOf(address)}|`;
 export const pairKey = ({ address, email }: Pick<SignInAttempt, "address" | "email">): string =>
   addressPrefix(address) + email;
@@ -33,7 +33,7 @@ interface Throttle {
   succeeded: Statement<void>[];
 }
 
-/** An account with failures from the address, and when they are forgotten. */
+/** An account with failures from the address, and when they expire. */
 interface AccountWindow {
   key: string;
   windowEndsAt: number;
@@ -41,8 +41,8 @@ interface AccountWindow {
 
 /**
  * Counts an attempt before the password is checked, so that parallel guesses are counted one by one. An attempt that is
- * refused for its address is not counted against the account: hammering from one place must not lock out the others.
- * A known browser is counted by itself instead of against the account, and so cannot be locked out by others.
+ * refused for its address is not counted against the account, so one address cannot lock others out. A known browser is
+ * counted separately from the account, so others cannot lock it out.
  */
 export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, now: number): Throttle {
   const { knownBrowser, email } = attempt;
@@ -58,7 +58,7 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
     select 1 from ${rateLimits} where ${rateLimits.key} = ${pair} and ${rateLimits.windowEndsAt} > ${now}
       and ${rateLimits.count} >= ${FAILURES_PER_ACCOUNT_AND_ADDRESS})`;
   return {
-    // The pair comes second: counting it changes what `isAdmitted` says.
+    // The pair is counted second, because counting it changes the value of `isAdmitted`.
     statements: [
       countIf(directory, wide.key, isAdmitted, now),
       countIf(directory, pair, isAdmitted, now),

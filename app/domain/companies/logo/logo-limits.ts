@@ -1,5 +1,5 @@
 export const MAX_LOGO_BYTES = 1024 * 1024;
-/** Larger ones print no better, and each slip would unpack them. */
+/** Larger ones print no better, and every packing slip would have to decode them. */
 export const MAX_LOGO_POINTS = 2_000_000;
 
 export const LOGO_HINT = "PNG or JPEG, at most 1 MB. Printed at the head of packing slips";

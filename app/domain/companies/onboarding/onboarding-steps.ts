@@ -1,9 +1,9 @@
-/** The way of a new company from its profile to its first order. */
+/** The steps of a company's onboarding, from its profile to its first order. */
 
 export const ONBOARDING_STEPS = ["users", "products", "inventory", "storefront"] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** The four steps of the indicator; the storefront is offered after them. */
+/** The four steps of the progress indicator; the storefront step follows them. */
 export const STEP_LABEL: Record<"profile" | OnboardingStep, string> = {
   profile: "Company Profile",
   users: "Users",
@@ -16,6 +16,6 @@ export const STEP_LABEL: Record<"profile" | OnboardingStep, string> = {
 export const stepAfter = (step: OnboardingStep): OnboardingStep | null =>
   ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? null;
 
-/** Null before the first one: the profile is made already. */
+/** Null before the first step, because the profile already exists. */
 export const stepBefore = (step: OnboardingStep): OnboardingStep | null =>
   ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) - 1] ?? null;

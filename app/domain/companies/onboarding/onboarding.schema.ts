@@ -6,7 +6,7 @@ const isBlank = (row: unknown): boolean => {
   return ![email, firstName, lastName].some((text) => typeof text === "string" && text.trim() !== "");
 };
 
-/** Several people at once; a row that was left empty is nobody. */
+/** Several invitations at once; empty rows are skipped. */
 export const InviteForm = z.object({
   people: z
     .array(z.preprocess((row) => (isBlank(row) ? null : row), AddUser.omit({ companyId: true }).nullable()))
@@ -15,5 +15,5 @@ export const InviteForm = z.object({
 });
 export type InviteForm = z.output<typeof InviteForm>;
 
-/** Which platform the shop is on; the first step is to choose it. */
+/** The shop's platform, which the step asks for first. */
 export const StorefrontQuery = z.object({ type: z.string().max(40).optional().catch(undefined) });

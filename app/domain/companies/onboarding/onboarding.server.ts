@@ -7,9 +7,9 @@ import * as repo from "../companies.repo.server";
 import { ONBOARDING_STEPS, type OnboardingStep, stepAfter } from "./onboarding-steps";
 
 /**
- * Marks a step as done or skipped, and answers with the next one; null after the last, when a pending company becomes
- * active. Doing a step again, or one out of turn, never leads backwards.
- * @throws forbidden; not_found for a company out of reach
+ * Marks a step as done or skipped and returns the next one; null after the last, when a pending company becomes active.
+ * Repeating a step, or doing one out of order, never moves the onboarding back.
+ * @throws forbidden; not_found for a company out of scope
  */
 export async function finishOnboardingStep(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function finishOnboardingStep(
   return next;
 }
 
-/** Who belongs to the company already, for the caller's batch. */
+/** The company's users, for the caller's batch. */
 export const peopleOf = (ctx: Ctx, companyId: string) =>
   ctx.directory.rows(
     {

@@ -15,8 +15,8 @@ interface InvitationLimit extends Limit {
 }
 
 /**
- * Counts one mail of invitation against its address, its inviter and its company, by whatever way it is sent: invited,
- * invited again, activated again, or deleted and invited.
+ * Counts an invitation email against its address, inviter and company, whatever triggered it: invite, resend,
+ * reactivate, or delete and invite again.
  * @throws too_many, naming the limit that was reached
  */
 export async function takeInvitation(ctx: Ctx, email: string, companyId: string | null): Promise<void> {
@@ -25,7 +25,7 @@ export async function takeInvitation(ctx: Ctx, email: string, companyId: string 
   const company = companyId ?? "provider";
   const limits: InvitationLimit[] = [
     {
-      // One company cannot see from its limit what another one sends.
+      // Per company, so that one company cannot infer what another one sends.
       key: `invitation:to:${company}:${email}`,
       most: MAX_PER_ADDRESS,
       windowMs: DAY_MS,
@@ -49,7 +49,7 @@ export async function takeInvitation(ctx: Ctx, email: string, companyId: string 
     const turn = turns[index];
     if (!turn || turn.count <= most) continue;
     const ms = turn.windowEndsAt - now();
-    // A refused invitation counts against nobody.
+    // A refused invitation is not counted.
     await directory.batch(...limits.map(({ key }) => giveTurnBack(directory, key)));
     const hours = Math.max(1, Math.ceil(ms / HOUR));
     throw new DomainError("too_many_invitations", `${says} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`, {

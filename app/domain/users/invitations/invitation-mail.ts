@@ -18,7 +18,7 @@ const greeting = (firstName: string | null): string => {
   return name ? `Hello ${name},` : "Hello,";
 };
 
-/** What an invitation's link is for, where passwords may be off. */
+/** What the invitation link does; passwords can be disabled. */
 const linkPurpose = ({ password, provider }: Config["signIn"]): string =>
   password ? "Choose a password to sign in:" : `Open this link and sign in with ${provider}:`;
 

@@ -16,7 +16,7 @@ import { alreadyHasAccountMail, invitationMail } from "./invitation-mail";
 
 const KNOWN_ADDRESS = "Somebody with this email address already has an account";
 
-/** An address belongs to one account. @throws conflict, at the field */
+/** An email belongs to one account. @throws conflict, at the field */
 export function refuseKnownAddress(error: unknown): never {
   const isKnown = refusedBy(error, "unique", "users.email") || refusedBy(error, "assertion", repo.EMAIL_LISTED);
   if (!isKnown) throw error;
@@ -26,11 +26,11 @@ export function refuseKnownAddress(error: unknown): never {
 }
 
 /**
- * Creates an invited user: the account, its link, the mail and the audit entry, all or nothing. An address that has an
- * account with another company is answered, listed and audited like an unknown one; its owner gets a mail that says so,
- * and the invitation can never be accepted (`users.emailInUse`). The provider's staff see all companies and get the conflict.
- * @throws not_found for a company out of reach; forbidden for a role above what the actor may give; conflict, at the
- *         field, for an address that the actor can see has an account; too_many, see `takeInvitation`
+ * Creates an invited user: account, link, email and audit entry in one batch. An address that has an account with
+ * another company is answered, listed and audited like an unknown one; its owner gets an email that says so, and the
+ * invitation can never be accepted (`users.emailInUse`). Provider staff see all companies and get the conflict.
+ * @throws not_found for a company out of scope; forbidden for a role that the actor cannot grant; conflict, at the
+ *         field, for an address whose account the actor can see; too_many, see `takeInvitation`
  */
 export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin: string }): Promise<KnownUser> {
   const { role = "employee" } = input;
@@ -75,8 +75,9 @@ export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin:
 }
 
 /**
- * A new link and its mail, for the batch that invites the user; enqueue `send-mail` after it. Both mails are sealed and
- * the row decides which one is written, so that neither answer nor time shows whether the address is in use.
+ * A new link and its email, for the batch that invites the user; enqueue `send-mail` after it. Both email variants are
+ * encrypted and the row decides which one is written, so neither the response nor its duration shows whether the
+ * address is in use.
  * @throws too_many
  */
 export async function invitationStatements(
