@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx";
 import { mayDo } from "../kernel/permissions";
 import { standingOf } from "../users/users.service.server";
 
-/** The run's company as the person who began it, with the rights that they have by now. */
+/** Runs as the user who started the run, with their current rights. */
 export async function asStarter(
   ctx: Ctx,
   company: CompanyDb,

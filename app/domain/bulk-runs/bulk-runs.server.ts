@@ -6,7 +6,7 @@ import type { Change, Statement } from "#db/statement.server";
 export type BulkRun = typeof bulkRuns.$inferSelect;
 export type BulkKind = (typeof BULK_KIND)[number];
 
-/** For the caller's batch: begins a run. Of "process-staged" a company has one at a time. */
+/** Starts a run, for the caller's batch. A company can have one "process-staged" run at a time. */
 export const insertRun = (
   company: CompanyDb,
   run: Pick<BulkRun, "id" | "kind" | "startedBy" | "startedByName" | "startedAt" | "total"> &
@@ -36,8 +36,8 @@ const COLUMNS = {
 };
 
 /**
- * For the batch that settles one order: the counts cannot differ from what was done, wherever the worker dies. `when`
- * is asked in the same statement.
+ * For the batch that settles one order, so that the counts match the work done even if the worker dies. `when` is
+ * evaluated in the same statement.
  */
 export const countOne = (
   company: CompanyDb,
@@ -57,11 +57,14 @@ export const countOne = (
 export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
   company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);
 
-/** An order that has to wait is behind us until the rest has been gone through. */
+/** Moves past an order that has to wait; it is tried again after the rest. */
 export const goPast = (company: CompanyDb, runId: string, position: string): Statement<unknown> =>
   company.update(bulkRuns, { position }, eq(bulkRuns.id, runId));
 
-/** One at a time works on a run whose steps cost time or money; null while another does, or when it is over. */
+/**
+ * Leases a run whose steps cost time or money, so that one worker runs it at a time. Null while another worker has the
+ * lease, or when the run is finished.
+ */
 export const leaseRun = (
   company: CompanyDb,
   { id, now, until }: { id: string; now: number; until: number },
@@ -74,11 +77,11 @@ export const leaseRun = (
     )
     .map(([run]) => run ?? null);
 
-/** Only the lease's own: whoever took it over meanwhile keeps it. */
+/** Matches the lease's own expiry, so that it never ends a lease that another worker has taken over. */
 export const giveUpLease = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
   company.update(bulkRuns, { leaseUntil: 0 }, and(eq(bulkRuns.id, id), eq(bulkRuns.leaseUntil, until))!);
 
-/** Somebody works on it until then, and others may too: so long it does not count as standing still. */
+/** Marks the run as active until `until` without excluding other workers, so that it does not count as stalled. */
 export const touchRun = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
   company.update(
     bulkRuns,
@@ -86,7 +89,7 @@ export const touchRun = (company: CompanyDb, id: string, until: number): Stateme
     sql`${bulkRuns.id} = ${id} and ${bulkRuns.finishedAt} is null and ${bulkRuns.leaseUntil} < ${until}`,
   );
 
-/** Runs that nobody has worked on since then, as whoever did was killed, or the message that goes on was lost. */
+/** Runs without progress since `before`, because the worker was killed or the message was lost. */
 export const listStalled = (db: ScopedDb, before: number, limit: number) =>
   db.rows(
     { id: bulkRuns.id, companyId: bulkRuns.companyId, kind: bulkRuns.kind },

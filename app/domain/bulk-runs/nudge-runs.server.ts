@@ -3,13 +3,13 @@ import type { Job } from "../kernel/jobs";
 import { type BulkKind, listStalled, touchRun } from "./bulk-runs.server";
 
 const STALLED_MS = 60_000;
-/** One whose message waits in a slow queue is not joined by others. */
+/** Wait between messages for the same run, so that a slow queue does not collect duplicates. */
 const AGAIN_MS = 5 * 60_000;
 const MOST_A_TICK = 20;
 
 type Goes = { isAlone: boolean; on(run: { companyId: string; runId: string }): Job };
 const change: Goes = { isAlone: false, on: (run) => ({ type: "change-orders", ...run }) };
-/** Its steps cost money: one worker at a time has it by a lease, and drops what comes twice. */
+/** Each step costs money: a lease allows one worker at a time, and duplicate messages are dropped. */
 const ship: Goes = { isAlone: true, on: (run) => ({ type: "ship-orders", ...run }) };
 const GOES: Record<BulkKind, Goes> = {
   "process-staged": { isAlone: false, on: (run) => ({ type: "process-staged", ...run }) },
@@ -20,7 +20,7 @@ const GOES: Record<BulkKind, Goes> = {
   "buy-postage": ship,
 };
 
-/** The cron's: runs that stand still, as a worker was killed or a message was lost, go on. */
+/** Run by the cron: resumes runs that stalled because a worker was killed or a message was lost. */
 export async function nudgeRuns(ctx: Ctx): Promise<void> {
   const stalled = await listStalled(ctx.db, ctx.now() - STALLED_MS, MOST_A_TICK);
   if (stalled.length === 0) return;

@@ -8,13 +8,13 @@ import type { Statement } from "#db/statement.server";
 const isOpen = (runId: string, orderId: string) =>
   sql`${bulkRunOrders.runId} = ${runId} and ${bulkRunOrders.orderId} = ${orderId} and ${bulkRunOrders.why} is null`;
 
-/** For the batch that begins the run: what it has to do. */
+/** Adds the orders of a run, in the batch that starts it. */
 export const insertRunOrders = (
   company: CompanyDb,
   rows: readonly Omit<typeof bulkRunOrders.$inferInsert, "companyId">[],
 ): Statement<void> => company.insertMany(bulkRunOrders, rows);
 
-/** What the run has still to do after this order, as it was asked for, who ordered first first. */
+/** Open orders of the run after this one, by the time the order was placed. */
 export const listOpenOrders = (company: CompanyDb, runId: string, after: string | null, limit: number) =>
   company.rows(
     { orderId: bulkRunOrders.orderId, detail: bulkRunOrders.detail },
@@ -23,7 +23,7 @@ export const listOpenOrders = (company: CompanyDb, runId: string, after: string 
       order by ${bulkRunOrders.orderId} limit ${limit}`,
   );
 
-/** True inside a batch while nobody else has settled this order of the run. */
+/** Assertion that no other worker has settled this order of the run. */
 export const stillOpen = (company: CompanyDb, runId: string, orderId: string): Statement<void> =>
   company.assert(
     "conflict",
@@ -33,7 +33,7 @@ export const stillOpen = (company: CompanyDb, runId: string, orderId: string): S
 export const done = (company: CompanyDb, runId: string, orderId: string): Statement<unknown> =>
   company.delete(bulkRunOrders, isOpen(runId, orderId));
 
-/** Counts it and keeps why, once. */
+/** Counts a failed order and stores the reason, once. */
 export const failed = (company: CompanyDb, runId: string, orderId: string, why: string): Statement<unknown>[] => [
   company.write(
     (own) => sql`update ${bulkRuns} set failed = failed + 1 where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId}
@@ -48,7 +48,9 @@ const endsUnlessLeft = (own: Own, runId: string, now: number) =>
   sql`case when exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
     and ${bulkRunOrders.why} is null) then null else ${now} end`;
 
-/** Ends the run unless something is left, which is gone through from the front again. Null where it was over before. */
+/**
+ * Finishes the run when no order is open; otherwise starts over from the first one. Null when it was already finished.
+ */
 export const finishUnlessLeft = (company: CompanyDb, runId: string, now: number) =>
   company
     .writeReturning(
@@ -59,8 +61,8 @@ export const finishUnlessLeft = (company: CompanyDb, runId: string, now: number)
     .map(([run]) => run ?? null);
 
 /**
- * Removes the orders of a run that no one has begun; orders whose postage is paid for, or may be, still ship. `changes`
- * match nothing when the run was canceled before; `finish`, behind them, ends the run if no order is left.
+ * Removes the orders of a run that have not started. Orders whose postage is paid, or may be, still ship. `changes`
+ * match nothing when the run was already canceled; `finish`, run after them, ends the run if no order is left.
  */
 export const callOff = (company: CompanyDb, runId: string, reason: string, now: number) => ({
   changes: [
@@ -80,7 +82,7 @@ export const callOff = (company: CompanyDb, runId: string, reason: string, now: 
   ),
 });
 
-/** All that was asked for in one go. */
+/** All runs started by one request. */
 export const listAsked = (db: ScopedDb, askedId: string) =>
   db.rows(
     {
@@ -99,7 +101,7 @@ export const listAsked = (db: ScopedDb, askedId: string) =>
     (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${askedId}`,
   );
 
-/** What could not be done, and why. */
+/** Orders that failed, with the reasons. */
 export const listFailed = (db: ScopedDb, askedId: string, limit: number) =>
   db.rows(
     { orderId: orders.id, orderNumber: orders.orderNumber, why: sql<string>`${bulkRunOrders.why}` },

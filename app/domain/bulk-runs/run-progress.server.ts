@@ -4,7 +4,7 @@ import { listAsked, listFailed } from "./run-orders.server";
 
 const FAILURES_SHOWN = 100;
 
-/** How what was asked for goes on, over all companies that it reaches. */
+/** Progress of one request over all companies that it affects. */
 export interface RunProgress<Kind extends string = string> {
   asked: string;
   kind: Kind;
@@ -14,12 +14,12 @@ export interface RunProgress<Kind extends string = string> {
   total: number;
   processed: number;
   failed: number;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   finishedAt: number | null;
   failures: { orderId: string; orderNumber: string; why: string }[];
 }
 
-/** Null for runs of other kinds, which have pages of their own, and for what lies out of reach. */
+/** Null for runs of other kinds, which have their own pages, and for runs out of scope. */
 export async function findRunProgress<Kind extends string>(
   ctx: Ctx,
   asked: string,
@@ -28,13 +28,13 @@ export async function findRunProgress<Kind extends string>(
   return progressAmong(kinds, asked, ...(await ctx.db.batch(...progressReads(ctx.db, asked))));
 }
 
-/** For the batch of a page that shows more than that. */
+/** Statements for a page that also reads other data; see `progressAmong`. */
 export const progressReads = (db: ScopedDb, asked: string) =>
   [listAsked(db, asked), listFailed(db, asked, FAILURES_SHOWN)] as const;
 
 type Reads = ReturnType<typeof progressReads>;
 
-/** What was read by `progressReads`, in the same words. */
+/** Builds the progress from the results of `progressReads`. */
 export function progressAmong<Kind extends string>(
   kinds: readonly Kind[],
   asked: string,

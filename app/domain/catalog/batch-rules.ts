@@ -1,6 +1,6 @@
 import type { NewProduct } from "./product.schema";
 
-/** Products that come in batches: what a peptide company's products need, and what is kept by lot. */
+/** Rules for batch products: fields that peptide companies require, and which products are tracked by lot. */
 
 export const PEPTIDE_BATCH = "Batch number and quantity are required for peptide companies";
 
@@ -8,13 +8,13 @@ const PEPTIDES = "peptides";
 
 type Batch = Partial<Pick<NewProduct, "category" | "isBatch" | "batchNumber" | "batchQuantity">>;
 
-/** Which of the two forms has sent it: only the inventory screen's names a category, a batch or opening units. */
+/** Detects the form: only the inventory screen's form has category, batch and opening units. */
 export const formOf = (input: Batch): "inventory" | "company" =>
   input.category || input.isBatch || input.batchNumber || input.batchQuantity ? "inventory" : "company";
 
 /**
- * In a peptide company the inventory screen's form needs batch number and quantity; the company page's form asks for
- * neither. What is missing, by field.
+ * Missing batch fields. In a peptide company the inventory screen's form requires batch number and quantity; the
+ * company page's form asks for neither.
  */
 export function missingBatch(
   companyCategory: string | undefined,
@@ -26,13 +26,16 @@ export function missingBatch(
   return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, [PEPTIDE_BATCH]])) : null;
 }
 
-/** Peptides are kept by lot, always: all that their company has, and whatever has their category elsewhere. */
+/**
+ * Peptides are always tracked by lot: all products of a peptide company, and products of the peptide category
+ * elsewhere.
+ */
 export const keptByLot = (companyCategory: string | undefined, category: string | null | undefined): boolean =>
   companyCategory === PEPTIDES || category === PEPTIDES;
 
-/** As it was said; in a peptide company whatever has a batch number is a batch. */
+/** As given; in a peptide company a product with a batch number is a batch by default. */
 export const isBatchOf = (companyCategory: string | undefined, input: Batch): boolean =>
   input.isBatch ?? (companyCategory === PEPTIDES && Boolean(input.batchNumber));
 
-/** A peptide batch is known by a code of its own where none was given. */
+/** The generated QR code of a peptide batch, when none was given. */
 export const batchQrCode = (batchNumber: string, now: number): string => `QR-${batchNumber}-${now}`;

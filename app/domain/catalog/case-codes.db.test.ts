@@ -198,7 +198,7 @@ test("a product that is archived while it is picked: its order is picked to the 
   const order = await anOrder(company, { lines: [{ product, quantity: 2, name: "Water" }] });
   const anna = await aPicker(company);
   await startPicking(anna, order.id);
-  expect(await removalOf(ctx, product.id)).toMatchObject({ isUsed: true, onHand: 5, promised: 2 });
+  expect(await removalOf(ctx, product.id)).toMatchObject({ isUsed: true, onHand: 5, allocated: 2 });
 
   expect(await removeProduct(ctx, product.id)).toMatchObject({ archived: true });
   const answer = await scan(anna, { orderId: order.id, barcode: product.sku, quantity: 2 });

@@ -16,7 +16,7 @@ export const ProductDto = z.object({
   sku: z.string(),
   upc: text,
   barcode: text,
-  /** Further codes; a scan of one is so many units. */
+  /** Additional codes; a scan counts as `unitsPerScan` units. */
   barcodes: z.array(z.object({ code: z.string(), unitsPerScan: z.number().int() })),
   category: text,
   cost: money,
@@ -24,7 +24,7 @@ export const ProductDto = z.object({
   packagingCost: money,
   labelCost: money,
   testCost: money,
-  /** Test cost over batch quantity, to four decimals. */
+  /** Test cost divided by batch quantity, to four decimals. */
   testingCostPerUnit: money,
   location: text,
   batchNumber: text,
@@ -35,17 +35,17 @@ export const ProductDto = z.object({
   lotTracked: z.boolean(),
   reorderPoint: z.number().int(),
   weightGrams: z.number().int().nullable(),
-  /** Units that the product was opened with; null where the ledger began otherwise. */
+  /** Opening units; null when the product was created without any. */
   startingInventory: z.number().int().nullable(),
   image1Url: text,
   image2Url: text,
   image3Url: text,
-  /** It is not sold any more, and kept for the orders and movements that speak of it. */
+  /** No longer sold, but kept for orders and movements that reference it. */
   archived: z.boolean(),
 });
 export type ProductDto = z.output<typeof ProductDto>;
 
-/** `origin` makes addresses of its pictures whole, as they were given out. */
+/** `origin` makes the addresses of the product's pictures absolute. */
 export function toProductDto(
   row: typeof products.$inferSelect,
   codes: readonly KeptCode[],

@@ -1,13 +1,13 @@
-/** The categories that every company's forms offer. */
+/** Default categories in every company's forms. */
 export const USUAL_CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
 
-/** The category that a mistyped one was probably meant to be; null where none is close. */
+/** The known category closest to a mistyped one; null when none is close. */
 export function similarCategory(typed: string, known: readonly string[]): string | null {
   const [best] = byDistance(typed, known);
   return best && best.distance <= Math.max(1, Math.floor(letters(typed).length / 3)) ? best.name : null;
 }
 
-/** The known categories, the nearest to the typed one first. */
+/** Known categories, closest to the typed one first. */
 export const nearestCategories = (typed: string, known: readonly string[]): string[] =>
   byDistance(typed, known).map(({ name }) => name);
 
@@ -23,7 +23,7 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Levenshtein's: how many characters must be inserted, removed or replaced. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {

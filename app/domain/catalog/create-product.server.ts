@@ -19,16 +19,16 @@ import { productValues } from "./product-values";
 export type Product = typeof products.$inferSelect;
 
 interface Options {
-  /** The company page's form asks for less than the inventory screen's. */
+  /** The company page's form requires fewer fields than the inventory screen's. */
   form?: "inventory" | "company";
-  /** What goes into the same batch, such as the opening stock. */
+  /** Additional statements for the same batch, such as the opening stock. */
   also?: (product: NewRow, company: CompanyDb) => Statement<unknown>[];
 }
 export type NewRow = Pick<Product, "id" | "sku" | "lotTracked" | "location" | "batchNumber">;
 
 /**
- * Makes a product of one company, with its codes.
- * @throws not_found for a company out of reach; validation; conflict for a SKU or code that another product has
+ * Creates a product with its codes.
+ * @throws not_found for a company out of scope; validation; conflict for a SKU or code of another product
  */
 export async function createProduct(ctx: Ctx, input: NewProduct, options: Options = {}): Promise<string> {
   const company = ctx.db.company(input.companyId);
@@ -97,7 +97,7 @@ export interface SkuOwner {
   archivedAt: number | null;
 }
 
-/** Whose SKU this is, letter case aside: a scanner does not tell "ab-1" from "AB-1". */
+/** The product with this SKU, ignoring case, because scanners do not distinguish "ab-1" from "AB-1". */
 export const findSku = (company: CompanyDb, sku: string, except = ""): Statement<SkuOwner | null> =>
   company.first(
     { id: products.id, sku: products.sku, name: products.name, archivedAt: products.archivedAt },
@@ -105,7 +105,7 @@ export const findSku = (company: CompanyDb, sku: string, except = ""): Statement
       and ${products.sku} in (${sku}, ${sku.toUpperCase()}, ${sku.toLowerCase()})`,
   );
 
-/** @throws what it answers with: a conflict, told at its field */
+/** A conflict at the SKU field. */
 export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
   const whose = owner ? ` by ${owner.name.slice(0, 80)}` : " in this company";
   const message = owner?.archivedAt
@@ -116,7 +116,7 @@ export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
 
 type CodeFields = Partial<Pick<NewProduct, "upc" | "barcode" | "barcodes">>;
 
-/** One code belongs to one product of a company. @throws conflict, at the field that holds the code */
+/** A code belongs to one product per company. @throws conflict, at the field that holds the code */
 export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): void {
   if (taken.length === 0) return;
   const fields: Record<string, string[]> = {};
@@ -135,7 +135,7 @@ export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): voi
   });
 }
 
-/** Waits for a batch and says in words what a race with somebody else's product came to. */
+/** Awaits a batch and translates a lost race with a concurrent write into a field error. */
 export async function settled<T>(batch: Promise<T>, input: { sku?: string | undefined }): Promise<T> {
   try {
     return await batch;

@@ -29,7 +29,7 @@ const whole = (header: string, value: (row: Row) => number | null): ExportColumn
   value: (row) => value(row)?.toString() ?? null,
 });
 
-/** Named as the import knows them: what was exported can be changed and imported again. */
+/** The import's column names, so that an export can be edited and imported again. */
 const COLUMNS: ExportColumn<Row>[] = [
   text("SKU", (row) => row.sku),
   text("Product", (row) => row.name),
@@ -58,7 +58,7 @@ const COLUMNS: ExportColumn<Row>[] = [
 
 const PAGE = 500;
 
-/** A company's products as a file of any length, page by page. @throws not_found for a company out of reach */
+/** A company's products as a file of any length, page by page. @throws not_found for a company out of scope */
 export async function exportProducts(
   ctx: Ctx,
   { companyId, q, archived }: { companyId: string; q?: string | undefined; archived: boolean },

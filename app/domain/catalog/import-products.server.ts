@@ -7,17 +7,17 @@ import { batchQrCode, isBatchOf, keptByLot } from "./batch-rules";
 
 type Row = typeof products.$inferInsert;
 
-/** One product that a file brings; `id` is that of the product with this SKU, null where there is none yet. */
+/** A product from a file; `id` is null when no product has its SKU yet. */
 export interface ImportedProduct {
   id: string | null;
   values: Partial<Row>;
-  /** As kept, with the units that were said; they are added to those that the product has. */
+  /** In stored form, with units if given. They are added to the product's existing codes. */
   codes: readonly { code: string; units: number | null }[];
-  /** As kept: what the row puts others in place of. */
+  /** In stored form: codes that the row replaces. */
   gone: readonly string[];
 }
 
-/** Columns that a file may set, with what a new product has where the file says nothing. */
+/** Columns that a file can set, with the default for new products. */
 const COLUMNS = {
   name: "",
   shortName: null,
@@ -42,8 +42,8 @@ const COLUMNS = {
 const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /**
- * Makes and changes many products, for the caller's batch: a handful of statements whatever their number. What a row
- * does not say stays. A code that somebody else's product has taken meanwhile rolls the batch back.
+ * Creates and changes many products with a fixed number of statements, for the caller's batch. Fields without a value
+ * in the row keep theirs. Rolls the batch back when another product has taken one of the codes in the meantime.
  */
 export function importProducts(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export function importProducts(
   ];
 }
 
-/** `n` keeps the own codes of one file's batches apart. */
+/** `n` keeps generated batch codes unique within one file. */
 function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, peptides: boolean, n: number) {
   const given = Object.fromEntries(KEYS.map((key) => [key, values[key] ?? COLUMNS[key]]));
   const company = peptides ? "peptides" : undefined;
@@ -98,7 +98,7 @@ function changes(ctx: Ctx, company: CompanyDb, rows: readonly (ImportedProduct &
   const isChanged = KEYS.map((key) => sql`${products[key]} is not ${next(key)}`);
   return [
     company.write(
-      // Materialized, as SQLite would otherwise walk the company's products and read the list once for each.
+      // Materialized, because SQLite would otherwise scan the company's products and read the list once for each.
       (own) => sql`with given as materialized (
           select value ->> 'id' as id, value as fields from json_each(${data}))
         update ${products} set ${sql.join(sets, sql`, `)}, updated_at = ${ctx.now()}

@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import { spellingsOf, storedCode } from "../codes/gtin";
 import type { GivenCode } from "./product-fields";
 
-/** A code as it is kept: GTINs as 14 digits. */
+/** A code in stored form: GTINs as 14 digits. */
 export interface KeptCode {
   code: string;
   unitsPerScan: number;
@@ -18,12 +18,12 @@ export interface TakenCode {
   sku: string;
 }
 
-/** As they are kept, each once. */
+/** The codes in stored form, without duplicates. */
 export const keptCodes = (codes: readonly (string | null | undefined)[]): string[] => [
   ...new Set(codes.filter((code): code is string => Boolean(code)).map(storedCode)),
 ];
 
-/** All of a product's codes as they are kept, with the units that were said; null where nobody said any. */
+/** All codes of a product in stored form with their units; null when no units were given. */
 export function keptWithUnits(
   own: readonly (string | null | undefined)[],
   more: readonly GivenCode[],
@@ -38,12 +38,12 @@ export function keptWithUnits(
 
 const listOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** How a kept code may stand in a product's own columns. */
+/** Forms in which a stored code can occur in a product's own columns. */
 const spellings = (code: string): string[] => (/^\d{14}$/.test(code) ? [code, ...spellingsOf(code)] : [code]);
 
 /**
- * Which of these codes belong to products of the company already, in whichever spelling. Its cost follows the codes: with
- * `is not null` beside `in`, or without `cross`, SQLite reads all of the company's codes or products instead.
+ * Codes among these that products of the company already have, in any spelling. The cost depends on the number of codes
+ * only: with `is not null` beside `in`, or without `cross`, SQLite would read all codes or products of the company.
  */
 export function findTakenCodes(company: CompanyDb, codes: readonly string[]): Statement<TakenCode[]> {
   const kept = keptCodes(codes);
@@ -63,7 +63,7 @@ export function findTakenCodes(company: CompanyDb, codes: readonly string[]): St
     .map((rows) => rows.map((row) => ({ ...row, code: storedCode(row.code) })));
 }
 
-/** Takes codes from the product, gives it others, and says of some how many units they are now. */
+/** Removes codes from a product, adds others, and updates units. */
 export const codeStatements = (
   company: CompanyDb,
   productId: string,
@@ -96,10 +96,10 @@ export const codeStatements = (
     : []),
 ];
 
-/** Left to itself SQLite may read all codes of the company, once for each product. */
+/** Forces the index, because SQLite may otherwise read all codes of the company for each product. */
 const BY_PRODUCT = sql`${productBarcodes} indexed by product_barcodes_by_product`;
 
-/** The codes that the product carries, as kept. */
+/** The product's codes in stored form. */
 export const listCodes = (company: CompanyDb, productId: string): Statement<KeptCode[]> =>
   company.rows(
     { code: productBarcodes.code, unitsPerScan: productBarcodes.unitsPerScan },
@@ -107,7 +107,7 @@ export const listCodes = (company: CompanyDb, productId: string): Statement<Kept
       order by ${productBarcodes.code}`,
   );
 
-/** Each product's codes, for those of a page, in any number of companies. */
+/** Codes of the products on a page, across companies. */
 export const codesOfProducts = (db: ScopedDb, ids: readonly string[]): Statement<Map<string, KeptCode[]>> =>
   db
     .rows(
@@ -122,7 +122,7 @@ export const codesOfProducts = (db: ScopedDb, ids: readonly string[]): Statement
       return found;
     });
 
-/** A product's codes as JSON, beside the columns of a query of products. */
+/** A product's codes as JSON, as a column of a product query. */
 export const codesBeside = (own: Ownership): SQL<string> =>
   sql`(select json_group_array(json_object('code', ${productBarcodes.code}, 'unitsPerScan', ${productBarcodes.unitsPerScan}))
     from ${BY_PRODUCT} where ${own.through(productBarcodes, products)} and ${productBarcodes.productId} = ${products.id})`;
@@ -130,12 +130,12 @@ export const codesBeside = (own: Ownership): SQL<string> =>
 export const codesFrom = (json: string): KeptCode[] =>
   (JSON.parse(json) as KeptCode[]).sort((a, b) => (a.code < b.code ? -1 : 1));
 
-/** What was kept beyond the product's own two codes. */
+/** Codes other than the product's own two columns. */
 export function furtherCodes(
   product: { upc: string | null; barcode: string | null },
   codes: readonly KeptCode[],
 ): KeptCode[] {
   const own = keptCodes([product.upc, product.barcode]);
-  // An own code that is a case is told too: only here are its units.
+  // Includes an own code with more than one unit, because only this list states its units.
   return codes.filter(({ code, unitsPerScan }) => unitsPerScan > 1 || !own.includes(code));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkDigitOf, gtinsOf } from "../codes/gtin";
 import { checkAmount } from "../kernel/typed-fields";
 
-/** The parts of a product's schemas. What is left out stays as it is; null and empty text clear a field. */
+/** Field schemas of a product. Omitted fields keep their value; null and empty text clear it. */
 
 export const text = (longest: number) =>
   z
@@ -15,7 +15,7 @@ export const text = (longest: number) =>
 export const needed = (missing: string, longest: number) =>
   z.string(missing).trim().min(1, missing).max(longest, `At most ${longest} characters`);
 
-/** An amount as it was typed: `readPrice` makes minor units of it where the currency is known. */
+/** An amount as typed. `readPrice` converts it to minor units once the currency is known. */
 export const amount = z
   .union([z.string(), z.number()])
   .nullish()
@@ -44,14 +44,14 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
-/** What is wrong with it as a UPC or EAN, or null. */
+/** Why the code is not a valid UPC or EAN, or null. */
 function upcProblem(code: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return "A UPC or EAN has 8, 12, 13 or 14 digits";
   if (gtinsOf(code).length > 0) return null;
   return `The check digit of ${code} does not fit: the last digit should be ${checkDigitOf(code.slice(0, -1))}`;
 }
 
-/** Own codes may be anything; what looks like a UPC or EAN must be one, as a digit is easily mistyped. */
+/** Own codes are free text, but one that looks like a UPC or EAN must be valid, to catch typing errors. */
 const codeProblem = (code: string): string | null => (/^\d{12,14}$/.test(code) ? upcProblem(code) : null);
 
 function checked(problem: (code: string) => string | null) {
@@ -67,28 +67,28 @@ export const code = text(100).superRefine(checked(codeProblem));
 const MOST_CODES = 50;
 const MOST_UNITS = 100_000;
 
-/** A code with how many units one scan of it is: a case of twelve says 12. */
+/** A code and the units that one scan counts: 12 for a case of twelve. */
 export interface GivenCode {
   code: string;
-  /** Null: not said. Then a code that is there keeps its units, and a new one is a single unit. */
+  /** Null when not given: an existing code keeps its units, a new one gets 1. */
   unitsPerScan: number | null;
-  /** Where it was typed, for what is wrong with it. */
+  /** The form field, for error messages. */
   field?: string;
 }
 
-/** Several codes in one text: one a line, or apart by commas or semicolons; "=12" behind a code says its units. */
+/** Parses several codes: one per line, or separated by commas or semicolons; "=12" after a code sets its units. */
 export const splitCodes = (text: string): GivenCode[] =>
   text
     .split(/[\r\n,;]+/)
     .map((one) => one.trim())
     .filter(Boolean)
     .map((one) => {
-      // What is longer is refused; it is not searched for its end.
+      // Longer text skips the regular expression; its length is refused later.
       const [, code, units] = (one.length <= 200 && /^(.*\S)\s*=\s*(\d{1,6})$/.exec(one)) || [];
       return code ? { code, unitsPerScan: Number(units) } : { code: one, unitsPerScan: null };
     });
 
-/** The same the other way. */
+/** The inverse of `splitCodes`. */
 export const joinCodes = (codes: readonly { code: string; unitsPerScan: number }[]): string =>
   codes
     .map(({ code, unitsPerScan }) => (unitsPerScan > 1 || /=\s*\d+$/.test(code) ? `${code}=${unitsPerScan}` : code))
@@ -100,7 +100,7 @@ const unitsText = z
   .transform((value) => String(value ?? "").trim());
 const oneCode = z.union([z.string(), z.object({ code: z.string().nullish(), unitsPerScan: unitsText })]);
 
-/** More codes of the same product: a list of codes, of codes with their units, or one a line. */
+/** Additional codes: a list of codes, of codes with units, or text with one per line. */
 export const codes = z
   .union([z.string(), z.array(oneCode)])
   .nullish()
@@ -165,5 +165,5 @@ export function categoryName(given: string): string {
 
 export const category = text(50).transform((value) => value && categoryName(value));
 
-/** A picture's address; whether the picture is the company's own is judged where it can be looked up. */
+/** A picture's address. Whether it belongs to the company is checked against the database. */
 export const imageUrl = text(500);

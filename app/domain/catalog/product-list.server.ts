@@ -13,7 +13,7 @@ import { codesBeside, codesFrom, type KeptCode } from "./product-codes.server";
 
 export const ProductQuery = z.object({
   companyId: z.string().max(64).optional(),
-  /** Part of a name, SKU or code, a whole barcode, or a label that has it. */
+  /** Part of a name, SKU or code, a complete barcode, or a GS1 label that contains it. */
   q: z.string().trim().max(100).optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().max(64).optional(),
@@ -22,11 +22,11 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 
 export interface ProductListing {
   q?: string | undefined;
-  /** Those that were archived instead of those that are sold. */
+  /** Lists archived products instead of active ones. */
   archived?: boolean;
   limit: number;
   cursor?: string | undefined;
-  /** With each product's codes, read where it is; otherwise the rows have none. */
+  /** Includes each product's codes; otherwise the rows have none. */
   withCodes?: boolean;
 }
 
@@ -43,10 +43,7 @@ const columns = (own: Ownership, withCodes = false) => ({ ...ALL, codes: withCod
 const NO_CODES = sql<string>`'[]'`;
 const read = <R extends { codes: string }>({ codes, ...row }: R) => ({ ...row, codes: codesFrom(codes) });
 
-/**
- * One page of products with their codes, newest first.
- * @throws not_found for a company out of reach
- */
+/** One page of products with their codes, newest first. @throws not_found for a company out of scope */
 export const listProducts = async (ctx: Ctx, { companyId, ...listing }: ProductQuery): Promise<ProductPage> =>
   productPage(ctx.db.within(companyId), { ...listing, withCodes: true });
 
@@ -65,7 +62,9 @@ export function productPage(db: ScopedDb, listing: ProductListing): Statement<Pr
   }));
 }
 
-/** Hits of the search index and products that carry the whole code, last made first; a page may hold fewer than asked. */
+/**
+ * Matches of the search index and products with exactly this code, newest first. A page can hold fewer than requested.
+ */
 function found(db: ScopedDb, listing: ProductListing, where: SQL, match: string) {
   const { q = "", limit, cursor } = listing;
   const window = limit + 1;
@@ -82,12 +81,12 @@ function found(db: ScopedDb, listing: ProductListing, where: SQL, match: string)
     });
 }
 
-/** A table of (seq, id): the index's hits and the products under the whole code or label, at most `window` of them. */
+/** A table of (seq, id): index matches and products with exactly this code or label, at most `window`. */
 export function hits(
   own: Ownership,
   { q, match, cursor, window }: { q: string; match: string; cursor?: string | undefined; window: number },
 ): SQL {
-  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  // The cast lets the index seek: numbers are bound as floats, and FTS5 seeks a rowid only by an integer.
   const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < cast(${Number(cursor)} as integer)` : sql`1`);
   return sql`(
     select seq, id from (select rowid as seq, id from product_search
@@ -99,16 +98,16 @@ export function hits(
     order by 1 desc limit ${window})`;
 }
 
-/** The code that was typed or scanned, and of a label the product's own code on it. */
+/** The typed or scanned code; for a label also the product code on it. */
 function codesIn(q: string): string[] {
   const scanned = readBarcode(q);
   return [...new Set([q, storedCode(q), ...(scanned ? spellings(scanned) : [])])];
 }
 
-/** Too short for the index: the catalogues in reach are read, newest first. */
+/** Too short for the index: scans the products in scope, newest first. */
 function few(db: ScopedDb, q: string, where: SQL, listing: ProductListing) {
   const { limit, cursor } = listing;
-  // Not LIKE: its patterns may have 50 bytes only. The database lowers ASCII letters, so nothing else is lowered here.
+  // `instr` instead of LIKE: LIKE patterns are limited to 50 bytes. SQLite lowers ASCII letters only, so this does too.
   const text = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const has = (column: typeof products.name | typeof products.sku) => sql`instr(lower(${column}), ${text}) > 0`;
   return db.rows(

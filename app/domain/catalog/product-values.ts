@@ -29,7 +29,7 @@ const SAME = [
   "weightGrams",
 ] as const;
 
-/** The columns that an input sets, amounts in exact minor units; problems by field. */
+/** Column values of an input, with amounts in exact minor units; problems by field. */
 export function productValues(
   input: ProductChange,
   currency: string,
@@ -37,7 +37,7 @@ export function productValues(
   const values: Record<string, unknown> = {};
   const problems: Record<string, string[]> = {};
   for (const key of SAME) if (input[key] !== undefined) values[key] = input[key];
-  // No reorder point is no decision: the product keeps the usual one.
+  // An empty reorder point keeps the default.
   if (input.reorderPoint !== undefined && input.reorderPoint !== null) values.reorderPoint = input.reorderPoint;
   for (const [key, column] of Object.entries(MONEY)) {
     const text = input[key as keyof typeof MONEY];

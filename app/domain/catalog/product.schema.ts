@@ -3,13 +3,13 @@ import { amount, category, categoryName, code, codes, count, day, imageUrl, need
 
 export const ProductParams = z.object({ productId: z.string().min(1).max(64) });
 
-/** Everything that may be said of a product, in the specification's names. What is left out stays as it is. */
+/** All product fields, named as in the specification. Omitted fields keep their value. */
 const FIELDS = {
   shortName: text(100),
   description: text(5000),
   upc,
   barcode: code,
-  /** More codes of the same product. */
+  /** Additional codes of the product. */
   barcodes: codes,
   category,
   cost: amount,
@@ -33,13 +33,13 @@ const FIELDS = {
 const name = needed("Product name is required", 200);
 const sku = needed("SKU is required", 100);
 
-/** What PUT and imports take. The owner is no field: a product never changes its company. */
+/** Input of PUT and imports. A product never changes its company. */
 export const ProductChange = z.object({ name: name.optional(), sku: sku.optional(), ...FIELDS });
 export type ProductChange = Partial<z.output<typeof ProductChange>>;
 
 const startingInventory = count(0);
 
-/** What POST takes: both forms' fields. */
+/** Input of POST: the fields of both forms. */
 export const NewProduct = z.object({
   name,
   sku,
@@ -53,16 +53,16 @@ export type NewProduct = Pick<z.output<typeof NewProduct>, Needed> & Partial<Omi
 /** When the product was last changed, as the editor saw it. */
 const version = z.coerce.number().int().optional();
 
-/** The inventory screen's form: there a product always has a category. */
+/** The inventory screen's form, where a category is required. */
 export const InventoryProduct = NewProduct.extend({
   category: needed("Category is required", 50).transform(categoryName),
 });
 
-/** The same for a product that is there: its company and its first units are settled. */
+/** The same for an existing product, whose company and opening units cannot change. */
 export const InventoryChange = InventoryProduct.omit({ companyId: true, startingInventory: true }).extend({ version });
 export type InventoryChange = z.output<typeof InventoryChange>;
 
-/** The company page's form. It says everything that it shows: what it leaves empty is empty. */
+/** The company page's form. It contains every field it shows, so an empty one clears the value. */
 export const CompanyProduct = z.object({
   name,
   sku,
@@ -82,7 +82,7 @@ export const CompanyProduct = z.object({
 });
 export type CompanyProduct = z.output<typeof CompanyProduct>;
 
-/** A form as a change: a field that came empty clears what was there, and a code without units is a single unit. */
+/** A form as a change: empty fields clear the value, and a code without units counts as one unit. */
 export function wholeForm<F extends CompanyProduct | InventoryChange>(
   schema: { shape: object },
   { version: _version, ...form }: F,
@@ -93,7 +93,7 @@ export function wholeForm<F extends CompanyProduct | InventoryChange>(
   return {
     ...all,
     barcodes: (form.barcodes ?? []).map((code) => ({ ...code, unitsPerScan: code.unitsPerScan ?? 1 })),
-    // No reorder point is no decision: the product keeps the one it has.
+    // An empty reorder point keeps the current one.
     reorderPoint: form.reorderPoint ?? undefined,
   };
 }

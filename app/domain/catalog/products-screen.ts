@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The Products tab's own part of its address: what nobody can have meant is left out instead of refused. */
+/** Query of the Products tab. Invalid values are dropped instead of refused. */
 export const ProductsTabQuery = z.object({
   company: z.string().min(1).max(64),
   tab: z.string().max(40).optional().catch(undefined),
@@ -8,6 +8,6 @@ export const ProductsTabQuery = z.object({
   show: z.literal("archived").optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
 });
-/** The same of a page that may be opened without a company. */
+/** The same for a page that can be opened without a company. */
 export const AnyProductsTabQuery = ProductsTabQuery.partial({ company: true });
 export type ProductsTabQuery = z.output<typeof ProductsTabQuery>;

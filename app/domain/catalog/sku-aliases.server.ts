@@ -14,9 +14,9 @@ export interface SkuMapping {
 }
 
 /**
- * Says once for ever that a SKU of the company's stores means this product; of two people who say it at once the second
- * is told what the first said, and who says the same again changes nothing.
- * @throws validation for a product that is not the company's, or a SKU that is a product's own; conflict
+ * Maps a store SKU of the company to a product, permanently. When two users map it at the same time, the second gets a
+ * conflict that names the first mapping; mapping the same product again changes nothing.
+ * @throws validation for a product of another company, or a SKU that is a product's own; conflict
  */
 export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { sku: string; productId: string }) {
   const company = ctx.db.company(companyId);
@@ -65,7 +65,7 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
 const saidOtherwise = ({ sku, product }: SkuMapping) =>
   conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`, "sku_mapped");
 
-/** What the SKU meant is unknown again; orders that were made stay as they are. @throws not_found */
+/** Removes a mapping. Orders that were already made do not change. @throws not_found */
 export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promise<void> {
   const company = ctx.db.company(companyId);
   const mapping = await findMapping(company, sku);
@@ -103,7 +103,7 @@ const findMapping = (company: CompanyDb, sku: string): Statement<SkuMapping | nu
     )
     .map((row) => row && { sku: row.sku, product: { id: row.productId, sku: row.productSku, name: row.name } });
 
-/** A page of what the company's stores call its products, by SKU. For the caller's batch. */
+/** A page of the company's SKU mappings, by SKU, for the caller's batch. */
 export const listMappings = (db: ScopedDb, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(
     MAPPING,

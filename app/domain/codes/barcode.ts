@@ -4,15 +4,15 @@ import { FNC1 } from "./gs1/identifiers";
 import { gtin14, gtinsOf, spellingsOf } from "./gtin";
 import { orderIdIn } from "./order-code";
 
-/** Whatever a scanner, a camera or a hand has sent, and all that it may mean. */
+/** A code from a scanner, camera or keyboard, with all its possible meanings. */
 export interface Barcode extends Omit<Gs1, "gtin"> {
   /** Without the scanner's prefix, suffix and spaces. */
   text: string;
   /** As 14 digits. */
   gtins: readonly string[];
-  /** Of the order whose papers carry this code. */
+  /** Id of the order on whose papers the code is printed. */
   orderId: string | null;
-  /** Why it can be no product's code, if nobody knows it. */
+  /** Why an unknown code cannot be a product code. */
   doubt: "misread" | "web address" | null;
 }
 
@@ -30,7 +30,7 @@ const NOTHING: Omit<Barcode, "text" | "gtins" | "doubt" | "orderId"> = {
   sscc: null,
 };
 
-/** No code is longer. */
+/** Longer input is cut. */
 const LONGEST = 2000;
 
 /** Null for a blank scan, which is ignored. */
@@ -49,7 +49,10 @@ export function readBarcode(raw: string): Barcode | null {
   return { ...NOTHING, text, gtins, orderId, doubt: misread ? "misread" : isWebAddress(text) ? "web address" : null };
 }
 
-/** Without spaces and control characters at both ends (scanners end with CR or TAB); an FNC1 in front is content. */
+/**
+ * Removes spaces and control characters at both ends (scanners append CR or TAB), except a leading FNC1, which is
+ * content.
+ */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
@@ -58,7 +61,7 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** The same code, however it is spelled: letter case never matters, nor do a GTIN's leading zeros. */
+/** Whether both are the same code: ignores letter case and a GTIN's leading zeros. */
 export const sameCode = (code: string | null | undefined, scanned: Barcode): boolean => {
   if (!code) return false;
   const wanted = code.trim().toLowerCase();
@@ -67,25 +70,25 @@ export const sameCode = (code: string | null | undefined, scanned: Barcode): boo
   return gtin !== null && scanned.gtins.includes(gtin);
 };
 
-/** The text itself; of a label without a GTIN also the names that its maker gives the item. */
+/** The text itself; for a label without a GTIN also the item references on it. */
 const namesIn = ({ text, gtins, references }: Barcode): string[] => (gtins.length > 0 ? [text] : [text, ...references]);
 
-/** What to look for in an index, which knows nothing of letter case and leading zeros. */
+/** All stored spellings of a code, for lookups in a case-sensitive index. */
 export const spellings = (code: Barcode): string[] => [
   ...new Set([...namesIn(code).flatMap(inAnyCase), ...code.gtins.flatMap(spellingsOf)]),
 ];
 
 export const inAnyCase = (text: string): string[] => [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
 
-/** The lot that it names: on a label beside the product, or alone. */
+/** The lot number in the code: beside a product, or the whole text. */
 export const lotIn = ({ lot, text }: Barcode): string => lot ?? text;
 
-/** An order's number with and without the sign before it, as an index is asked for it. */
+/** An order number with and without the leading "#", for index lookups. */
 export function spellingsOfNumber(number: string): string[] {
   const bare = number.replace(/^#/, "");
   return [...inAnyCase(bare), `#${bare}`];
 }
 
-/** Whether the code is of this very order: the code on its papers, its id or its number. */
+/** Whether the code identifies this order: by the code on its papers, its id or its number. */
 export const namesOrder = ({ id, orderNumber }: { id: string; orderNumber: string }, code: Barcode): boolean =>
   code.orderId === id || [orderNumber, `#${orderNumber}`, id].some((name) => sameCode(name, code));

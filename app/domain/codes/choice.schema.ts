@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Which of several meanings is meant, as the screen sends it back beside the code: "product:<id>". */
+/** The chosen one of several meanings, as the screen submits it with the code: "product:<id>". */
 export const ChoiceField = z
   .string()
   .max(100)

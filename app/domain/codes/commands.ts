@@ -1,6 +1,6 @@
 /**
- * What a scanner alone can say, off the printed sheet. Letters only: signs come out differently under other keyboards.
- * A product that had one of these for a code could not be scanned by it.
+ * Commands on a printed sheet, for use with a scanner alone. Letters only, because other characters depend on the
+ * keyboard layout. A product cannot have one of these as its code.
  */
 export const COMMANDS = {
   CMDSTART: { title: "Start or resume", detail: "The order you paused, or the next one" },
@@ -13,7 +13,7 @@ export const COMMANDS = {
 } as const;
 export type Command = keyof typeof COMMANDS;
 
-/** Null for what is a code of something. A scanner may name the kind of symbol in front. */
+/** Null for any other code. Scanners can prefix the symbology. */
 export function commandIn(scanned: string): Command | null {
   const word = scanned
     .trim()
@@ -22,7 +22,7 @@ export function commandIn(scanned: string): Command | null {
   return Object.hasOwn(COMMANDS, word) ? (word as Command) : null;
 }
 
-/** In the words of the screen, where a command finds nothing to do. */
+/** The screen's message when a command does not apply. */
 export const IDLE_COMMAND = {
   undo: "There is nothing to put back.",
   skip: "There is no other item to go on with.",

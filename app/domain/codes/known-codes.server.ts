@@ -9,8 +9,8 @@ import type { CompanySource } from "./company-source.server";
 import type { KnownLot, KnownPlace, KnownProduct } from "./known";
 
 /**
- * What companies know under a code that was scanned, each by an index: products by SKU, barcode, UPC or QR code; lots
- * by number; locations. Three statements for the caller's batch.
+ * Lookups of a scanned code, each through an index: products by SKU, barcode, UPC or QR code; lots by number;
+ * locations. Three statements for the caller's batch.
  */
 export const knownUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
   [productsUnder(db, whose, code), lotsUnder(db, whose, code), placesUnder(db, whose, code)] as const;
@@ -18,12 +18,12 @@ export const knownUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
 export const anyOf = (values: readonly string[]): SQL =>
   sql`in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** As many of one kind as are told apart in words. */
+/** Maximum number of matches per kind that a message lists. */
 const MOST = 5;
 
 const other = alias(products, "other");
 
-/** The ids of the products under the code, as a subquery that `whose` has to surround. */
+/** The ids of the products with the code, as a subquery inside the `whose` source. */
 export function productIds(own: Ownership, { of }: CompanySource, code: Barcode): SQL {
   const spelled = anyOf(spellings(code));
   const under = (column: AnySQLiteColumn) =>

@@ -1,4 +1,4 @@
-/** What a company knows under a code. Pure; runs anywhere. */
+/** Products, lots and locations found under a code. Pure; shared by server and browser. */
 
 export interface KnownProduct {
   id: string;
@@ -7,12 +7,12 @@ export interface KnownProduct {
   name: string;
   image: string | null;
   lotTracked: boolean;
-  /** Where it usually lies. */
+  /** The product's default location. */
   location: string | null;
-  /** Where most of it lies now. */
+  /** The location with most of its units. */
   lies: string | null;
   isArchived: boolean;
-  /** Units that one scan of this code means: more than one for a case. */
+  /** Units per scan of this code; more than one for a case. */
   units: number;
 }
 
@@ -22,13 +22,13 @@ export interface KnownLot {
   productId: string;
   sku: string;
   productName: string;
-  /** Where its product usually lies. */
+  /** The product's default location. */
   location: string | null;
   lotNumber: string;
   expiresOn: string | null;
   lotStatus: string;
   stopDays: number;
-  /** Its product is. */
+  /** Whether its product is archived. */
   isArchived: boolean;
 }
 

@@ -1,18 +1,18 @@
 import type { Barcode } from "./barcode";
 import type { Known, KnownLot, KnownPlace, KnownProduct } from "./known";
 
-/** What one code may mean, and how one of several meanings is chosen. Pure; runs anywhere. */
+/** The possible meanings of a code, and the selection of one. Pure; shared by server and browser. */
 
 export const MEANING = ["product", "lot", "location", "order", "shipment"] as const;
 
-/** One of several meanings, in words that tell it from the others. */
+/** One of several meanings, with a label that distinguishes it. */
 export interface Choice {
   label: string;
   kind: (typeof MEANING)[number];
   id: string;
 }
 
-/** The chosen meaning as it is sent back beside the code: its kind and its id. */
+/** Form value of a meaning: its kind and id. */
 export const choiceValue = ({ kind, id }: Pick<Choice, "kind" | "id">): string => `${kind}:${id}`;
 
 export type Meaning =
@@ -21,15 +21,15 @@ export type Meaning =
   | { kind: "location"; id: string; place: KnownPlace };
 
 /**
- * All that a company's goods know under the code. A label that names a product is that product, whose lot only narrows
- * it; a house's own QR code is nothing else.
+ * All meanings of a code. A label with a product code means that product, and its lot number only narrows it; the same
+ * holds for our own QR codes.
  */
 export function meaningsOf(known: Known, code: Barcode): Meaning[] {
   const products = known.products.map((product): Meaning => ({ kind: "product", id: product.id, product }));
   if (products.length > 0 && (code.gtins.length > 0 || code.lot)) return products;
   const named = new Set(known.products.map(({ id }) => id));
   const lots = known.lots
-    // A lot that is called as its product is means that product.
+    // A lot number equal to its product's code means the product.
     .filter((lot) => !named.has(lot.productId) && !(code.gtins.length > 0 && code.lot))
     .map((lot): Meaning => ({ kind: "lot", id: lot.id, lot }));
   const places = known.places.map((place): Meaning => ({ kind: "location", id: place.id, place }));
@@ -39,8 +39,8 @@ export function meaningsOf(known: Known, code: Barcode): Meaning[] {
 export type Decided<M> = { kind: "none" } | { kind: "one"; meaning: M } | { kind: "ask"; among: M[] };
 
 /**
- * The one meaning of several: the chosen one, else the only one that fits. Each `fit` narrows them unless nothing would
- * be left, so that the first weighs most. More than one that fits everywhere has to be asked about.
+ * Selects one meaning: the user's choice, else the only one left. Each `fit` filters the meanings unless none would
+ * remain, so the first has the most weight. If several remain, the user is asked.
  */
 export function decide<M extends Pick<Choice, "kind" | "id">>(
   meanings: readonly M[],
@@ -58,7 +58,7 @@ export function decide<M extends Pick<Choice, "kind" | "id">>(
   return another ? { kind: "ask", among: [...among] } : { kind: "one", meaning: only };
 }
 
-/** "Which one?" in words: `nameOf` gives the company's name where several are in reach. */
+/** Choices for the "Which one?" question. `nameOf` returns the company's name when several companies are in scope. */
 export function choicesOf(
   among: readonly Meaning[],
   nameOf: (companyId: string) => string | null = () => null,
@@ -82,5 +82,5 @@ function labelOf(meaning: Meaning, nameOf: (companyId: string) => string | null)
   }
 }
 
-/** That the code is asked about, in one sentence. */
+/** The question for an ambiguous code. */
 export const ambiguous = (shown: string): string => `${shown} means more than one thing here. Choose one.`;

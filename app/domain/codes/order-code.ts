@@ -1,6 +1,6 @@
 /**
  * The code on an order's papers. Order numbers repeat across companies, so it holds the order's id: the letter O and
- * the id as 39 decimal digits, which Code 128 packs in pairs into half the width of the id's 36 characters.
+ * the id as 39 decimal digits. Code 128 packs digits in pairs, so it is about half as wide as the id's 36 characters.
  */
 const DIGITS = 39;
 const PAPER = /^o(\d{39})$/i;
@@ -11,7 +11,7 @@ export const orderCode = (id: string): string =>
     .toString()
     .padStart(DIGITS, "0")}`;
 
-/** The id in a code from an order's papers, or in an id itself; null for any other text. */
+/** The order id in a code from an order's papers, or in an id itself; null for any other text. */
 export function orderIdIn(text: string): string | null {
   if (ID.test(text)) return text.toLowerCase();
   const digits = PAPER.exec(text)?.[1];

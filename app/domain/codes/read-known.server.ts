@@ -4,7 +4,10 @@ import { ofCompanies } from "./company-source.server";
 import type { Known } from "./known";
 import { knownUnder } from "./known-codes.server";
 
-/** What the company's goods know under the code. One round trip. @throws not_found for a company out of reach */
+/**
+ * Everything in the company's catalog and stock with this code. One round trip.
+ * @throws not_found for a company out of scope
+ */
 export async function readKnown(ctx: Ctx, companyId: string, code: Barcode): Promise<Known> {
   const [products, lots, places] = await ctx.db.batch(
     ...knownUnder(ctx.db.company(companyId), ofCompanies([companyId]), code),

@@ -1,7 +1,7 @@
 import { lotIn, readBarcode, sameCode } from "./barcode";
 import { shownCode } from "./code-words";
 
-/** A bin, with the lot in it, that a page offers for choice. */
+/** A location, with its lot, that a page offers as a choice. */
 export interface ScannablePlace {
   value: string;
   location: string;
@@ -13,9 +13,9 @@ export interface ChosenPlace {
   ok: boolean;
   title: string;
   detail: string;
-  /** What is chosen by now; null while more than one place fits. */
+  /** The choice so far; null while more than one place matches. */
   value: string | null;
-  /** Places that fit so far: the next scan decides between them. */
+  /** Places that match so far; the next scan narrows them. */
   among: readonly string[];
 }
 
@@ -28,8 +28,8 @@ const refused = (detail: string, title = "Not Found"): ChosenPlace => ({
 });
 
 /**
- * Which of an item's places a scan chooses: a bin by its code, a lot by its number or by the label on the unit. Where a
- * bin holds two lots, or two bins hold one lot, the next scan decides between them.
+ * Selects a place by scan: a location code, a lot number, or the label of a unit. Where a location holds two lots, or
+ * two locations hold one lot, the next scan decides.
  */
 export function scanPlace(
   places: readonly ScannablePlace[],

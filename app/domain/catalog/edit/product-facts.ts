@@ -28,6 +28,6 @@ const KEPT = [
   "startingInventory",
 ] as const;
 
-/** What the audit log keeps of a product; empty fields are left out. */
+/** Product fields for the audit log, without empty ones. */
 export const productFacts = (row: Partial<typeof products.$inferSelect>): Facts =>
   Object.fromEntries(KEPT.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]])));

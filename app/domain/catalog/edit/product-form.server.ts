@@ -7,8 +7,8 @@ import type { Product } from "../create-product.server";
 import { codesOfProducts, furtherCodes, type KeptCode } from "../product-codes.server";
 
 /**
- * A product as its forms show it, with its company's rules: one round trip.
- * @throws not_found, also for a product of another company than this
+ * A product for its forms, with its company's rules, in one round trip.
+ * @throws not_found, also when the product belongs to another company
  */
 export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
   const [product, codes, company] = await ctx.db.batch(
@@ -28,7 +28,7 @@ export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
   };
 }
 
-/** In the forms' own words: text, and "on" for a tick. */
+/** Form values: text, and "on" for a checked box. */
 function formValues(product: Product, codes: readonly KeptCode[]) {
   const amount = (minor: number | null) => (minor === null ? "" : minorToDecimal(minor, product.currency));
   const whole = (value: number | null) => value?.toString() ?? "";

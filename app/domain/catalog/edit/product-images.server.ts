@@ -12,7 +12,10 @@ import { isSigned, uploadLink } from "../../files/upload-link.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
 
-/** Where one picture may be sent, once, within ten minutes. @throws not_found for a company out of reach */
+/**
+ * A signed upload address for one picture, valid once within ten minutes.
+ * @throws not_found for a company out of scope
+ */
 export async function askUpload(ctx: Ctx, { companyId, contentType, size }: UploadAsk): Promise<string> {
   const company = ctx.db.company(companyId);
   await getCompany(ctx, companyId);
@@ -23,15 +26,15 @@ export async function askUpload(ctx: Ctx, { companyId, contentType, size }: Uplo
 export interface Upload extends UploadQuery {
   companyId: string;
   imageId: string;
-  /** As the request's headers have them. */
+  /** From the request's headers. */
   contentType: string;
   contentLength: number | null;
   body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Takes the picture that was announced, and nothing else, at the address that was signed for it.
- * @throws forbidden for an address that nobody signed or that has expired; conflict when it was used; too_large;
+ * Stores the announced picture, and only that, at its signed address.
+ * @throws forbidden for an address without a valid signature or after its expiry; conflict when it was used; too_large;
  *         bad_request; validation
  */
 export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
@@ -53,7 +56,7 @@ export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
   await storeImage(ctx, company, imageId, await readExactly(upload.body, size));
 }
 
-/** Keeps pictures that came with a form, in their order: their addresses. @throws validation, at `field` */
+/** Stores pictures of a form in order and returns their addresses. @throws validation, at `field` */
 export async function storePictures(
   ctx: Ctx,
   companyId: string,
@@ -78,7 +81,7 @@ export async function storePictures(
   return addresses;
 }
 
-/** The picture, for handing on. @throws not_found, also for another company's */
+/** The picture as a stream. @throws not_found, also for another company's */
 export async function openImage(ctx: Ctx, companyId: string, imageId: string): Promise<OpenFile> {
   if (!ctx.db.reaches(companyId)) throw notFound("This picture");
   const file = await ctx.files.open(imageKey(companyId, imageId));
@@ -89,8 +92,8 @@ export async function openImage(ctx: Ctx, companyId: string, imageId: string): P
 const among = (ids: readonly string[]) => sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * For the batch that makes a product name pictures, or name them no more: those that it names stay, and the others
- * are kept for a day. Rolls the batch back when one that it names is gone.
+ * Records which pictures a product starts and stops using, in the batch that changes it: used ones never expire, unused
+ * ones are kept for a day. Rolls the batch back when a used one no longer exists.
  */
 export function nameImages(
   company: CompanyDb,

@@ -7,16 +7,19 @@ type Urls = Record<(typeof PICTURES)[number], string | null>;
 const NOT_STORED = "This picture is not among the company's. Upload it again.";
 
 export interface PictureChange {
-  /** As they are kept: without the site. */
+  /** Stored form: the address without the site. */
   values: Partial<Urls>;
   problems: Record<string, string[]>;
-  /** Pictures that the product begins to name, and which field does. */
+  /** Ids of newly used pictures, with their field. */
   named: Map<string, string>;
-  /** Pictures that it names no more. */
+  /** Ids of pictures that are no longer used. */
   dropped: string[];
 }
 
-/** What an input does to a product's pictures: only the company's own are taken, and whatever is there may stay. */
+/**
+ * What an input changes in a product's pictures. Accepts only the company's own pictures, and any address that is
+ * already set.
+ */
 export function pictureChange(companyId: string, input: ProductChange, before?: Urls): PictureChange {
   const old = PICTURES.flatMap((field) => before?.[field] ?? []);
   const change: PictureChange = { values: {}, problems: {}, named: new Map(), dropped: [] };
@@ -35,12 +38,12 @@ export function pictureChange(companyId: string, input: ProductChange, before?: 
   return change;
 }
 
-/** What is wrong with them, by field, once it is known which of them are there. */
+/** Problems by field, after the stored pictures were looked up. */
 export function pictureProblems({ problems, named }: PictureChange, stored: readonly string[]) {
   const missing = [...named].filter(([id]) => !stored.includes(id));
   return { ...problems, ...Object.fromEntries(missing.map(([, field]) => [field, [NOT_STORED]])) };
 }
 
-/** The ids of those that lie here. */
+/** Ids of the pictures that are stored here; external addresses are skipped. */
 export const idsOf = (urls: readonly (string | null)[]): string[] =>
   urls.flatMap((url) => (url && readImageAddress(url)?.imageId) || []);

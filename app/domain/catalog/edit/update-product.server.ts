@@ -41,13 +41,13 @@ export async function getWithCodes(ctx: Ctx, id: string): Promise<{ product: Pro
 }
 
 interface Options {
-  /** An edit on top of somebody else's is refused. */
+  /** Refuses an edit based on an older version. */
   version?: number | undefined;
-  /** The inventory screen's form asks for more than the company page's. */
+  /** The inventory screen's form requires more fields than the company page's. */
   form?: "inventory" | "company";
 }
 
-/** Changes what the input names and leaves the rest. @throws not_found; validation; conflict */
+/** Changes the fields in the input. @throws not_found; validation; conflict */
 export async function updateProduct(
   ctx: Ctx,
   id: string,
@@ -120,7 +120,7 @@ export async function updateProduct(
   return row;
 }
 
-/** Whether it is kept by lot changes only without stock; settles it in `after` where it is no choice. */
+/** Lot tracking can change only without stock. Sets it in `after` where it is mandatory. */
 function keepByLot(category: string | undefined, before: Product, after: Product, stock: number) {
   after.lotTracked ||= keptByLot(category, after.category) || after.isBatch;
   if (after.lotTracked === before.lotTracked || stock === 0) return {};
@@ -131,14 +131,14 @@ function keepByLot(category: string | undefined, before: Product, after: Product
   return { [field]: [`${what} can only change while there is no stock; there are ${units} on hand.`] };
 }
 
-/** A peptide batch whose code is cleared, or that never had one, gets one of its own. */
+/** Generates a QR code for a peptide batch that has none or whose code was cleared. */
 function qrCodeOf(category: string | undefined, after: Product, input: ProductChange, now: number): string | null {
   const isAsked = input.qrCode !== undefined || input.batchNumber !== undefined || input.isBatch !== undefined;
   if (after.qrCode || !isAsked || category !== "peptides" || !after.isBatch || !after.batchNumber) return after.qrCode;
   return batchQrCode(after.batchNumber, now);
 }
 
-/** The codes that the product shall carry, with the units that were said. */
+/** The codes that the product will have, with their units if given. */
 function wantedCodes(before: Product, input: ProductChange): Map<string, number | null> {
   const own = [input.upc, input.barcode].map((given, n) =>
     given === undefined ? [before.upc, before.barcode][n] : given,
@@ -154,7 +154,7 @@ function codeChanges(
 ) {
   const there = new Map(codes.map(({ code, unitsPerScan }) => [code, unitsPerScan]));
   const replaced = keptCodes([before.upc, before.barcode]).filter((code) => !wanted.has(code));
-  // The list says all that there is to say: an own code that it does not name is a single unit.
+  // The list is complete: a product's own code that it does not contain means a single unit.
   const named = barcodes && new Set(keptCodes(barcodes.map(({ code }) => code)));
   const unitsOf = (code: string, units: number | null): number =>
     units ?? (named && !named.has(code) ? 1 : (there.get(code) ?? 1));

@@ -10,12 +10,12 @@ import { idsOf } from "../edit/product-pictures";
 import { getProduct } from "../edit/update-product.server";
 import type { Removal } from "./removal-words";
 
-/** True while orders or movements speak of the product. The ledger's index comes first: it usually answers alone. */
+/** Whether orders or movements reference the product. Checks the ledger first, which usually decides. */
 const isUsed = (own: Ownership, id: string) => sql`(exists (select 1 from ${stockMovements}
     where ${own(stockMovements)} and ${stockMovements.productId} = ${id})
   or exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.productId} = ${id}))`;
 
-/** What deleting a product would come to, before somebody says yes: one round trip. @throws not_found */
+/** Facts for the confirmation before a product is deleted, in one round trip. @throws not_found */
 export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
   const one = (own: Ownership, table: typeof stockMovements | typeof orderItems) =>
     sql`from ${products} cross join ${table} on ${own.through(table, products)} and ${table.productId} = ${products.id}
@@ -23,7 +23,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
   const [product, stock, moved, ordered] = await ctx.db.batch(
     ctx.db.find(products, id),
     ctx.db.first(
-      { onHand: productStock.onHand, promised: productStock.allocated },
+      { onHand: productStock.onHand, allocated: productStock.allocated },
       (own) => sql`from ${products} cross join ${productStock} on ${own.through(productStock, products)}
         and ${productStock.productId} = ${products.id} where ${own(products)} and ${products.id} = ${id}`,
     ),
@@ -38,13 +38,14 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     isArchived: product.archivedAt !== null,
     isUsed: moved !== null || ordered !== null,
     onHand: stock?.onHand ?? 0,
-    promised: stock?.promised ?? 0,
+    allocated: stock?.allocated ?? 0,
   };
 }
 
 /**
- * Deletes the product, or archives it where orders or movements speak of it: one batch, so that an order that comes
- * meanwhile finds it either whole or archived. @throws not_found
+ * Deletes the product, or archives it when orders or movements reference it. One batch, so that a concurrent order
+ * finds it either active or archived.
+ * @throws not_found
  */
 export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: string; archived: boolean }> {
   const product = await getProduct(ctx, id);
@@ -74,7 +75,7 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
       (own) => sql`delete from ${lots} where ${own(lots)} and ${lots.productId} = ${id} and ${ofUnused(own)}`,
     ),
     ...audited(ctx, remove, entry),
-    // An archived product keeps its pictures: after the delete above there is none of an unused one any more.
+    // An archived product keeps its pictures: the delete above has removed the row of an unreferenced one.
     company.write(
       (own) => sql`update product_images set expires_at = ${ctx.now()} where ${own(productImages)}
         and ${productImages.id} in (select value from json_each(${JSON.stringify(pictures)}))
@@ -88,7 +89,7 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   return { name: product.name, archived: results.at(-1) !== null };
 }
 
-/** Takes an archived product back among those that are sold. @throws not_found; conflict */
+/** Restores an archived product. @throws not_found; conflict */
 export async function restoreProduct(ctx: Ctx, id: string): Promise<{ name: string }> {
   const product = await getProduct(ctx, id);
   const company = ctx.db.company(product.companyId);
@@ -110,7 +111,7 @@ export async function restoreProduct(ctx: Ctx, id: string): Promise<{ name: stri
     ),
   );
   if (rows.length === 0) throw conflict("This product is not archived.", "product_not_archived");
-  // Also the SKUs of stores that mean it.
+  // Also rechecks the store SKUs mapped to it.
   await ctx.enqueue({ type: "recheck-sku", companyId: product.companyId });
   return { name: product.name };
 }

@@ -1,15 +1,14 @@
 import { type Elements, gather, type ReadGs1 } from "./gs1";
 import { identifierAt } from "./identifiers";
 
-/** Names that older links give their keys. */
+/** Key names used by older links. */
 const ALIASES: Record<string, string> = { gtin: "01", sscc: "00", lot: "10", ser: "21", cpv: "22", exp: "17" };
 
-/** Begins as a web address does. */
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S/i.test(text);
 
 /**
- * A GS1 Digital Link: a web address, of whatever host and folder, that carries the same identifiers as path and query.
- * Null when it is another address.
+ * Reads a GS1 Digital Link: a URL with GS1 identifiers in path and query, on any host and path prefix. Null for other
+ * URLs.
  */
 export function readDigitalLink(text: string): ReadGs1 {
   const url = /^https?:\/\//i.test(text) ? parsed(text) : null;
@@ -31,7 +30,7 @@ export function readDigitalLink(text: string): ReadGs1 {
   return gather(elements satisfies Elements);
 }
 
-/** What the address is about: an item by its GTIN, or a parcel by its number. */
+/** The link's subject: an item by its GTIN, or a parcel by its SSCC. */
 const isKey = (ai: string | null, value: string): boolean =>
   (ai === "01" && /^(?:\d{8}|\d{12,14})$/.test(value)) || (ai === "00" && /^\d{18}$/.test(value));
 
@@ -44,7 +43,7 @@ function parsed(text: string): URL | null {
   try {
     return new URL(text);
   } catch {
-    // Begins like an address and is none.
+    // Looks like a URL but cannot be parsed.
     return null;
   }
 }
@@ -53,7 +52,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A lone percent sign means itself.
+    // Contains a percent sign that is not an escape.
     return part;
   }
 }

@@ -1,7 +1,7 @@
-/** From this year of a century on, a day that has been lies in the century before. */
+/** For past dates, two-digit years from this one on belong to the previous century. */
 const PIVOT = 70;
 
-/** YYMMDD as a day; day 00 is the month's last. What expires, expires in this century. */
+/** YYMMDD as a day; day 00 means the last day of the month. Expiry dates are always in this century. */
 export function dayOf(value: string | null, when: "past" | "to come"): string | null {
   const match = /^(\d{2})(\d{2})(\d{2})$/.exec(value ?? "");
   if (!match) return null;

@@ -2,34 +2,34 @@ import { checkDigitOf, gtin14 } from "../gtin";
 import { dayOf } from "./gs1-day";
 import { FNC1, fixedLengthOf, identifierAt } from "./identifiers";
 
-/** What a GS1 symbol says of a trade item, or of the unit that it travels in. */
+/** The content of a GS1 symbol on a trade item or logistic unit. */
 export interface Gs1 {
-  /** As 14 digits: of the item itself (01), or of what a case or pallet holds (02). */
+  /** 14 digits: the item itself (01), or the content of a case or pallet (02). */
   gtin: string | null;
   lot: string | null;
-  /** `YYYY-MM-DD`, as the other days. */
+  /** `YYYY-MM-DD`, like the other days. */
   expiresOn: string | null;
-  /** Good until then, and not bad afterwards: no expiry. */
+  /** Best-before date, which is not an expiry. */
   bestBefore: string | null;
   producedOn: string | null;
   packedOn: string | null;
   serial: string | null;
-  /** Units in a case of varying content (30), or trade items in a case or pallet (37). */
+  /** Units in a case of variable content (30), or trade items in a case or pallet (37). */
   count: number | null;
   /** Net weight in kilograms, with the decimals that are printed. */
   weight: string | null;
-  /** The maker's or the client's own names of the item. */
+  /** Item references of the manufacturer or client. */
   references: readonly string[];
-  /** The customer's order. */
+  /** The customer's order number. */
   orderNumber: string | null;
-  /** The number of a parcel or pallet. */
+  /** Serial number of a parcel or pallet (00). */
   sscc: string | null;
 }
 
-/** Identifiers and their values, in the order in which they stand. */
+/** Identifiers and their values, in symbol order. */
 export type Elements = readonly (readonly [ai: string, value: string])[];
 
-/** What was read: a symbol, or one whose check digit says that it was read wrong. */
+/** The parsed symbol; "misread" when a check digit is wrong; null when it is not GS1. */
 export type ReadGs1 = Gs1 | "misread" | null;
 
 export function withoutLeadingFnc1(text: string): string {
@@ -39,8 +39,8 @@ export function withoutLeadingFnc1(text: string): string {
 }
 
 /**
- * Reads an element string: bracketed "(01)…(10)…", or as scanned, with FNC1 between values and with or without the
- * symbology's prefix. Null when it is none. Without FNC1 a value of open length reaches to the end.
+ * Parses an element string: bracketed "(01)…(10)…", or as scanned, with FNC1 between values and with or without the
+ * symbology prefix. Null for anything else. Without FNC1 a variable-length value extends to the end.
  */
 export function readGs1(code: string): ReadGs1 {
   // ]E0 is a plain EAN, ]e0 a GS1 symbol.
@@ -49,14 +49,14 @@ export function readGs1(code: string): ReadGs1 {
   const bracketed = splitBracketed(text);
   if (bracketed) return gather(bracketed);
   const plain = withoutLeadingFnc1(text);
-  // A bare run of digits must begin with a whole GTIN and go on, or it is just a number.
+  // A plain run of digits must start with a valid GTIN and continue; otherwise it is just a number.
   const trusted = prefixed || text !== plain || plain.includes(FNC1);
   if (!trusted && !(plain.length > 16 && /^0[12]\d{14}/.test(plain) && gtin14(plain.slice(2, 16)))) return null;
   const elements = split(plain);
   return elements && gather(elements);
 }
 
-/** "(01)…(10)…" as its elements: a bracket that holds no identifier belongs to the value. Null when it is none. */
+/** "(01)…(10)…" as elements; brackets that contain no identifier belong to the value. Null for other text. */
 function splitBracketed(text: string): Elements | null {
   const marks = [...text.matchAll(/\((\d{2,4})\)/g)].filter(([, ai = ""]) => identifierAt(ai) === ai);
   if (marks[0]?.index !== 0) return null;
@@ -68,7 +68,7 @@ function splitBracketed(text: string): Elements | null {
 
 const withoutFnc1 = (value: string): string => value.replaceAll(FNC1, "");
 
-/** As scanned. What does not read as elements to its end is none at all. */
+/** The elements of a scanned symbol; null unless the whole text parses. */
 function split(text: string): Elements | null {
   const elements: [string, string][] = [];
   for (let at = 0; at < text.length; ) {
@@ -86,7 +86,7 @@ function split(text: string): Elements | null {
   return elements.length > 0 ? elements : null;
 }
 
-/** The elements' meaning; "misread" where a check digit is wrong: nothing else of it can be trusted then. */
+/** Interprets the elements; "misread" when a check digit is wrong, because nothing else can be trusted then. */
 export function gather(elements: Elements): ReadGs1 {
   const value = (ai: string) => elements.find(([found]) => found === ai)?.[1].trim() || null;
   const item = value("01") ?? value("02");
@@ -114,7 +114,7 @@ export function gather(elements: Elements): ReadGs1 {
 
 const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && String(checkDigitOf(text.slice(0, 17))) === text[17];
 
-/** At most eight digits by the standard; none of anything is no count. */
+/** At most eight digits by the standard; 0 counts as absent. */
 function countOf(value: string | null): number | null {
   return value && /^\d{1,8}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 }

@@ -1,12 +1,12 @@
 /**
- * GS1's application identifiers: how many digits each has and, for those of fixed length, how long its value is. By the
- * published tables, so that an identifier that means nothing here is passed over whole.
+ * GS1 application identifiers: number of digits, and value length for those of fixed length, from the published tables.
+ * Identifiers that this application does not use can thus be skipped correctly.
  */
 
-/** Stands before a GS1 symbol's content and behind values of open length. */
+/** Precedes a GS1 symbol's content and terminates variable-length values. */
 export const FNC1 = "\u001d";
 
-/** Lengths of the values that need no separator behind them, by the first two digits of their identifier. */
+/** Lengths of values that need no separator, by the first two digits of the identifier. */
 const FIXED: Record<string, number> = {
   ...{ "00": 18, "01": 14, "02": 14, "03": 14, "04": 16, "20": 2, "41": 13 },
   ...Object.fromEntries(["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((ai) => [ai, 6])),
@@ -15,7 +15,7 @@ const FIXED: Record<string, number> = {
 
 export const fixedLengthOf = (ai: string): number | undefined => FIXED[ai.slice(0, 2)];
 
-/** How many digits the identifier at the beginning of this text has; 0 where none begins so. */
+/** Number of digits of the identifier at the start of the text; 0 when there is none. */
 function identifierLength(text: string): 0 | 2 | 3 | 4 {
   const start = text.slice(0, 2);
   if (/^(0[0-4]|1\d|2[0-2]|30|37|9\d)$/.test(start)) return 2;
@@ -24,7 +24,7 @@ function identifierLength(text: string): 0 | 2 | 3 | 4 {
   return 0;
 }
 
-/** The whole identifier at the beginning of this text; null where none begins so. */
+/** The identifier at the start of the text; null when there is none. */
 export function identifierAt(text: string): string | null {
   const length = identifierLength(text);
   const ai = text.slice(0, length);
