@@ -3,7 +3,7 @@ import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
-/** Which of these categories active products of the company have. */
+/** The categories among these that active products of the company have. */
 export const findUsedCategories = (company: CompanyDb, names: readonly string[]): Statement<string[]> =>
   company
     .rows(

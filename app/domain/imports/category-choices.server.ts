@@ -9,8 +9,8 @@ import { startCheck } from "./proceed.server";
 import { type CategoryChoices, type UnknownCategory, withoutCounts } from "./unknown-categories";
 
 /**
- * Keeps what shall happen to unknown categories of a file, and checks its rows again. Categories that are not named
- * keep their choice. @throws not_found; forbidden; validation at `choices[n]`; conflict
+ * Stores choices for unknown categories of a file and checks its rows again. Other categories keep their choice.
+ * @throws not_found; forbidden; validation at `choices[n]`; conflict
  */
 export async function chooseCategories(ctx: Ctx, id: string, choices: CategoryChoices): Promise<void> {
   const found = await getImport(ctx, id);

@@ -1,11 +1,11 @@
 import { invalid } from "../kernel/errors";
 import type { ImportKind, ImportMapping } from "./import.schema";
 
-/** One field that a file may bring, and what people call its column. */
+/** A field that a file can contain, with common names of its column. */
 export interface ImportField {
   key: string;
   label: string;
-  /** A file without it makes no sense. */
+  /** Required: the import is refused without it. */
   needed?: boolean;
   hint?: string;
   names: readonly string[];
@@ -102,8 +102,8 @@ const normalizeHeader = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
- * Which column holds which field, by the columns' names; what was chosen for these names last time comes first. No
- * column is taken twice.
+ * Maps columns to fields by their names; the previous mapping of the same names takes precedence. Uses each column at
+ * most once.
  */
 export function guessMapping(
   kind: ImportKind,
@@ -131,7 +131,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** @throws validation: a needed field without a column, or one column for two fields */
+/** @throws validation for a required field without a column, or one column for two fields */
 export function checkColumns(
   { kind, headers }: { kind: ImportKind; headers: readonly string[] },
   mapping: ImportMapping,

@@ -8,10 +8,13 @@ export const ENCODING_LABEL: Record<Encoding, string> = {
   "windows-1252": "Windows-1252 (Western European)",
 };
 
-/** A file that cannot be read, said to who sent it. */
+/** A file that cannot be read; the message is for the user. */
 export class UnreadableFile extends Error {}
 
-/** Bytes as text. Without a mark, what is no UTF-8 is taken for Windows-1252; `wanted` is somebody's better knowledge. */
+/**
+ * Decodes a file. Without a byte order mark, text that is not valid UTF-8 is read as Windows-1252. `wanted` is the
+ * encoding the user chose.
+ */
 export function decodeFile(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
   refuseBinary(bytes);
   const encoding = wanted ?? guessEncoding(bytes);
@@ -84,7 +87,7 @@ function swapped(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-/** 0x80 to 0x9f, where Windows-1252 differs from Latin-1; what is undefined there stays a control character. */
+/** 0x80 to 0x9f, where Windows-1252 differs from Latin-1; undefined bytes map to control characters. */
 const WINDOWS = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((sign) => sign.charCodeAt(0));
 
 function widened(bytes: Uint8Array): Uint16Array {

@@ -1,6 +1,6 @@
 import type { ImportKind } from "./import.schema";
 
-/** What a file of each kind looks like, to be filled in. */
+/** Example files, as templates to fill in. */
 export const EXAMPLE: Record<ImportKind, string> = {
   products: [
     "SKU,Product,UPC/EAN,Category,Cost,Price,Location,Reorder point,Track lots",

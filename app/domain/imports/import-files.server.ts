@@ -5,7 +5,7 @@ import type { FileRow } from "./file/read-csv";
 interface Where {
   companyId: string;
   id: string;
-  /** Each reading of the file has rows of its own: nobody reads half of one and half of another. */
+  /** Each reading of the file has its own rows, so no run mixes rows of two encodings. */
   encoding: string;
 }
 const folder = ({ companyId, id }: Where): string => `${companyId}/imports/${id}`;
@@ -13,7 +13,7 @@ const original = (where: Where): string => `${folder(where)}/file`;
 const part = (where: Where, n: number): string =>
   `${folder(where)}/${where.encoding}/part-${String(n).padStart(4, "0")}.json`;
 
-/** How many files are on their way at once: a Worker opens six connections. */
+/** Files stored in parallel: a Worker can open six connections at a time. */
 const AT_ONCE = 6;
 
 export const putOriginal = (ctx: Ctx, where: Where, bytes: Uint8Array): Promise<void> =>
@@ -25,7 +25,7 @@ export async function getOriginal(ctx: Ctx, where: Where): Promise<Uint8Array> {
   return new Uint8Array(file);
 }
 
-/** The rows in pieces: a worker reads what it works on, and goes on anywhere. */
+/** Stores the rows in parts, so that a worker reads only the part it processes and can resume at any part. */
 export const putParts = (ctx: Ctx, where: Where, parts: readonly string[]): Promise<void> =>
   eachOf(parts.length, (n) => ctx.files.put(part(where, n), parts[n] as string, "application/json"));
 

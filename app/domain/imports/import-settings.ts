@@ -1,13 +1,13 @@
 import type { ImportMapping } from "./import.schema";
 import type { UnknownCategory } from "./unknown-categories";
 
-/** How a file is imported. */
+/** Settings of one import. */
 export interface ImportSettings {
   columns: ImportMapping;
   categories: UnknownCategory[];
 }
 
-/** As `imports.mapping` holds them. Imports from before categories had choices hold their columns alone. */
+/** The content of `imports.mapping`. Imports older than category choices store only their columns. */
 export type StoredSettings = ImportSettings | (ImportMapping & { columns?: never });
 
 export function settingsOf(stored: StoredSettings | null): ImportSettings {

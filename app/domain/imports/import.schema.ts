@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every side of an import speaks of: its steps, its columns, and what becomes of a row. */
+/** Types shared by all parts of an import: steps, columns, and row results. */
 
 export const IMPORT_KIND = ["products", "stock"] as const;
 export type ImportKind = (typeof IMPORT_KIND)[number];
@@ -11,20 +11,20 @@ export type ImportStatus = (typeof IMPORT_STATUS)[number];
 export const IMPORT_MODE = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODE)[number];
 
-/** Which column of the file (from 0) holds which field; what is left out is not imported. */
+/** Field → column index (from 0); fields without a column are not imported. */
 export type ImportMapping = Partial<Record<string, number>>;
 
-/** One row as it will be, or why it will not. */
+/** The expected result of a row, or the reason for its refusal. */
 export interface PreviewRow {
   row: number;
-  /** What the row speaks of: a SKU and a name. */
+  /** SKU and name in the row. */
   subject: string;
   outcome: "create" | "update" | "refuse" | "skip";
-  /** In words: "Receive 20", "Price $12.00", or the reason. */
+  /** A description, "Receive 20" or "Price $12.00", or the reason. */
   detail: string;
 }
 
-/** One thing that is wrong with one row. `row` is counted as a spreadsheet counts, the header being row 1. */
+/** A problem of a row. `row` counts as a spreadsheet does, with the header as row 1. */
 export interface Problem {
   row: number;
   column: string;
@@ -32,7 +32,7 @@ export interface Problem {
   reason: string;
 }
 
-/** How many rows the preview shows. */
+/** Number of rows in the preview. */
 export const PREVIEW_ROWS = 25;
 
 export const ImportParams = z.object({ id: z.string().min(1).max(64) });
@@ -42,8 +42,8 @@ export const UploadQuery = z.object({
   kind: z.enum(IMPORT_KIND).catch("products"),
 });
 
-/** The same of the page, which may be opened without a company, and leads on then. */
+/** The same for the page, which redirects when it is opened without a company. */
 export const UploadPageQuery = UploadQuery.partial({ company: true });
 
-/** Back to the columns of an import that has been checked already. */
+/** Returns to the column step of an import that is already checked. */
 export const ImportQuery = z.object({ step: z.literal("columns").optional().catch(undefined) });

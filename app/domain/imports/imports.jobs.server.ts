@@ -4,22 +4,22 @@ import * as repo from "./imports.repo.server";
 import { continueImport } from "./proceed.server";
 import { sweepImports } from "./sweep-imports.server";
 
-/** Longer than a part takes. */
+/** Longer than one part takes. */
 const STALLED_MS = 60_000;
-/** What stands still after so many days, however often it was set going, waits for a person. */
+/** An import that still stalls after this time is no longer resumed automatically. */
 const NUDGED_FOR_MS = 3 * 86_400_000;
 const MOST_A_TICK = 20;
 
-/** A message's worth of an import. */
+/** Processes one message's worth of an import. */
 export const runImportJob = (ctx: Ctx, job: Extract<Job, { type: "run-import" }>): Promise<void> =>
   continueImport(ctx, job);
 
-/** A message's worth of clearing away; what is left is another message. */
+/** Deletes one message's worth of old imports. Enqueues another message for the rest. */
 export async function sweepImportsJob(ctx: Ctx): Promise<void> {
   if (await sweepImports(ctx)) await ctx.enqueue({ type: "sweep-imports" });
 }
 
-/** The cron's: imports that stand still, as a worker was killed or a message was lost, go on. */
+/** Run by the cron: resumes imports that stalled because a worker was killed or a message was lost. */
 export async function nudgeImports(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const span = { since: now - NUDGED_FOR_MS, before: now - STALLED_MS, limit: MOST_A_TICK };

@@ -14,7 +14,7 @@ export const findImport = (db: ScopedDb, id: string): Statement<Import | null> =
 export const insertImport = (company: CompanyDb, row: NewImport): Statement<void> =>
   company.insert(imports, row as Parameters<typeof company.insert<typeof imports>>[1]);
 
-/** Rolls the batch back unless the import stands where its worker believes it. */
+/** Rolls the batch back unless the import is in the state that its worker expects. */
 export const assertAt = (
   company: CompanyDb,
   id: string,
@@ -35,11 +35,11 @@ export const updateImport = (
   patch: Parameters<typeof company.update<typeof imports>>[1],
 ): Change<Import[]> => company.update(imports, patch, eq(imports.id, id));
 
-/** Moves the moment of its last change, unless somebody else has; answers with the import if so. */
+/** Updates the time of the last change, unless it changed since `seen`. Returns the import if it did update. */
 export const touch = (company: CompanyDb, seen: Pick<Import, "id" | "updatedAt">, now: number): Statement<Import[]> =>
   company.update(imports, { updatedAt: now }, and(eq(imports.id, seen.id), eq(imports.updatedAt, seen.updatedAt))!);
 
-/** At work, and nothing has moved since `before`; of those uploaded after `since`. What `touch` moved comes after all others. */
+/** Running imports without progress since `before`, uploaded after `since`. Those that `touch` updated come last. */
 export const listStalled = (db: ScopedDb, { since, before, limit }: { since: number; before: number; limit: number }) =>
   db.rows(
     { id: imports.id, companyId: imports.companyId, updatedAt: imports.updatedAt },
@@ -48,7 +48,7 @@ export const listStalled = (db: ScopedDb, { since, before, limit }: { since: num
       order by ${imports.updatedAt}, ${imports.id} limit ${limit}`,
   );
 
-/** A problem that is known already is not told twice. */
+/** Skips problems that are already stored. */
 export const insertProblems = (
   company: CompanyDb,
   importId: string,
@@ -74,7 +74,7 @@ const PROBLEM = {
 };
 export type StoredProblem = Problem & { seq: number };
 
-/** In the file's order, from behind the one given. */
+/** In file order, after the given one. */
 export const listProblems = (
   company: CompanyDb,
   importId: string,
@@ -88,7 +88,7 @@ export const listProblems = (
       order by ${importProblems.row}, ${importProblems.seq} limit ${limit}`,
   );
 
-/** Rows from `first` to `last` that have been refused. */
+/** Refused rows from `first` to `last`. */
 export const refusedRows = (company: CompanyDb, importId: string, first: number, last: number): Statement<number[]> =>
   company
     .rows(
@@ -123,11 +123,11 @@ const LISTED = {
 };
 export type ListedImport = { [K in keyof typeof LISTED]: Import[K] };
 
-/** The company's last imports of one kind. */
+/** The company's latest imports of one kind. */
 export const listImports = (company: CompanyDb, kind: ImportKind, limit: number): Statement<ListedImport[]> =>
   company.newest(imports, LISTED, { where: sql`${imports.kind} = ${kind}`, limit });
 
-/** What was chosen for the columns the last time that a file of this kind was imported. */
+/** Column mapping of the previous import of this kind. */
 export const lastMapping = (db: ScopedDb, companyId: string, kind: ImportKind, except: string) =>
   db.company(companyId).first(
     { headers: imports.headers, mapping: imports.mapping },
@@ -135,7 +135,7 @@ export const lastMapping = (db: ScopedDb, companyId: string, kind: ImportKind, e
       and ${imports.mapping} is not null order by ${imports.id} desc`,
   );
 
-/** When the very same file was imported before. */
+/** When an identical file was imported before. */
 export const sameFileBefore = (db: ScopedDb, { companyId, id, fileHash, kind }: Import) =>
   db.company(companyId).first(
     { id: imports.id, finishedAt: imports.finishedAt },

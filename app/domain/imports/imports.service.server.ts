@@ -14,10 +14,13 @@ import * as repo from "./imports.repo.server";
 import { enqueueImport, proceed, startCheck } from "./proceed.server";
 import { offerCategories, withoutCounts } from "./unknown-categories";
 
-/** Work that has not moved for so long is nudged when somebody looks. */
+/** Opening the page of an import without progress for this long resumes it. */
 const STALE_MS = 30_000;
 
-/** Products are imported by who may edit them, stock by who may adjust it. @throws forbidden; OutOfScope */
+/**
+ * Product imports require the right to edit products, stock imports the right to adjust stock.
+ * @throws forbidden; OutOfScope
+ */
 function companyFor(ctx: Ctx, companyId: string, kind: ImportKind) {
   const company = ctx.db.company(companyId);
   const permission = kind === "products" ? "products.edit" : "inventory.adjust";
@@ -32,7 +35,7 @@ export interface Upload {
 }
 
 /**
- * Takes a file in: read, cut into rows and kept, ready for its columns to be named. Nothing of the company changes.
+ * Stores an uploaded file, split into rows and ready for the column mapping. Changes no other data of the company.
  * @throws not_found; validation, with what is wrong with the file
  */
 export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind, upload: Upload): Promise<string> {
@@ -97,7 +100,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<repo.Import> {
 
 const SHOWN_PROBLEMS = 50;
 
-/** An import as its page shows it, in two round trips; work that has come to a stop is set going again. */
+/** An import for its page, in two round trips. Resumes it when it has stalled. */
 export async function importPage(ctx: Ctx, id: string) {
   const found = await getImport(ctx, id);
   const { columns, categories } = settingsOf(found.mapping);
@@ -112,7 +115,7 @@ export async function importPage(ctx: Ctx, id: string) {
   if (!owner) throw notFound("This company");
   const works = found.status === "checking" || found.status === "running";
   if (works && found.updatedAt < ctx.now() - STALE_MS) {
-    // Once for all who look: a page that follows its import looks every few seconds.
+    // Only one viewer resumes the import, although each open page polls every few seconds.
     const company = ctx.db.company(found.companyId);
     const [mine] = await company.batch(repo.touch(company, found, ctx.now()));
     if (mine.length > 0) await enqueueImport(ctx, found);
@@ -129,7 +132,7 @@ export async function importPage(ctx: Ctx, id: string) {
   };
 }
 
-/** Reads the same file in another encoding. @throws conflict once its columns are chosen */
+/** Reads the file again in another encoding. @throws conflict after its columns were chosen */
 export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
   const found = await getImport(ctx, id);
   if (found.status !== "mapping")
@@ -152,7 +155,7 @@ export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Pr
   if (encoding !== found.encoding) await deleteParts(ctx, found, found.parts);
 }
 
-/** Columns are named, and every row is looked at: at once where that is quick. @throws validation; conflict */
+/** Stores the column mapping and checks every row, immediately if the file is small. @throws validation; conflict */
 export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): Promise<void> {
   const found = await getImport(ctx, id);
   const columns = checkColumns(found, mapping);
@@ -165,7 +168,8 @@ export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): P
 }
 
 /**
- * Does it: everything, which needs every row to be good, or the good rows. Asked twice, it is done once.
+ * Starts the import of all rows, which requires every row to be valid, or of the valid rows only. A repeated call has
+ * no effect.
  * @throws conflict; validation
  */
 export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promise<void> {
@@ -200,7 +204,7 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
   await proceed(ctx, found);
 }
 
-/** Throws an import away that has not begun. @throws conflict once it has */
+/** Deletes an import that has not started. @throws conflict after it has */
 export async function discardImport(ctx: Ctx, id: string): Promise<repo.Import> {
   const found = await getImport(ctx, id);
   if (found.status === "running" || found.status === "done")
@@ -215,7 +219,7 @@ export async function discardImport(ctx: Ctx, id: string): Promise<repo.Import> 
   return found;
 }
 
-/** What an upload page shows besides its form. @throws not_found; forbidden */
+/** The data of an upload page besides its form. @throws not_found; forbidden */
 export async function uploadPage(ctx: Ctx, companyId: string, kind: ImportKind) {
   const company = companyFor(ctx, companyId, kind);
   const [owner, latest] = await ctx.db.batch(companyInReach(ctx, companyId), repo.listImports(company, kind, 10));

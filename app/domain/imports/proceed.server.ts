@@ -3,26 +3,26 @@ import type { ImportSettings, StoredSettings } from "./import-settings";
 import * as repo from "./imports.repo.server";
 import { workOn } from "./work-import.server";
 
-/** Parts that are worked on within the request. */
+/** Maximum number of parts processed within the request. */
 const PARTS_AT_ONCE = 2;
 
 export const enqueueImport = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id">): Promise<void> =>
   ctx.enqueue({ type: "run-import", companyId, importId: id });
 
-/** Works on a small file within the request, and on any other in the queue. */
+/** Processes a small file within the request, and larger ones through the queue. */
 export async function proceed(ctx: Ctx, found: repo.Import): Promise<void> {
   const small = found.parts <= PARTS_AT_ONCE;
   if (!(small && (await workOn(ctx, found.companyId, found.id, PARTS_AT_ONCE)))) await enqueueImport(ctx, found);
 }
 
-/** One message's worth of an import; what is left is another message. */
+/** Processes one message's worth of an import. Enqueues another message for the rest. */
 export async function continueImport(ctx: Ctx, job: { companyId: string; importId: string }): Promise<void> {
   if (!(await workOn(ctx, job.companyId, job.importId)))
     await enqueueImport(ctx, { companyId: job.companyId, id: job.importId });
 }
 
 /**
- * Checks all rows again by these settings. With `expected`, the stored settings must still be those.
+ * Checks all rows again with these settings. With `expected`, the stored settings must equal it.
  * @throws conflict when the import has changed since it was read
  */
 export async function startCheck(

@@ -12,7 +12,7 @@ const COLUMNS: ExportColumn<repo.StoredProblem>[] = [
 ];
 const PAGE = 1000;
 
-/** Why each refused row was refused, as a file of any length. @throws not_found; forbidden */
+/** The reasons of all refused rows, as a file of any length. @throws not_found; forbidden */
 export async function importReport(ctx: Ctx, id: string): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   const found = await getImport(ctx, id);
   const company = ctx.db.company(found.companyId);

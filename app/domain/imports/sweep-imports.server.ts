@@ -4,15 +4,15 @@ import type { Ctx } from "../kernel/ctx";
 import { deleteFiles } from "./import-files.server";
 import * as repo from "./imports.repo.server";
 
-/** How long an import's file, and what was wrong with its rows, can be looked at. */
+/** How long the file of an import and its row problems are kept. */
 const KEPT_DAYS = 30;
 const KEPT_MS = KEPT_DAYS * 86_400_000;
 const AT_ONCE = 20;
 
 /**
- * Clears away what old imports leave behind. One that was never begun goes whole; of one that is done its line stays,
- * with its figures and the columns that were chosen, and its file and its rows' problems go. The files go first, and
- * only then what names them: whatever dies between, the next night goes on. Answers whether there may be more.
+ * Deletes data of old imports. An import that never started is deleted completely; a finished one keeps its row with
+ * the figures and column mapping, and loses its file and row problems. Files are deleted before the rows that name
+ * them, so an interrupted run is completed the next night. Returns whether more can remain.
  */
 export async function sweepImports(ctx: Ctx): Promise<boolean> {
   const before = ctx.now() - KEPT_MS;
@@ -24,7 +24,7 @@ export async function sweepImports(ctx: Ctx): Promise<boolean> {
       parts: imports.parts,
       status: imports.status,
     },
-    // One that is at work is never old: somebody who looks sets it going again.
+    // Excludes running imports, because opening their page resumes them.
     (own) => sql`from ${imports} where ${own(imports)} and ${imports.parts} > 0
       and ${imports.status} in ('mapping', 'ready', 'done') and ${imports.updatedAt} < ${before} limit ${AT_ONCE}`,
   );

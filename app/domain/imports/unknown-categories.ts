@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { nearestCategories, similarCategory } from "../catalog/categories";
 
-/** Categories of a product file that the company does not have yet, and what shall happen to the rows that use them. */
+/** Categories of a product file that the company does not have yet, and the choice for their rows. */
 
 export const CATEGORY_ACTIONS = ["refuse", "create", "leave-out", "use"] as const;
 
 /**
- * `refuse` makes each row a problem of the file, `leave-out` skips the rows without calling them wrong, and `use` puts
- * the existing `category` in place of the unknown one.
+ * `refuse` reports each row as a problem, `leave-out` skips the rows without a problem, and `use` replaces the unknown
+ * category with the existing `category`.
  */
 export interface CategoryChoice {
   action: (typeof CATEGORY_ACTIONS)[number];
@@ -16,13 +16,13 @@ export interface CategoryChoice {
 
 export interface UnknownCategory {
   name: string;
-  /** Rows of the file that use it. */
+  /** Rows of the file with this category. */
   rows: number;
-  /** Without a choice, its rows are refused too. */
+  /** Without a choice, its rows are refused. */
   choice?: CategoryChoice;
 }
 
-/** A file with more unknown categories than this has something else in that column. */
+/** A file with more unknown categories probably has another kind of data in that column. */
 const MAX_UNKNOWN_CATEGORIES = 500;
 
 /** Adds the counts of further rows. Categories beyond the maximum are not listed, and their rows are refused. */
@@ -39,14 +39,14 @@ export function addUnknownCategories(
   return [...all.values()];
 }
 
-/** The same categories before the rows are checked again. Only those with a choice are kept. */
+/** The categories with a choice, with counts reset for a new check. */
 export const withoutCounts = (categories: readonly UnknownCategory[]): UnknownCategory[] =>
   categories.filter(({ choice }) => choice).map((one) => ({ ...one, rows: 0 }));
 
-/** How many existing categories each list of choices offers, nearest first. */
+/** Number of existing categories offered per choice, nearest first. */
 const OFFERED = 50;
 
-/** An unknown category with the existing ones that may be meant, nearest first. `isClose`: the first is probably meant. */
+/** An unknown category with similar existing ones, nearest first. `isClose`: the first is probably meant. */
 export interface OfferedCategory extends UnknownCategory {
   nearest: string[];
   isClose: boolean;

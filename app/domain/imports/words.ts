@@ -1,6 +1,6 @@
 import type { ImportKind } from "./import.schema";
 
-/** What each kind of import is called on screens. */
+/** Screen texts of each import kind. */
 export const KIND_WORDS: Record<ImportKind, { title: string; detail: string; row: string; rows: string }> = {
   products: {
     title: "Import products",

@@ -15,15 +15,15 @@ import { addUnknownCategories } from "./unknown-categories";
 
 const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
 
-/** Parts that one invocation works on at most: D1 takes 1,000 statements an invocation, a part is about a dozen. */
+/** Maximum number of parts per invocation: D1 allows 1,000 statements, and a part takes about a dozen. */
 const MOST_PARTS = 40;
 const JOB_MS = 20_000;
-/** How often a part is judged anew when somebody changed what it met. */
+/** Attempts per part when concurrent changes invalidate its plan. */
 const ATTEMPTS = 3;
 
 /**
- * Checks or writes what is left of an import, part by part, each in one batch with the count of it: whoever dies midway
- * or runs twice changes nothing twice. Answers whether it came to the end.
+ * Checks or writes the remaining parts of an import. Each part and its count are one batch, so an interrupted or
+ * duplicate run repeats no change. Returns whether the import is complete.
  */
 export async function workOn(ctx: Ctx, companyId: string, importId: string, mostParts = MOST_PARTS): Promise<boolean> {
   const company = ctx.db.company(companyId);
@@ -37,7 +37,7 @@ export async function workOn(ctx: Ctx, companyId: string, importId: string, most
     const rows = await getPart(ctx, now, now.status === "checking" ? now.checked : now.position);
     const ask = { ...about(now, owner.category), rows, seen };
     const next = now.status === "checking" ? await checkPart(world, now, ask) : await writePart(world, now, ask);
-    // Another worker is on it.
+    // Another worker has taken over.
     if (!next) return true;
     now = next;
     if (now.status !== found.status) return true;
@@ -57,7 +57,7 @@ function about(found: repo.Import, companyCategory: string): Omit<PartAsk, "rows
   };
 }
 
-/** What the parts hold that another invocation has checked. */
+/** Rebuilds the keys of parts that another invocation has checked. */
 async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promise<Seen> {
   const seen = new Seen();
   for (let n = 0; n < found.checked; n++) {
@@ -66,7 +66,7 @@ async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promi
   return seen;
 }
 
-/** Null when somebody else was here first. */
+/** Null when another worker has already checked the part. */
 async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
   const company = ctx.db.company(now.companyId);
   const plan = await KINDS[now.kind].plan(ctx, company, ask);
@@ -76,7 +76,7 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
   const preview: PreviewRow[] = [...now.preview, ...plan.outcomes].slice(0, PREVIEW_ROWS);
   try {
     const [, rows] = await company.batch(
-      // Other columns may have been chosen while these rows were read.
+      // The user can have changed the columns while these rows were read.
       repo.assertAt(company, now.id, { status: "checking", checked: now.checked, mapping: now.mapping }),
       repo.updateImport(company, now.id, {
         checked,
@@ -99,8 +99,8 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
 }
 
 /**
- * Writes what of a part is still good: what was refused stays out, and what has changed since the check is judged by
- * how it is now.
+ * Writes the valid rows of a part. Refused rows stay out, and rows whose data changed since the check are judged by the
+ * current data.
  */
 async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
   const company = ctx.db.company(now.companyId);
@@ -130,7 +130,7 @@ async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
         ...repo.insertProblems(company, now.id, plan.problems),
         ...plan.statements(),
       );
-      // Once for the whole file: orders may wait for any of its products.
+      // Once per file, because orders can wait for any of its products.
       if (done && now.kind === "products") await ctx.enqueue({ type: "recheck-sku", companyId: now.companyId });
       return updated[0] ?? null;
     } catch (error) {
@@ -149,7 +149,7 @@ const finished = ({ kind, companyId, fileName, mode }: repo.Import): ChangeEntry
   after: { finished: true, mode },
 });
 
-/** A race for the import itself, for a SKU or for a code: each is settled by looking again. */
+/** A lost race for the import, a SKU or a code; the caller plans the part again. */
 function isConflict(thrown: unknown): boolean {
   const error = asDomainError(thrown);
   return (error instanceof DomainError && error.code === "conflict") || refusedBy(thrown, "unique");

@@ -14,10 +14,10 @@ import { BY_OPERATION } from "./movements/operation-index";
 import { type Change, planAdjustment } from "./stock/adjust-plan";
 import { type StockRow, stockOf } from "./stock-list.server";
 
-/** More lots and places than a form can offer. */
+/** Maximum number of lot and location pairs in the form. */
 const MOST_LEVELS = 500;
 
-/** A product with its units by lot and place, for the caller's batch: those that are there, then empty places in use. */
+/** A product's stock by lot and location, then empty active locations; statements for the caller's batch. */
 export const stockToAdjust = (db: ScopedDb, productId: string) =>
   [
     db.first(
@@ -28,7 +28,7 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
         sku: products.sku,
         lotTracked: products.lotTracked,
         location: products.location,
-        /** Its own place, where that is out of use. */
+        /** Code of the product's default location when that location is no longer in use. */
         closed: locations.code,
         archivedAt: products.archivedAt,
       },
@@ -63,7 +63,7 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
     ),
   ] as const;
 
-/** What moved where; a decrease may be shared by several lots and places. */
+/** Units moved at one lot and location. A decrease can affect several. */
 export interface Moved {
   delta: number;
   lotNumber: string;
@@ -72,17 +72,17 @@ export interface Moved {
 export interface Adjusted {
   sku: string;
   moved: Moved[];
-  /** All of the product's, as it stands since. */
+  /** The product's total stock after the adjustment. */
   stock: StockRow | null;
 }
 
-/** Each time somebody else's movement came between. */
+/** Retries when a concurrent movement changes the balance between our read and our write. */
 const TRIES = 5;
 
 /**
- * Puts a product's units right by so many, in one write: the ledger's rows move the balances, and the database refuses
- * what would fall below zero or below what is promised, whoever comes first. Without a lot or place named it takes what
- * is free, and adds where there is one choice only. `guards` are checked in the same write.
+ * Adjusts a product's on-hand quantity in one batch: ledger rows move the balances, and the database refuses a result
+ * below zero or below the allocated quantity. Without a lot or location, a decrease uses unallocated units and an
+ * increase requires a single possible target. `guards` are checked in the same batch.
  * @throws not_found; conflict with the figures, and for an archived product; validation
  */
 export async function adjustStock(
@@ -158,8 +158,8 @@ function demandKnown(
 }
 
 /**
- * Units came that an order may wait for. A new order that is judged at this very moment and stands in no row yet looks
- * again in its own batch; of the others most lack units where nothing was free, and each night all that wait are tried.
+ * Whether the added units can matter to a waiting order. A new order that is being allocated right now checks again in
+ * its own batch. Most waiting orders lack units of products that had none free, and a nightly job retries all of them.
  */
 const cameTo = (
   levels: readonly { onHand: number; allocated: number }[],
@@ -169,8 +169,8 @@ const cameTo = (
   changes.some(({ delta }) => delta > 0) && (waits || levels.every(({ onHand, allocated }) => onHand === allocated));
 
 /**
- * Sold, and kept by lot or not, as it was when the change was planned; and nothing is put at a place that was taken out
- * of use meanwhile.
+ * Rolls the batch back unless the product is active and its lot tracking unchanged since the plan, and no target
+ * location was taken out of use.
  */
 const isAsPlanned = (company: CompanyDb, { id, lotTracked }: Product, changes: readonly Change[]): Statement<void> =>
   company.assert(
@@ -182,11 +182,11 @@ const isAsPlanned = (company: CompanyDb, { id, lotTracked }: Product, changes: r
         where it.value ->> 'delta' > 0 and ${locations.archivedAt} is not null)`,
   );
 
-/** The first place of a product that never had units: its own, unless that is out of use. */
+/** First location of a product without stock: its default location, unless that is out of use. */
 const firstPlaceOf = ({ location, closed }: Product): string =>
   (closed === null && locationCode(location ?? "")) || RECEIVING;
 
-/** The lot and the place that units are added to, where there are none yet. */
+/** Creates the lot and location for added units, when there are none yet. */
 function madeFor(ctx: Ctx, company: CompanyDb, product: Product, changes: readonly Change[]): Statement<void>[] {
   const code = firstPlaceOf(product);
   return changes.flatMap(({ lotId, locationId }) => [
@@ -211,7 +211,7 @@ function madeFor(ctx: Ctx, company: CompanyDb, product: Product, changes: readon
   ]);
 }
 
-/** One row of the ledger a change; none where the operation is known already. */
+/** One ledger row per change; none when the operation is already recorded. */
 function moveStatement(
   ctx: Ctx,
   company: CompanyDb,
@@ -242,7 +242,7 @@ function moveStatement(
   );
 }
 
-/** The work of taking goods back, to be billed with the movement that it was; once, however often the form is sent. */
+/** Bills the handling of returned goods with the movement; once, however often the form is sent. */
 const billReturn = (
   ctx: Ctx,
   company: CompanyDb,
@@ -259,8 +259,8 @@ const billReturn = (
   );
 
 /**
- * What an operation has moved of a product: a repeated one finds what the first has done. The pluses keep SQLite from
- * reading all of the product's movements instead of the operation's.
+ * The movements of an operation, so that a repeated request returns the first result. The unary plus stops SQLite from
+ * using the product's index, which would read all of its movements.
  */
 const movedBy = (db: ScopedDb, productId: string, operationId: string): Statement<Moved[]> =>
   db.rows(

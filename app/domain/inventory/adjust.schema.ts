@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { typedInteger } from "../kernel/typed-fields";
 
-/** Why units are put right, as the form offers it. */
+/** Adjustment reasons in the form. */
 export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;
 export type AdjustReason = (typeof ADJUST_REASON)[number];
 export const COUNT_CORRECTION: AdjustReason = "Count correction";
 const RETURNED: AdjustReason = "Returned to stock";
 
-/** Units that came back: work to bill, beyond putting a figure right. */
+/** Whether the adjustment is a customer return, which is billable work. */
 export const isReturn = ({ adjustment, reason }: { adjustment: number; reason: string }): boolean =>
   adjustment > 0 && (reason === RETURNED || reason.startsWith(`${RETURNED}:`));
 
@@ -28,7 +28,7 @@ const id = z
   .nullish()
   .transform((value) => value || undefined);
 
-/** What the API takes. */
+/** Input of the API. */
 export const StockAdjustment = z.object({
   adjustment: SignedQuantity,
   reason: z
@@ -47,7 +47,7 @@ export type StockAdjustment = z.output<typeof StockAdjustment> & {
 
 const OperationId = z.string().min(8).max(120);
 
-/** The dialog's form: a place is a lot at a location, and a reason of one's own comes with its words. */
+/** The dialog's form: a place is a lot at a location, and a custom reason requires text. */
 export const AdjustForm = z
   .object({
     adjustment: SignedQuantity,
@@ -63,7 +63,7 @@ export const AdjustForm = z
     return { ...form, reason, lotId: lotId || undefined, locationId: locationId || undefined };
   });
 
-/** The list's plus button. */
+/** The plus button of the stock list. */
 export const PlusOne = z.object({
   intent: z.literal("plus"),
   productId: z.string().min(1).max(64),

@@ -39,10 +39,10 @@ export const availabilityOf = (levels: readonly LevelUnits[]): Availability =>
     }),
   );
 
-/** The answer of `unitsByStanding`; null for a product without unallocated units. */
+/** Parses the result of `unitsByStanding`; null for a product without unallocated units. */
 export const availabilityIn = (json: string | null): Availability => sumByReason(JSON.parse(json ?? "[]"));
 
-/** Each entry: how the units stand, units that are not allocated, and how many of them are in doubt. */
+/** Per entry: sellability, unallocated units, and how many of them are in doubt. */
 type StandingUnits = [standing: Exclude<UnsellableReason, "uncounted"> | "available", free: number, inDoubt: number];
 
 function sumByReason(entries: readonly StandingUnits[]): Availability {

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 
-/** Whether an order waits for the product, for the batch that brings its units in. */
+/** Whether an order waits for the product, for the batch that adds units. */
 export const isAwaited = (company: CompanyDb, productId: string): Statement<boolean> =>
   company
     .first(

@@ -10,15 +10,15 @@ export interface ExcessUnits {
   orderId: string;
   itemId: string;
   units: number;
-  /** Where they were missed: what is promised there goes first. */
+  /** Lot and location of the missing units; allocations there are freed first. */
   at?: { lotId: string | null; locationId: string | null };
   reason: string;
 }
 
 /**
- * Frees as many of the line's promised units as it wants fewer, and no others: what is promised stays what is wanted,
- * also when somebody picks or puts back in the same moment. What lies where they were missed goes first, then what cannot
- * be picked today, then what would have been given out last.
+ * Frees the line's allocations in excess of its quantity, also while units are picked or put back concurrently. Order:
+ * allocations at the place of the shortage, then those that cannot be picked today, then those that would have been
+ * picked last.
  */
 export function deallocateExcess(
   ctx: Ctx,

@@ -1,2 +1,2 @@
-/** How far ahead the list of expiring lots looks, in days. */
+/** Choices for the list of expiring lots, in days. */
 export const AHEAD = ["30", "60", "90"] as const;

@@ -4,21 +4,21 @@ import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
 import { stockLevels } from "#db/schema/stock";
 
-/** Shortages at a level's own lot and place that nobody has counted since, by their partial index. For one company. */
+/** Uncounted shortages at a level's lot and location, through their partial index. For a handle on one company. */
 const uncounted = (own: Ownership): SQL => sql`${pickShortages} indexed by pick_shortages_uncounted
   where ${own(pickShortages)} and ${pickShortages.lotId} = ${stockLevels.lotId}
     and ${pickShortages.locationId} = ${stockLevels.locationId} and ${pickShortages.countedAt} is null and ${pickShortages.lotId} is not null`;
 
 /**
- * Units that the books still have at a level's place although a picker did not find them there, and whose promise was
- * taken away: nobody is given them until somebody has counted. While the question is open they stay promised.
+ * Units on a level's books that a picker did not find and whose allocation was released. They are not allocated to
+ * other orders until the location is counted. While the shortage is unresolved they stay allocated.
  */
 export const inDoubt = (own: Ownership): SQL<number> =>
   sql<number>`coalesce((select sum(${pickShortages.quantity}) from ${uncounted(own)} and ${pickShortages.status} = 'decided'), 0)`;
 
 /**
- * Whether this order, or the one that it is a backorder of, found nothing of it at the level's place: it is not sent
- * there again. Where there were merely too few, or some were damaged, the others may still be taken.
+ * Whether this order, or the order it is a backorder of, found none of the units at this level's place; it is not
+ * allocated there again. If the place only had too few, or some were damaged, the rest can still be allocated.
  */
 export const missedThere = (own: Ownership, orderId: string): SQL =>
   sql`exists (select 1 from ${uncounted(own)} and ${pickShortages.orderId} in (${orderId},

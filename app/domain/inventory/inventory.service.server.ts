@@ -8,18 +8,16 @@ import { missedThere } from "./in-doubt.server";
 import { freeStock } from "./supply.server";
 
 /**
- * Stock moves by its ledger. These build the statements that promise, free and take out an order's units, for the
- * batch of whoever moves the order: the triggers carry them to levels, totals and allocations, whose CHECKs refuse
- * what is not there.
+ * Statements that allocate, free and ship an order's units, for the batch that changes the order. Stock changes through
+ * the ledger: triggers update levels, totals and allocations, and their CHECKs refuse quantities that do not exist.
  */
 
 /**
- * Promises to the order what its lines still want, first expired first out, then in walking order. One statement for
- * the whole order: lines of the same product share one walk over its lots, so equal SKUs cannot take a unit twice. Nothing
- * is promised where the order has missed units already.
- * It promises what there is; `assertAllocated` in the same batch makes that all or nothing.
+ * Allocates units to the open quantity of the order's lines: first expired first out, then in walking order. A single
+ * statement serves all lines, so two lines of one product cannot take the same unit. Places where the order was short
+ * before are skipped. Allocates what is available; add `assertAllocated` to the batch to make it all or nothing.
  *
- * The plus keeps SQLite from reading all items of the company, in the order of their products, to spare sorting these.
+ * The unary plus stops SQLite from reading all order items of the company in product order to avoid a sort.
  */
 export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
   const base = ctx.newId();
@@ -44,7 +42,7 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
   );
 }
 
-/** Rolls the batch back unless every line that has a product is promised in full. */
+/** Rolls the batch back unless every line with a product is fully allocated. */
 export const assertAllocated = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
     "insufficient_stock",
@@ -54,11 +52,11 @@ export const assertAllocated = (company: CompanyDb, orderId: string): Statement<
         where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.itemId} = ${orderItems.id}), 0))`,
   );
 
-/** Frees all that is promised to the order. Picks must have been undone in the same batch before. */
+/** Frees all allocations of the order. Its picks must be undone earlier in the same batch. */
 export const freeAllocations = (ctx: Ctx, company: CompanyDb, orderId: string, reason: string): Statement<void> =>
   moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason });
 
-/** Frees what of one line is promised and not picked. */
+/** Frees the allocations of one line that are not picked. */
 export const freeUnpicked = (
   ctx: Ctx,
   company: CompanyDb,
@@ -67,7 +65,7 @@ export const freeUnpicked = (
   reason: string,
 ): Statement<void> => moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason, itemId });
 
-/** Takes the order's units out of the warehouse: they leave on hand and allocated together. */
+/** Ships the order's units: reduces on hand and allocated together. */
 export const takeOut = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   moveAllocations(ctx, company, orderId, { kind: "ship", onHand: true, reason: "Shipped" });
 

@@ -13,18 +13,18 @@ export interface KnownProduct {
   name: string;
   currency: string;
   priceMinor: number | null;
-  /** Units that an order could be promised now: of lots that are given out today, at a pickable location. */
+  /** Units available to a new order: in usable lots at pickable locations. */
   sellable: number;
-  /** SKUs under which it was asked for and that a person said mean it. */
+  /** Store SKUs that are mapped to the product and were among those searched. */
   storeSkus?: readonly string[];
 }
 
-/** The company's products under these SKUs (letter case as given), with what could be promised of each. */
+/** The company's products with these SKUs (case-sensitive), with their available units. */
 export function findProductsBySku(ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> {
   return knownProducts(ctx, company, () => sql`${products.sku} in ${listed(skus)}`);
 }
 
-/** The products that a person said these SKUs of stores mean, with the SKUs. */
+/** The products to which these store SKUs are mapped, with the SKUs. */
 export function findProductsByAlias(ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> {
   const mapped = (own: Ownership) => sql`${own(skuAliases)} and ${skuAliases.sku} in ${listed(skus)}`;
   return knownProducts(

@@ -1,18 +1,18 @@
-/** Where units lie until somebody says where. */
+/** Default location of received units. */
 export const RECEIVING = "RECEIVING";
 
-/** One spelling for one place: letter case and spaces around it say nothing. */
+/** Normalizes a location code: letter case and surrounding spaces do not matter. */
 export const locationCode = (text: string): string => text.trim().toUpperCase();
 
 /** The first part of `zone-aisle-rack-bin`. */
 export const zoneOf = (code: string): string => code.split("-")[0] || code;
 
-/** Beyond every place that has a proper code. */
+/** Sorts after every structured code. */
 const LAST = 36 ** 4 * 10 ** 9;
 
 /**
- * Walking order out of `zone-aisle-rack-bin`: zones by name, the rest as numbers, so that A-2 is met before A-10. What
- * does not read so is met last.
+ * Walking order from `zone-aisle-rack-bin`: zones by name, the rest as numbers, so that A-2 precedes A-10. Other codes
+ * come last.
  */
 export function pickSequenceOf(code: string): number {
   const match = /^([A-Z0-9]{1,4})-(\d{1,3})(?:-(\d{1,3}))?(?:-(\d{1,3}))?$/i.exec(code);

@@ -8,13 +8,13 @@ interface Line {
   expiresOn: string | null;
 }
 
-/** The name as far as a narrow column holds it. */
+/** The name, shortened for a narrow column. */
 const called = (name: string): string => {
   const signs = [...name];
   return signs.length > 40 ? `${signs.slice(0, 40).join("")}…` : name;
 };
 
-/** What is wrong with a line's lot for this product, by field. */
+/** Problems of a line's lot data for this product, by field. */
 export function lotProblems(
   product: Product,
   line: Line,

@@ -9,11 +9,13 @@ import { dayOf } from "./lot-usability";
 /** Today in UTC. */
 export const todayOf = (ctx: Pick<Ctx, "now">): string => dayOf(ctx.now());
 
-/** From so many days before its expiry the company's lots are not given out. For a handle on one company. */
+/**
+ * The company's stop days: lots are not picked from this many days before their expiry. For a handle on one company.
+ */
 export const stopDaysOf = (own: Ownership): SQL<number> =>
   sql<number>`coalesce((select ${stockRules.stopPickingDays} from ${stockRules} where ${own(stockRules)}), 0)`;
 
-/** The same for the company of `parent`'s row, where a query reaches several. */
+/** The same for the company of `parent`'s row, in queries over several companies. */
 export const stopDaysWith = (own: Ownership, parent: TenantTable): SQL<number> =>
   sql<number>`coalesce((select ${stockRules.stopPickingDays} from ${stockRules} where ${own.through(stockRules, parent)}), 0)`;
 
@@ -33,5 +35,5 @@ export const lotStateSql = (day: string, stopDays: SQL, lot: LotColumns = lots):
 export const lotIsUsable = (day: string, stopDays: SQL, lot: LotColumns = lots): SQL =>
   sql`(${lot.status} = 'available' and (${lot.expiresOn} is null or ${lot.expiresOn} >= ${firstGoodDay(day, stopDays)}))`;
 
-/** The first expiry that is far enough away. */
+/** The earliest expiry date that is still usable. */
 export const firstGoodDay = (day: string, stopDays: SQL): SQL => sql`date(${day}, '+' || ${stopDays} || ' days')`;

@@ -1,4 +1,4 @@
-/** Whether a lot may be given out on a day: the one answer, for screens, scans, allocation and exports alike. */
+/** Whether a lot can be picked on a day. The only definition, for screens, scans, allocation and exports. */
 
 export const LOT_STATE = ["available", "stopped", "expired", "quarantined", "recalled"] as const;
 export type LotState = (typeof LOT_STATE)[number];
@@ -9,14 +9,14 @@ interface Lot {
   expiresOn: string | null;
 }
 
-/** The day of that moment, in UTC. */
+/** The UTC day of a timestamp in milliseconds. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * 86_400_000);
 
 /**
- * How a lot stands on a day. It may still be used on the day that it names; with `stopPickingDays` it is stopped from so
- * many days before that. Only an available lot is given out. `lotStateSql` says the same inside a query.
+ * The state of a lot on a day. The lot is usable on its expiry date; with `stopPickingDays` it is stopped that many
+ * days earlier. Only available lots are allocated. `lotStateSql` is the SQL equivalent.
  */
 export function lotStateOn(lot: Lot, day: string, stopPickingDays: number): LotState {
   if (lot.status === "recalled") return "recalled";

@@ -5,8 +5,8 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { firstGoodDay, stopDaysOf } from "./lot-usability.server";
 
 /**
- * Lots whose mark is not that of the day, at most `limit`: those that have expired, and in companies with stop days
- * those that have reached them or, after the company shortened them, no longer have.
+ * Up to `limit` lots whose stored mark does not match the day: expired ones, those that have reached their company's
+ * stop days, and those that no longer have after the company reduced them.
  */
 export const findWronglyMarkedLots = (db: ScopedDb, day: string, limit: number) =>
   db.rows(
@@ -30,7 +30,7 @@ const IN_DATE = sql`${lots.expiresOn} is not null and ${lots.outOfDate} = 0`;
 const OUT_OF_DATE = sql`${lots.expiresOn} is not null and ${lots.outOfDate} = 1`;
 const RULE = sql`${stockRules.stopPickingDays}`;
 
-/** Marks these lots as the day has it. Triggers carry the mark to the stock levels and to the product's level. */
+/** Sets the marks for the day. Triggers copy them to stock levels and to the product's stock level. */
 export const markLots = (company: CompanyDb, day: string, ids: readonly string[]) =>
   company.write(
     (own) => sql`update ${lots} indexed by lots_tenant_id set out_of_date = not out_of_date

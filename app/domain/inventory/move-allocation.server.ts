@@ -17,11 +17,11 @@ export interface StockPlace {
 export interface PromiseMove {
   orderId: string;
   itemId: string;
-  /** At most so many; fewer when there are fewer. */
+  /** Maximum number of units; fewer are moved when fewer are available. */
   units: number;
-  /** Only what is promised there; else what of the line is promised anywhere but at `to`, first expired first. */
+  /** Only allocations there; otherwise any of the line's except those at `to`, first expired first. */
   from?: StockPlace | null;
-  /** Only to there; else wherever there are free units, first expired first, but not where the order missed some. */
+  /** Only to this place; otherwise to any unallocated units, first expired first, except where the order was short. */
   to?: StockPlace | null;
   reason: string;
 }
@@ -30,8 +30,8 @@ const isPlace = (table: typeof allocations | typeof stockLevels, { lotId, locati
   sql`(${table.lotId} = ${lotId} and ${table.locationId} = ${locationId})`;
 
 /**
- * Promises a line other units in place of some that it was promised and that are not picked: `statement` for the batch,
- * and `moved`, how many they were, for the conditions of the statements behind it. What is promised in all stays.
+ * Moves unpicked allocations of a line to other units. `statement` belongs in the batch; `moved` is the number of
+ * units, for conditions in later statements of the batch. The total allocated quantity stays the same.
  */
 export function moveAllocation(
   ctx: Ctx,
@@ -82,7 +82,7 @@ function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<Pr
     const missed = missedThere(own, orderId);
     return freeStock(ctx, own, wanted, from ? sql`(${missed} or ${isPlace(stockLevels, from)})` : missed);
   }
-  // Somebody names the very bin: what stands in its books counts, also where units were missed before.
+  // The user named this location, so its book quantity counts, even if units were missing there before.
   return sql`select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
       ${stockLevels.onHand} - ${stockLevels.allocated} as free, ${stockLevels.onHand} - ${stockLevels.allocated} as upto
     from ${stockLevels}

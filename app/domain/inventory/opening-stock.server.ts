@@ -18,9 +18,8 @@ import type { OpeningStock } from "./stock/opening-stock.schema";
 export const OPENING = "Opening stock";
 
 /**
- * Books what a company brings with it. All lines or none; the same operation again moves nothing, and answers with no
- * units.
- * @throws not_found for a company out of reach; validation, at each line's field
+ * Books a company's opening stock, all lines or none. Repeating an operation moves nothing and returns zero units.
+ * @throws not_found for a company out of scope; validation, at each line's field
  */
 export async function receiveOpeningStock(
   ctx: Ctx,
@@ -33,7 +32,7 @@ export async function receiveOpeningStock(
   const [known, knownLots] = await company.batch(findStocked(company, skus), findLots(company, skus));
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
   const fields: Record<string, string[]> = {};
-  // Two lines of one lot must not name two days.
+  // Two lines of one lot must have the same expiry.
   const said: KnownLot[] = [...knownLots];
   const receipts = input.lines.flatMap((line, n): Receipt[] => {
     const product = bySku.get(line.sku.toLowerCase());
@@ -78,7 +77,7 @@ export async function receiveOpeningStock(
   }
 }
 
-/** A form that was booked and is sent again with more lines must not be booked in part. */
+/** A form that was booked and is sent again with more lines must not be booked partly. */
 const assertNoneOrAll = (company: CompanyDb, receipts: readonly Receipt[]): Statement<void> =>
   company.assert(
     "taken",
@@ -101,11 +100,11 @@ export interface KnownLot {
   expiresOn: string | null;
 }
 
-/** A list of these SKUs in the letter cases that an index knows. */
+/** These SKUs in the letter cases that the index lookup covers. */
 export const anyCase = (skus: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))])}))`;
 
-/** Products under these SKUs, letter case aside, that stock may be kept of. */
+/** Products with these SKUs, ignoring case, that can hold stock. */
 export const findStocked = (company: CompanyDb, skus: readonly string[]): Statement<StockedProduct[]> =>
   company.rows(
     {
@@ -119,7 +118,7 @@ export const findStocked = (company: CompanyDb, skus: readonly string[]): Statem
       sql`from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)} and ${products.archivedAt} is null`,
   );
 
-/** The numbered lots of these products. */
+/** Numbered lots of these products. */
 export const findLots = (company: CompanyDb, skus: readonly string[]): Statement<KnownLot[]> =>
   company.rows(
     { productId: lots.productId, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn },
@@ -130,8 +129,8 @@ export const findLots = (company: CompanyDb, skus: readonly string[]): Statement
   );
 
 /**
- * Makes a product and books the units that it begins with, in one batch.
- * @throws what createProduct throws; forbidden for units by somebody who may not book stock
+ * Creates a product and books its opening units in one batch.
+ * @throws what createProduct throws; forbidden for units when the actor cannot adjust stock
  */
 export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory"): Promise<string> {
   const quantity = input.startingInventory ?? 0;

@@ -9,7 +9,7 @@ import { missedThere } from "./in-doubt.server";
 import { freeStock, mayBePicked } from "./supply.server";
 import { promisesMoved } from "./transfers/moved-allocations.server";
 
-/** Whose promises: all that lie on a lot, or an order's. */
+/** The allocations to consider: all of a lot, or an order's. */
 export type Bound = { productId: string; lotId: string } | { orderId: string };
 
 const isBound = (bound: Bound): SQL =>
@@ -17,15 +17,16 @@ const isBound = (bound: Bound): SQL =>
     ? sql`${allocations.orderId} = ${bound.orderId}`
     : sql`${allocations.productId} = ${bound.productId} and ${allocations.lotId} = ${bound.lotId}`;
 
-/** Promises that are not picked and cannot be, because their lot or place is not given out today. */
+/** Unpicked allocations that cannot be picked, because their lot or location is not usable today. */
 const unpickable = (ctx: Ctx, own: Ownership, bound: Bound): SQL => sql`from ${allocations}
   join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
   join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
   where ${own(allocations)} and ${isBound(bound)} and ${allocations.quantity} > ${allocations.picked} and not ${mayBePicked(ctx, own)}`;
 
 /**
- * Gives the orders whose promised units cannot be picked any more other units in their place, the oldest order first, as
- * far as there are any, and says so in their history. What finds no other units stays promised where it is: its scan is refused, and the order is short.
+ * Moves allocations that can no longer be picked to other units, oldest order first, as far as stock allows, and
+ * records it in the orders' history. Allocations without a replacement stay where they are: scanning those units is
+ * refused, and the order becomes short.
  */
 export function reallocate(
   ctx: Ctx,
@@ -60,7 +61,7 @@ export function reallocate(
   return [move, promisesMoved(ctx, company, `${base}.`, reason)];
 }
 
-/** How many units of how many orders are promised from the lot and cannot be picked from it. */
+/** Number of units, and of their orders, that are allocated from the lot and cannot be picked. */
 export const shortOrders = (ctx: Ctx, company: CompanyDb, bound: Bound): Statement<{ orders: number; units: number }> =>
   company
     .first(

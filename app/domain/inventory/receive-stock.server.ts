@@ -7,10 +7,10 @@ import type { Ctx } from "../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "./location-code";
 import { BY_OPERATION } from "./movements/operation-index";
 
-/** Units of one product that come in. */
+/** Received units of one product. */
 export interface Receipt {
   productId: string;
-  /** Empty for a product that is not kept by lot. */
+  /** Empty for a product without lot tracking. */
   lotNumber: string;
   expiresOn: string | null;
   quantity: number;
@@ -20,9 +20,8 @@ export interface Receipt {
 }
 
 /**
- * Brings units in through the ledger, for the caller's batch: makes the lots and locations that are not there yet, then
- * one movement a receipt, which the last statement answers with. A receipt whose operation the ledger knows already
- * moves nothing.
+ * Receives units through the ledger, for the caller's batch: creates missing lots and locations, then one movement per
+ * receipt, which the last statement returns. A receipt whose operation is already in the ledger moves nothing.
  */
 export function receiveStatements(
   ctx: Ctx,
@@ -37,7 +36,7 @@ export function receiveStatements(
       (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
         select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
         from json_each(${JSON.stringify(placesOf(ctx, receipts))}) where true
-        -- A place that is named anew is in use again.
+        -- Receiving at an inactive location activates it again.
         on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
     ),
     company.write(
@@ -63,9 +62,9 @@ export function receiveStatements(
 }
 
 /**
- * A product that was archived meanwhile takes nothing in, nor one that came to be kept by lot or no longer is. A lot has
- * one expiry: whoever says another than somebody else said a moment ago is refused, so that neither day is lost. What is
- * booked already is not asked again.
+ * Rolls the batch back when a product was archived, or its lot tracking changed, since the read. A lot has one expiry,
+ * so a different expiry than another user has just entered is refused, and neither date is lost. Receipts already
+ * booked are not checked.
  */
 const mayComeIn = (company: CompanyDb, rows: string): Statement<void> =>
   company.assert(
@@ -88,7 +87,7 @@ function placesOf(ctx: Ctx, receipts: readonly Receipt[]) {
   }));
 }
 
-/** A line that leaves the expiry out means the lot that another line gives it for. */
+/** A line without an expiry uses the one that another line gives for its lot. */
 function lotsOf(ctx: Ctx, receipts: readonly Receipt[]) {
   const found = new Map<string, { expiresOn: string | null }>();
   for (const { productId, lotNumber, expiresOn } of receipts) {

@@ -14,11 +14,11 @@ import { unitsByStanding } from "./supply.server";
 export interface StockListing {
   q?: string | undefined;
   category?: string | undefined;
-  /** "short" is both of the levels that want reordering. */
+  /** "short" means both levels that need reordering. */
   stock?: StockLevel | "short" | undefined;
   limit: number;
   cursor?: string | undefined;
-  /** How many products are looked at for one page when no index knows which of them fit. */
+  /** Maximum number of products read for one page when no index covers the filters. */
   lookAt?: number;
 }
 
@@ -36,7 +36,7 @@ export interface StockRow extends Availability {
   reorderPoint: number;
   onHand: number;
   allocated: number;
-  /** Of the units on hand that can be sold. */
+  /** Based on the sellable part of on hand. */
   status: StockStatus;
 }
 
@@ -67,10 +67,9 @@ const ROW = {
 const MOST_LOOKED_AT = 1000;
 
 /**
- * A page of stock as one statement: lowest first where what is short is asked for, hits first where something is looked
- * for, else the newest product first. It costs what it shows wherever an index knows what fits. Where filters leave that
- * open it looks at a bounded number of products and stops as soon as the page is full, so that a page may be short and
- * still have a next one.
+ * A page of stock as one statement: lowest stock first for a stock level filter, best match first for a search, else
+ * newest product first. Where an index covers the filters, it reads only the rows it shows. Otherwise it reads a
+ * bounded number of products and stops when the page is full, so a short page can still have a next one.
  */
 export function stockPage(ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockListing): Statement<StockPage> {
   const { limit, lookAt = MOST_LOOKED_AT } = listing;
@@ -84,7 +83,7 @@ export function stockPage(ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockLis
     cross join ${products} on ${own.found(products)} and ${products.id} = at.product_id
     cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
     where ${also}`;
-  // Only reached while the page is not full: where the look has ended, for the next page to begin.
+  // Evaluated only when the page is not full: the position at which the next page starts.
   const end = (own: Ownership) =>
     sql`select key, ${sql.join(
       names.map(() => sql`null`),
@@ -112,7 +111,7 @@ function pageOf(found: StockListRow[], limit: number): StockPage {
   return { rows, next: end ? String(end.key) : null };
 }
 
-/** The row with what of it can be sold, and the status that this gives it. */
+/** Adds the available quantity and the resulting status to a row. */
 export function withAvailability<R extends { onHand: number; reorderPoint: number; standings: string | null }>(row: R) {
   const { standings, ...rest } = row;
   const availability = availabilityIn(standings);
@@ -120,7 +119,7 @@ export function withAvailability<R extends { onHand: number; reorderPoint: numbe
   return { ...rest, ...availability, status };
 }
 
-/** One product's, also an archived one's: for the caller's batch. */
+/** The stock of one product, also of an archived one, for the caller's batch. */
 export const stockOf = (ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockRow | null> =>
   db
     .first(
@@ -131,7 +130,7 @@ export const stockOf = (ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string):
     )
     .map((row) => row && withAvailability(row));
 
-/** The walk that knows most of what is asked for, and what is left for its rows to be judged by. */
+/** The index walk that covers most of the filters, and conditions for the rest. */
 function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: StockOrder; also: SQL } {
   const search = readSearch(db.scope, q);
   const text = search?.kind === "number" ? has(search.text) : null;
@@ -150,7 +149,7 @@ function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockLis
 const all = (...conditions: (SQL | null | undefined)[]): SQL =>
   sql.join([...conditions.filter((one) => one !== null && one !== undefined), sql`1`], sql` and `);
 
-/** Too short for the search index. The database lowers ASCII letters only, so nothing else is lowered here. */
+/** Too short for the search index. SQLite lowers ASCII letters only, so this does too. */
 function has(given: string): SQL {
   const text = given.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return sql`(instr(lower(${products.name}), ${text}) > 0 or instr(lower(${products.sku}), ${text}) > 0)`;

@@ -9,10 +9,10 @@ import { inDoubt } from "./in-doubt.server";
 import { type LotState, lotStateOn } from "./lot-usability";
 import { stopDaysWith, todayOf } from "./lot-usability.server";
 
-/** A lot's units wherever they lie. */
+/** Units of a lot across all locations. */
 export interface StockLot {
   id: string;
-  /** Empty for a product that is not kept by lot. */
+  /** Empty for a product without lot tracking. */
   lotNumber: string;
   expiresOn: string | null;
   state: LotState;
@@ -22,13 +22,13 @@ export interface StockLot {
   places: { code: string; onHand: number }[];
 }
 
-/** As the database writes it: 1 for a location that is picked from. */
+/** As the database returns it: 1 for a pickable location. */
 type LotPlace = Omit<LevelUnits, "state" | "pickable"> & { code: string; pickable: 0 | 1 };
 
-/** More are told on the product's own page. */
+/** The product's page shows further lots. */
 export const MOST_LOTS = 50;
 
-/** The lots of a product that there are units of, first to expire first: for the caller's batch. */
+/** Lots of a product with units, earliest expiry first, for the caller's batch. */
 export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockLot[]> {
   const today = todayOf(ctx);
   return db

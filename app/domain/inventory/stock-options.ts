@@ -9,12 +9,12 @@ export interface StockOptions {
 
 const LEVEL_LABEL = { out: stockStatus(0, 0), low: stockStatus(1, 1), in: stockStatus(1, 0) };
 
-/** What the list's filters offer, as administrators word and sort it; made on the server for the browser. */
+/** Options of the list's filters, with the administrators' labels and order; built on the server. */
 export function stockOptions(
   choices: readonly FilterChoice[],
   chosen: { category?: string | undefined; stock?: string | undefined },
 ): StockOptions {
-  // A level that means none of the three would find nothing.
+  // Skips options whose value matches none of the three levels, because they would find nothing.
   const levels = choices.flatMap((choice) => {
     const level = choice.filterType === "stockLevel" ? stockLevelMeant(choice.value) : null;
     return level ? [{ ...choice, value: level }] : [];
@@ -29,7 +29,7 @@ export function stockOptions(
   };
 }
 
-/** By the value as products keep it, which may hold spaces. */
+/** Uses the spelling in which products store the category, which can contain spaces. */
 function categories(choices: readonly FilterChoice[], chosen: string | undefined) {
   const offered = new Map<string, string>();
   for (const { filterType, value, label } of choices) {

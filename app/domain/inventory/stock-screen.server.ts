@@ -9,8 +9,8 @@ import type { StockScreenQuery } from "./stock-screen";
 const SHOWN = 50;
 
 /**
- * The list of stock with everything around it, in one round trip: what its filters offer and the lots of the row that is
- * open. @throws not_found for a company out of reach
+ * The stock list with its filter options and the lots of the expanded row, in one round trip.
+ * @throws not_found for a company out of scope
  */
 export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
   const [page, companies, choices, lots] = await ctx.db.batch(
@@ -22,7 +22,7 @@ export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockSc
   return {
     ...page,
     companies: companies.map(({ id, name }) => ({ id, name })),
-    /** Whoever belongs to no company reaches nobody's stock. */
+    /** A user without any company sees no stock. */
     reachesNone: ctx.db.scope.kind !== "all" && companies.length === 0,
     options: stockOptions(choices, asked),
     ...stockActions(ctx),
@@ -30,7 +30,7 @@ export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockSc
   };
 }
 
-/** What the actor may do with a row, and the beginning of its operations' names: a button pressed twice is one press. */
+/** The actor's permissions on a row, and a prefix for operation ids, so that a button pressed twice counts once. */
 export const stockActions = (ctx: Ctx) => ({
   may: { adjust: ctx.can("inventory.adjust"), edit: ctx.can("products.edit") },
   operation: ctx.newId(),

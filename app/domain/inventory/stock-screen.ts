@@ -4,22 +4,22 @@ import { stockLevelMeant } from "./stock-status";
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
 
-/** The stock list's own part of its address: what nobody can have meant is left out instead of refused. */
+/** Query of the stock list. Invalid values are dropped instead of refused. */
 export const StockScreenQuery = z.object({
   company: text(64),
   q: z.string().trim().max(100).optional().catch(undefined),
   category: z.string().trim().min(1).max(50).transform(categoryName).optional().catch(undefined),
-  /** As an option of the filter says it, which administrators word themselves. */
+  /** The value of a filter option, which administrators define. */
   stock: z
     .string()
     .transform((value) => stockLevelMeant(value) ?? undefined)
     .optional()
     .catch(undefined),
   cursor: text(200),
-  /** The product whose lots are unfolded. */
+  /** The product whose lots are expanded. */
   open: text(64),
 });
 export type StockScreenQuery = z.output<typeof StockScreenQuery>;
 
-/** The same as a tab of one company's page. */
+/** The same as a tab of a company's page. */
 export const StockTabQuery = StockScreenQuery.extend({ company: z.string().min(1).max(64) });

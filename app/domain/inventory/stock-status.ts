@@ -3,11 +3,11 @@ export type StockLevel = (typeof STOCK_LEVEL)[number];
 
 export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock";
 
-/** Nothing on hand; at or below the reorder point; more. */
+/** Nothing on hand; at or below the reorder point; above it. */
 export const stockStatus = (onHand: number, reorderPoint: number): StockStatus =>
   onHand <= 0 ? "Out of Stock" : onHand <= reorderPoint ? "Low Stock" : "In Stock";
 
-/** A level as administrators may word it in the filter's options: "Out of Stock", "out_of_stock", "out". */
+/** The level that an administrator's filter option means: "Out of Stock", "out_of_stock", "out". */
 export function stockLevelMeant(value: string): StockLevel | null {
   const word = value.toLowerCase().replaceAll(/[^a-z]/g, "");
   return STOCK_LEVEL.find((level) => word === level || word === `${level}stock` || word === `${level}ofstock`) ?? null;

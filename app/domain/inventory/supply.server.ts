@@ -7,8 +7,9 @@ import { inDoubt } from "./in-doubt.server";
 import { lotIsUsable, lotStateSql, stopDaysOf, todayOf } from "./lot-usability.server";
 
 /*
- * The definition of units that can be sold, for every screen, export, report and store: on hand, not allocated, in a lot
- * that may be used today, at a pickable location, and not in doubt. `availabilityOf` is the same outside the database.
+ * The definition of units that can be sold, for every screen, export, report and store: on hand, not allocated, in a
+ * lot that is usable today, at a pickable location, and not in doubt. `availabilityOf` is the equivalent outside the
+ * database.
  */
 
 /** Whether the units of this lot at this location can be allocated today. For a handle on one company. */
@@ -18,7 +19,7 @@ export const mayBePicked = (ctx: Pick<Ctx, "now">, own: Ownership): SQL =>
 /** Units that no order holds. */
 const unallocated = sql`${stockLevels.onHand} - ${stockLevels.allocated}`;
 
-/** Available units of the product that a query is at. For a handle on one company. */
+/** Available units of the query's current product. For a handle on one company. */
 export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
   sql<number>`coalesce((select sum(max(0, ${unallocated} - ${inDoubt(own)})) from ${stockLevels}
           join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
@@ -26,8 +27,8 @@ export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
           where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0)`;
 
 /**
- * How the unallocated units of the `product_stock` row that a query is at stand, as JSON for `availabilityIn`. It reads
- * the product's own levels, and none of a product without unallocated units.
+ * Sellability of the unallocated units of the query's current `product_stock` row, as JSON for `availabilityIn`. Reads
+ * the levels of that product, and none when it has no unallocated units.
  */
 export function unitsByStanding(ctx: Pick<Ctx, "now">, query: Ownership): SQL<string | null> {
   const own = query.of(productStock);
@@ -44,9 +45,9 @@ export function unitsByStanding(ctx: Pick<Ctx, "now">, query: Ownership): SQL<st
 }
 
 /**
- * What can be promised of these products, each with its running sum: first expired first, then in walking order; of
- * units in doubt nothing, and nothing at the levels that `except` is true of.
- * Columns: product_id, lot_id, location_id, free, upto.
+ * Units of these products that can be allocated, with a running sum per product: first expired first, then in walking
+ * order. Excludes units in doubt and levels for which `except` is true. Columns: product_id, lot_id, location_id, free,
+ * upto.
  */
 export const freeStock = (ctx: Ctx, own: Ownership, productIds: SQL, except?: SQL): SQL => sql`
   select *, sum(free) over (partition by product_id order by expires_on is null, expires_on, lot_id, walk, location_id

@@ -8,10 +8,10 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { lotStateSql, todayOf } from "./lot-usability.server";
 
-/** What must not leave the warehouse. A lot that is merely stopped was promised in time. */
+/** Lots that must not be shipped. A lot that only reached its stop days was allocated in time and can still ship. */
 const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayOf(ctx), sql`0`)} <> 'available'`;
 
-/** From the order on: the company that the index begins with must be known first. */
+/** Starts from the order, because the index needs the company first. */
 const promisedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${orders}
   cross join ${allocations} on ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id}
   cross join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${allocations.lotId}
@@ -24,18 +24,18 @@ export interface UnfitLot {
   state: string;
 }
 
-/** Lots of the order's units that were recalled, quarantined or have expired since they were promised. */
+/** Lots allocated to the order that were recalled or quarantined, or have expired, since the allocation. */
 export const unfitLots = (ctx: Ctx, db: ScopedDb, orderId: string): Statement<UnfitLot[]> =>
   db.rows(
     { lotNumber: lots.lotNumber, sku: products.sku, state: lotStateSql(todayOf(ctx), sql`0`) },
     (own) => sql`${promisedTo(ctx, own, orderId)} limit 1`,
   );
 
-/** Rolls the batch back while any of them is among the order's units. */
+/** Rolls the batch back while the order has units of such a lot. */
 export const assertFit = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   company.assert("conflict", (own) => sql`not exists (select 1 ${promisedTo(ctx, own, orderId)})`);
 
-/** With what can be done: a picked order cannot be held, and one that skips picking has none to open again. */
+/** The problem with its remedy: a picked order cannot be held, and one that skips picking has no pick to reopen. */
 export function unfitInWords({ lotNumber, sku, state }: UnfitLot, isPicked: boolean): string {
   const name = lotNumber ? `Lot ${lotNumber} of ${sku}` : sku;
   const what = state === "expired" ? "has expired" : `is ${state}`;

@@ -1,20 +1,20 @@
 import { cleanText } from "../../kernel/clean-text";
 import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
-/** What people write into cells, as values; or why it is not clear what they mean. */
+/** Parses cells of a spreadsheet, with the reason when a cell is ambiguous. */
 
 export type CellResult<T> = { value: T } | { reason: string };
 
-/** An apostrophe before a formula's sign is a spreadsheet's way (and our exports') to say "text". */
+/** Removes an apostrophe before a formula character, which spreadsheets and our exports add to mark text. */
 export const cellText = (cell: string): string =>
   cleanText(cell)
     .replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, "")
     .trim();
 
 /**
- * A number as a plain decimal: "$1,200.00", "1.234,50", "12 €", "(5)" for minus five. Where a single sign before three
- * digits may be either, only the file's own habit decides: a comma cuts thousands in a file that is cut by commas.
- * `decimals` are those of the amount's currency: with three, "1.234" is a decimal, as our exports write it.
+ * A number as a plain decimal: "$1,200.00", "1.234,50", "12 €", "(5)" for minus five. Where one separator before three
+ * digits is ambiguous, the delimiter decides: in a comma-delimited file a comma groups thousands. `decimals` are those
+ * of the amount's currency: with three, "1.234" is a decimal, as our exports write it.
  */
 export function readNumber(cell: string, delimiter: string, decimals = 2): CellResult<string> {
   const inParentheses = /^\(.*\)$/.exec(cell);
@@ -22,15 +22,15 @@ export function readNumber(cell: string, delimiter: string, decimals = 2): CellR
     .replace(/^\((.*)\)$/, "$1")
     .replace(/\p{Sc}|\b(USD|EUR|GBP|CAD|AUD|CHF)\b/giu, "")
     .trim();
-  // Only one sign can say that it is below zero: "(-5)" is none.
+  // Parentheses already mean negative, so "(-5)" is refused.
   if (inParentheses && /^[+\-\u2212]/.test(bare)) return { reason: NOT_A_NUMBER };
-  // A file that is cut by commas has its commas in numbers for thousands.
+  // In a comma-delimited file, commas in numbers group thousands.
   const read = readDecimal(bare, { decimals, ...(delimiter === "," && { thousands: "," as const }) });
   if ("problem" in read) return { reason: read.problem };
   return { value: inParentheses ? `-${read.value}` : read.value };
 }
 
-/** A whole number; "12.00" is one. */
+/** A whole number; "12.00" is accepted. */
 export function readWhole(cell: string, delimiter: string): CellResult<string> {
   const read = readNumber(cell, delimiter);
   if ("reason" in read) return read;
@@ -38,7 +38,7 @@ export function readWhole(cell: string, delimiter: string): CellResult<string> {
   return whole.includes(".") ? { reason: "This is not a whole number" } : { value: whole };
 }
 
-/** Spreadsheets shorten long numbers beyond repair. */
+/** Refuses scientific notation: the spreadsheet has already lost digits of the code. */
 export function readCode(cell: string): CellResult<string> {
   if (/^\d([.,]\d+)?E\+\d+$/i.test(cell)) {
     return { reason: "A spreadsheet has shortened this number: format its column as text and export it again" };

@@ -3,7 +3,7 @@ import type { CellResult } from "./cells";
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NEEDED = "Write the date as 2027-05-03";
 
-/** A day, `YYYY-MM-DD`, out of the shapes that people use; what may be two days is refused. A month is its last day. */
+/** A day (`YYYY-MM-DD`) from common date formats; ambiguous dates are refused. A month means its last day. */
 export function readDay(cell: string): CellResult<string> {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -26,7 +26,7 @@ export function readDay(cell: string): CellResult<string> {
   return { reason: NEEDED };
 }
 
-/** 25/12/2027 can only be one day; 03/04/2027 is another day in New York than in London. */
+/** 25/12/2027 has one reading; 03/04/2027 means different days in New York and London. */
 function slashedDay(a: string, b: string, year: string, cell: string): CellResult<string> {
   const [first, second] = [Number(a), Number(b)];
   if (first > 12 || first === second) return day(year, b, a, cell);

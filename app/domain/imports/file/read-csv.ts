@@ -5,14 +5,14 @@ export const MOST_BYTES = 20_000_000;
 const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 100;
 
-/** A row's number as a spreadsheet counts, then its cells. */
+/** Spreadsheet row number, then the cells. */
 export type FileRow = [row: number, ...cells: string[]];
 
 export interface ReadFile {
   headers: string[];
   delimiter: string;
   total: number;
-  /** Rows in pieces that each fit one statement, as JSON. */
+  /** JSON chunks of rows, each small enough for one statement. */
   parts: string[];
 }
 
@@ -20,8 +20,8 @@ const PART_ROWS = 500;
 const PART_CHARS = 400_000;
 
 /**
- * Reads a delimited text: quotes, line ends within cells, any of the usual delimiters. Rows without content are left
- * out. @throws UnreadableFile for what is no table, and for more than can be imported at once
+ * Parses delimited text: quotes, line ends within cells, the common delimiters. Skips empty rows.
+ * @throws UnreadableFile when it is not a table or exceeds the import limits
  */
 export function readCsv(text: string): ReadFile {
   const named = /^sep=(.)\r?\n/i.exec(text);
@@ -67,7 +67,7 @@ export function readCsv(text: string): ReadFile {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The sign that cuts the first lines into the most columns, the same number in each. */
+/** The delimiter that splits the first lines into the most columns, equal in each line. */
 function guessDelimiter(text: string): string {
   const start = text.slice(0, 20_000);
   const scored = DELIMITERS.map((delimiter) => {
@@ -80,7 +80,7 @@ function guessDelimiter(text: string): string {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-/** Each column by a name of its own: nameless ones by their place, repeated ones with a number. */
+/** Unique column names: unnamed columns get their position, repeated names a number. */
 function namedHeaders(cells: string[]): string[] {
   const last = cells.reduce((end, cell, n) => (cell.trim() ? n + 1 : end), 0);
   if (last > MOST_COLUMNS) throw new UnreadableFile(`The file has more than ${MOST_COLUMNS} columns.`);

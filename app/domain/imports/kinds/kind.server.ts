@@ -6,7 +6,7 @@ import type { ImportMapping, PreviewRow, Problem } from "../import.schema";
 import type { UnknownCategory } from "../unknown-categories";
 import type { Seen } from "./row";
 
-/** What a part of a file is read with. */
+/** Input for reading a part of a file. */
 export interface PartAsk {
   importId: string;
   rows: readonly FileRow[];
@@ -14,31 +14,31 @@ export interface PartAsk {
   headers: readonly string[];
   delimiter: string;
   companyCategory: string;
-  /** Unknown categories with the choices for them. */
+  /** Unknown categories with the choices made for them. */
   categories: readonly UnknownCategory[];
-  /** What the rows before have; without it nothing is compared within the file. */
+  /** Keys of earlier rows; null disables comparison within the file. */
   seen: Seen | null;
 }
 
-/** What a part would do, judged against what is there now. */
+/** What a part would do, given the current data. */
 export interface PartPlan {
   creates: number;
   updates: number;
-  /** Rows that are valid and change nothing, such as a quantity of 0. */
+  /** Valid rows that change nothing, such as a quantity of 0. */
   skipped: number;
   units: number;
-  /** How many of these rows use each category that is unknown or has a choice. */
+  /** Number of these rows per category that is unknown or has a choice. */
   unknownCategories: ReadonlyMap<string, number>;
   problems: Problem[];
   outcomes: PreviewRow[];
-  /** All that does it, for one batch with whoever counts it. */
+  /** All writes of the part, for the batch that also counts it. */
   statements(): Statement<unknown>[];
 }
 
-/** One kind of import: the only thing that products and stock do differently. */
+/** The operations that differ between product and stock imports. */
 export interface ImportKindOf {
   /** One round trip at most. */
   plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan>;
-  /** Puts what the rows hold into `seen`, where a check goes on in another invocation. */
+  /** Adds the rows' keys to `seen`, when a check resumes in another invocation. */
   remember(ask: PartAsk & { seen: Seen }): void;
 }

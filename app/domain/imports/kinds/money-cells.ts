@@ -3,7 +3,7 @@ import { minorToDecimal } from "../../kernel/money";
 import { readNumber } from "../file/cells";
 import type { Row } from "./row";
 
-/** The currency of a row's amounts: its product's, else the row's own, else the usual one. */
+/** Currency of a row's amounts: the existing product's, else the row's, else the default. */
 export function currencyOf(row: Row, ofProduct: string | undefined, usual: string): string {
   const given = row.text("currency").toUpperCase();
   if (given === "") return ofProduct ?? usual;
@@ -14,7 +14,7 @@ export function currencyOf(row: Row, ofProduct: string | undefined, usual: strin
   return ofProduct ?? given;
 }
 
-/** An amount as a decimal. A data export's column of minor units, such as `costMinor`, is known by its name. */
+/** An amount as a decimal. Columns of minor units in a data export, such as `costMinor`, are recognized by name. */
 export function readMoney(row: Row, field: string, delimiter: string, currency: string): string | undefined {
   const isMinor = row.header(field) === `${field}Minor`;
   return row.read(field, (cell) => {

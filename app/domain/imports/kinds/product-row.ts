@@ -20,15 +20,14 @@ export interface ProductRow {
   codes: string[];
 }
 
-/** The form's own schema for the fields that the file has: what no column holds need not be looked at in each row. */
+/** The product form's schema, restricted to the fields in the file so that each row checks only those. */
 export function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
   const mapped = Object.entries(ProductChange.shape).filter(([field]) => mapping[field] !== undefined);
   return z.object(Object.fromEntries(mapped));
 }
 
 /**
- * A row as the product form's own schema reads it. An empty cell leaves what is there. `category` replaces the row's
- * own.
+ * Parses a row with the product form's schema. Empty cells keep the current value. `category` replaces the row's own.
  */
 export function readProductRow(
   row: Row,
@@ -62,7 +61,7 @@ export const codesOf = (row: Row): string[] => [...unitsOf(row).keys()];
 export const unitsOf = (row: Row): Map<string, number | null> =>
   keptWithUnits([row.text("upc"), row.text("barcode")], splitCodes(row.text("barcodes")));
 
-/** Refuses a SKU or a code that an earlier row of the file has. */
+/** Refuses a SKU or code that an earlier row of the file has. */
 export function compareProductRow({ row, codes }: Pick<ProductRow, "row" | "codes">, seen: Seen): void {
   const sku = row.text("sku");
   const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
@@ -73,7 +72,7 @@ export function compareProductRow({ row, codes }: Pick<ProductRow, "row" | "code
   }
 }
 
-/** Refuses the cell that holds the code, and quotes the code as the cell has it. */
+/** Reports the problem at the cell that holds the code, and quotes it as written there. */
 export function refuseCode(row: Row, code: string, reason: string): void {
   const field = ["upc", "barcode"].find((one) => keptCodes([row.text(one)])[0] === code);
   row.refuse(field ?? "barcodes", `${field ? row.text(field) : code} ${reason}`);

@@ -16,7 +16,7 @@ import { LONGEST_CODE, Row } from "./row";
 import { categoryOf, RowCategories } from "./row-categories";
 
 const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
-/** A row with more codes is refused anyway. */
+/** Rows with more codes are refused. */
 const MOST_LOOKED_FOR = 60;
 
 export const productsKind: ImportKindOf = {
@@ -99,7 +99,7 @@ export const productsKind: ImportKindOf = {
         }
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
         const words = write ? inWords(write.values, categories.choiceOf(row)?.category) : "";
-        // A company of peptides keeps every product by lot: say so here, where the file says otherwise.
+        // Peptide companies track every product by lot; adds a note when the file says otherwise.
         const overruled = write && !write.product && write.input.lotTracked === false;
         const note =
           overruled && ask.companyCategory === "peptides" ? "kept by lot all the same, as all peptides are" : "";
@@ -132,7 +132,7 @@ interface KnownProduct {
   archived: boolean;
 }
 
-/** Codes that stood in the product's own columns and make way for the row's. */
+/** Codes in the product's own columns that the row replaces. */
 function replaced(product: KnownProduct, values: Values, codes: readonly string[]): string[] {
   const old = [values.upc && product.upc, values.barcode && product.barcode];
   return keptCodes(old).filter((code) => !codes.includes(code));

@@ -3,12 +3,12 @@ import { categoryName } from "../../catalog/product-fields";
 import type { CategoryChoice, UnknownCategory } from "../unknown-categories";
 import type { Row } from "./row";
 
-/** No category is longer. */
+/** Maximum length of a category. */
 const MAX_LENGTH = 50;
 
 export const categoryOf = (row: Row): string => categoryName(row.text("category"));
 
-/** What becomes of each row's category: known ones stay, unknown ones follow the choice for them. */
+/** Resolves each row's category: known ones stay, unknown ones follow the user's choice. */
 export class RowCategories {
   readonly #known: ReadonlySet<string>;
   readonly #choices: ReadonlyMap<string, CategoryChoice>;
@@ -37,7 +37,7 @@ export class RowCategories {
     );
   }
 
-  /** How many rows use each category that the company does not have, or that has a choice. */
+  /** Number of rows per category that is unknown or has a choice. */
   countUnknown(rows: readonly Row[]): Map<string, number> {
     const counts = new Map<string, number>();
     for (const row of rows) {

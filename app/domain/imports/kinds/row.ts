@@ -2,10 +2,10 @@ import { type CellResult, cellText } from "../file/cells";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, Problem } from "../import.schema";
 
-/** Nothing longer is a SKU or a code: it is refused without being looked for. */
+/** Longer SKUs and codes are refused without a lookup. */
 export const LONGEST_CODE = 100;
 
-/** One row's cells by field, and a place for what is wrong with them. */
+/** One row's cells by field, and the problems found in it. */
 export class Row {
   readonly row: number;
   readonly problems: Problem[] = [];
@@ -24,7 +24,7 @@ export class Row {
     }
   }
 
-  /** Trimmed; empty where the cell is, or no column holds the field. */
+  /** Trimmed; empty when the cell is empty or no column is mapped to the field. */
   text(field: string): string {
     const column = this.mapping[field];
     return column === undefined ? "" : cellText(this.#cells[column] ?? "");
@@ -35,7 +35,7 @@ export class Row {
     return column === undefined ? "" : (this.headers[column] ?? "");
   }
 
-  /** What the cell means; undefined where it is empty or not clear, which is then a problem. */
+  /** The parsed cell; undefined when it is empty or ambiguous, and the latter adds a problem. */
   read<T>(field: string, reader: (cell: string) => CellResult<T>): T | undefined {
     const cell = this.text(field);
     if (cell === "") return undefined;
@@ -56,12 +56,12 @@ export class Row {
   }
 }
 
-/** What stood in which row of the file first. */
+/** Remembers in which row of the file a key occurred first. */
 export class Seen {
   readonly #rows = new Map<string, number>();
   readonly #values = new Map<string, { value: string; row: number }>();
 
-  /** The row that had it before this one, or null; remembers this one if it is the first. */
+  /** The earlier row with this key, or null; remembers this row if it is the first. */
   before(key: string, row: number): number | null {
     const first = this.#rows.get(key);
     if (first === undefined) {
@@ -71,7 +71,7 @@ export class Seen {
     return first === row ? null : first;
   }
 
-  /** The row that gave this key another value first, or null. */
+  /** The earlier row that gave this key a different value, or null. */
   otherValue(key: string, value: string, row: number): number | null {
     const first = this.#values.get(key);
     if (!first) this.#values.set(key, { value, row });

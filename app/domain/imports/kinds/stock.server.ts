@@ -50,10 +50,10 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Line {
   };
 }
 
-/** This import receives units: a row with quantity 0 changes nothing, whatever its lot and location are. */
+/** This import receives units, so a row with quantity 0 changes nothing, whatever its lot and location. */
 const isSkipped = ({ row, quantity }: Line): boolean => quantity === 0 && row.problems.length === 0;
 
-/** One lot at one place is one row, and one lot has one expiry date. */
+/** A lot at a location can occur in one row only, and all rows of a lot must have the same expiry. */
 function compare({ row, sku, quantity, lotNumber, expiresOn, location }: Line, seen: Seen): void {
   if (quantity === 0) return;
   const lot = `${sku.toLowerCase()}\n${lotNumber}`;

@@ -31,12 +31,12 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const amount = (minor: number | null, currency: string) => (minor === null ? null : minorToDecimal(minor, currency));
 
 const PAGE = 1000;
-/** One round trip looks past this many products that had no units. */
+/** Maximum number of products without units that one round trip skips. */
 const LOOK_AT = 5000;
 
 /**
- * The stock at the end of a day as a file of any length, read page by page while it is sent.
- * @throws validation for a day that cannot be answered for; not_found for a company out of reach
+ * Stock at the end of a day as a file of any length, streamed page by page.
+ * @throws validation for an invalid day; not_found for a company out of scope
  */
 export async function exportAsOf(
   ctx: Ctx,

@@ -7,8 +7,9 @@ import { asOfPage, asOfTotals, countProducts, MOST_ADDED_UP } from "./as-of.serv
 const SHOWN = 50;
 
 /**
- * The stock at the end of a day, today so far without one: a page of it, and what all of it comes to. One round trip.
- * A day that cannot be answered for says why instead. @throws not_found for a company out of reach
+ * A page of the stock at the end of a day (default: today so far), with totals, in one round trip. For an invalid day
+ * it returns the reason instead.
+ * @throws not_found for a company out of scope
  */
 export async function asOfScreen(ctx: Ctx, { company, on = todayOf(ctx), q, cursor, total }: AsOfPageQuery) {
   const today = todayOf(ctx);

@@ -3,13 +3,13 @@ import { isDay } from "../../catalog/product-fields";
 
 const part = (most: number) => z.string().trim().min(1).max(most).optional();
 
-/** The page: an impossible day is told at its field, so it is let through. */
+/** Query of the page. Accepts an invalid day, so that the page can show the error at its field. */
 export const AsOfPageQuery = z.object({
   company: part(64).catch(undefined),
   on: part(20).catch(undefined),
   q: part(100).catch(undefined),
   cursor: part(100).catch(undefined),
-  /** All products are added up, however many there are. */
+  /** Calculates totals even for very many products. */
   total: z.literal("1").optional().catch(undefined),
 });
 export type AsOfPageQuery = z.output<typeof AsOfPageQuery>;
@@ -22,7 +22,7 @@ export const AsOfExportQuery = z.object({
 });
 export type AsOfExportQuery = z.output<typeof AsOfExportQuery>;
 
-/** What is wrong with a day that stock is asked for, or null. */
+/** Why stock cannot be shown for this day, or null. */
 export function dayProblem(day: string, today: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Use a date such as 2026-05-03";
   if (!isDay(day)) return "There is no such day";

@@ -8,8 +8,8 @@ import { readSearch } from "../../kernel/search-words";
 import { foundWalk, newestWalk, type StockOrder } from "../low-stock/stock-walk.server";
 
 /*
- * Stock as of a date: for each product the last day's closing up to it. Days are UTC. Products that were archived
- * meanwhile count as they did then. Costs are the products' present ones: the ledger knows units, not prices.
+ * Stock as of a date: each product's last closing up to that UTC day. Includes products that were archived later.
+ * Values use current costs, because the ledger records units, not prices.
  */
 
 export interface AsOfListing {
@@ -18,7 +18,7 @@ export interface AsOfListing {
   q?: string | undefined;
   limit: number;
   cursor?: string | undefined;
-  /** How many products are looked at for one page: those without units that day are left out. */
+  /** Maximum number of products read for one page; those without units on the day are skipped. */
   lookAt?: number;
 }
 
@@ -41,16 +41,16 @@ export interface AsOfPage {
 
 const MOST_LOOKED_AT = 1000;
 
-/** Units of the product at hand at the end of the day. */
+/** Units of the product on hand at the end of the day. */
 const unitsOn = (own: Ownership, day: string): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
   where ${own.through(stockClosings, products)} and ${stockClosings.productId} = ${products.id} and ${stockClosings.day} <= ${day}
   order by ${stockClosings.day} desc limit 1), 0)`;
 
-/** One page of the products that there were units of at the end of the day; newest product first, or best hit. */
+/** One page of products with units at the end of the day; newest product first, or best match first. */
 export function asOfPage(db: ScopedDb, listing: AsOfListing): Statement<AsOfPage> {
   const { on, limit, lookAt = MOST_LOOKED_AT } = listing;
   const { walk, also } = plan(db, listing);
-  // The limit inside keeps the units from being looked up twice, as a value and as a condition.
+  // The inner limit stops SQLite from computing the units twice, as a column and as a condition.
   const seen = (
     own: Ownership,
   ) => sql`select at.key as key, ${products.id} as id, ${products.companyId} as company_id, ${products.name} as name,
@@ -58,7 +58,7 @@ export function asOfPage(db: ScopedDb, listing: AsOfListing): Statement<AsOfPage
       ${products.costMinor} as cost_minor, ${unitsOn(own, on)} as units
     from (${walk(own)} limit ${lookAt}) as at cross join ${products} on ${own.found(products)} and ${products.id} = at.product_id
     where ${also} limit ${lookAt}`;
-  // Only reached while the page is not full: where the look has ended, for the next page to begin.
+  // Evaluated only when the page is not full: the position at which the next page starts.
   const end = (own: Ownership) =>
     sql`select key, null, null, null, null, null, null, null, null from (${walk(own)} limit 1 offset ${lookAt - 1})`;
   return db
@@ -95,20 +95,20 @@ function plan(db: ScopedDb, { q = "", cursor: after }: AsOfListing): { walk: Sto
   };
 }
 
-/** How many products are added up without being asked to. */
+/** Totals are calculated without confirmation up to this number of products. */
 export const MOST_ADDED_UP = 500;
 
 export interface AsOfTotal {
   currency: string;
   products: number;
   units: number;
-  /** Of the products whose cost is known. */
+  /** Value of the products whose cost is known. */
   valueMinor: number;
-  /** Products whose cost is not known. */
+  /** Number of products with unknown cost. */
   uncosted: number;
 }
 
-/** Products there are, archived ones too: out of the counters that the ledger keeps. */
+/** Number of products including archived ones, from the ledger's counters. */
 export const countProducts = (db: ScopedDb): Statement<number> =>
   db
     .first(
@@ -117,10 +117,7 @@ export const countProducts = (db: ScopedDb): Statement<number> =>
     )
     .map((row) => row?.n ?? 0);
 
-/**
- * What all of it came to, by currency. This reads each product, so where there are many it answers nothing unless
- * `howeverMany` asks for it.
- */
+/** Totals by currency. This reads every product, so above a limit it returns no rows unless `howeverMany` is set. */
 export function asOfTotals(db: ScopedDb, on: string, howeverMany: boolean): Statement<AsOfTotal[]> {
   return db.rows(
     {
@@ -130,7 +127,7 @@ export function asOfTotals(db: ScopedDb, on: string, howeverMany: boolean): Stat
       valueMinor: sql<number>`coalesce(sum(units * cost_minor), 0)`,
       uncosted: sql<number>`sum(cost_minor is null)`,
     },
-    // Joined, not a condition: where there are too many, none of them is read.
+    // A join instead of a condition, so that no product is read when there are too many.
     (own) => sql`from (
         select ${products.currency} as currency, ${products.costMinor} as cost_minor, ${unitsOn(own, on)} as units
         from (select 1 where ${howeverMany ? sql`1` : isFew(own)}) as few cross join ${products} on ${own(products)} limit -1

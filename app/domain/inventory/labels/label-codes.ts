@@ -20,7 +20,7 @@ export interface LabelledProduct {
   lot: LabelledLot | null;
 }
 
-/** A code to draw, what it says, and what is printed beside it for people. */
+/** A code to draw, its content, and the text printed beside it. */
 export interface LabelCode {
   symbol: CodeSymbol;
   content: string;
@@ -29,7 +29,7 @@ export interface LabelCode {
 
 const FNC1 = "\u001d";
 
-/** The codes that may stand on the label, the wanted one first: the label takes the first that has room on it. */
+/** Possible codes of the label, the requested one first; the label uses the first that fits. */
 export function codesOf(product: LabelledProduct, kind: CodeKind): LabelCode[] {
   const { sku, lot } = product;
   const number = lot?.lotNumber ?? "";
@@ -56,10 +56,10 @@ export function codesOf(product: LabelledProduct, kind: CodeKind): LabelCode[] {
   }
 }
 
-/** A place's code, as bars and as squares. */
+/** A location's code as a barcode and as a 2D code. */
 export const placeCodes = (code: string) => ({ bars: bars(code, code128(code), code), squares: squares(code) });
 
-/** Bars, or squares where these have no room or no sign for it. */
+/** A barcode, or a 2D code when it does not fit or cannot encode the text. */
 const linear = (text: string): LabelCode[] => codes(bars(text, code128(text), text), squares(text));
 const codes = (...all: (LabelCode | null)[]): LabelCode[] => all.filter((code) => code !== null);
 
@@ -71,7 +71,7 @@ function squares(content: string, caption = content): LabelCode | null {
   return symbol && { symbol, content, caption };
 }
 
-/** Its EAN or UPC, as short as shops print it; null when it has none with a right check digit. */
+/** The product's EAN or UPC in its shortest printed form; null without a valid check digit. */
 function retailCodeOf({ upc, barcode }: LabelledProduct): string | null {
   const gtin = gtinOf({ upc, barcode });
   if (!gtin) return null;
@@ -93,8 +93,7 @@ function spaced(digits: string): string {
 const sixDigits = (day: string): string => day.slice(2).replaceAll("-", "");
 
 /**
- * GTIN, expiry and lot as GS1 writes them: what has no fixed length comes last. Without a GTIN the house's own scanner
- * still knows the lot.
+ * GTIN, expiry and lot as GS1 elements, variable-length values last. Without a GTIN our scanner still reads the lot.
  */
 function gs1Elements(product: LabelledProduct): [ai: string, value: string][] | null {
   const gtin = gtinOf(product);
@@ -108,8 +107,8 @@ function gs1Elements(product: LabelledProduct): [ai: string, value: string][] | 
 }
 
 /**
- * A GS1 Digital Link, which telephones open and scanners read. Without a GTIN the lot with its expiry, as an element
- * string; null where there is neither.
+ * A GS1 Digital Link, which phones open and scanners read. Without a GTIN, lot and expiry as an element string; null
+ * without either.
  */
 function gs1Link(product: LabelledProduct): string | null {
   const gtin = gtinOf(product);

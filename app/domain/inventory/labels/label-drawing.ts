@@ -7,13 +7,13 @@ import { codesOf, type LabelCode, type LabelledProduct, placeCodes } from "./lab
 import type { CodeKind } from "./label-words";
 import { type Column, Pen } from "./pen";
 
-/** A label, and the code on it: null where none of its codes has room. */
+/** A label and its code; the code is null when none fits. */
 export interface Label {
   drawing: Drawing;
   code: LabelCode | null;
 }
 
-/** Sizes of type in points, lines of a name, and the height of bars, by the label's height. */
+/** Type sizes in points, lines of the name, and bar height, by label height. */
 const SETTING = [
   { upTo: 26, pad: 1.5, name: 7, facts: 5.5, caption: 6, lines: 1, bars: 11 },
   { upTo: 45, pad: 2.5, name: 9.5, facts: 7.5, caption: 7.5, lines: 2, bars: 14 },
@@ -22,9 +22,9 @@ const SETTING = [
 ] as const;
 type Setting = (typeof SETTING)[number];
 
-/** Bars shorter than this are hard to hit with a scanner. */
+/** Shorter bars are hard to scan. */
 const SHORTEST = 5;
-/** Where bars may be twice as wide as a shop prints them, and squares as large as a hand. */
+/** Large labels: bars up to twice the retail width, and larger 2D codes. */
 const isLarge = ({ height }: LabelStock): boolean => height > 60;
 const isUpright = ({ width, height }: LabelStock): boolean => height > width;
 
@@ -36,20 +36,20 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const day = (date: string): string =>
   `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""} ${date.slice(0, 4)}`;
 
-/** "SKU TT-1", "Lot B-221", "exp 3 May 2027"; what the code says in letters is not said twice. */
+/** "SKU TT-1", "Lot B-221", "exp 3 May 2027"; omits what the code's caption already says. */
 const factsOf = ({ sku, lot }: LabelledProduct, caption?: string): string[] => [
   ...(caption === sku ? [] : [`SKU ${sku}`]),
   ...(lot?.lotNumber && lot.lotNumber !== caption ? [`Lot ${lot.lotNumber}`] : []),
   ...(lot?.expiresOn ? [`exp ${day(lot.expiresOn)}`] : []),
 ];
 
-/** All that may be written on labels of this product, for the fonts to cover. */
+/** All text that labels of this product can contain, to select fonts. */
 export const textsOf = ({ name, sku, lot, qrCode }: LabelledProduct): string[] => [
   ...[name, sku, lot?.lotNumber ?? "", qrCode ?? ""],
   ...["SKU Lot exp · … ()0123456789", ...MONTHS],
 ];
 
-/** A product's label: its name, what it is, and the first of its codes that has room. */
+/** A product's label: name, facts, and the first of its codes that fits. */
 export function productLabel(faces: Faces, stock: LabelStock, product: LabelledProduct, kind: CodeKind): Label {
   for (const code of codesOf(product, kind)) {
     const drawing = (code.symbol.kind === "bars" ? barLabel : squareLabel)(faces, stock, product, code);
@@ -64,7 +64,7 @@ export function productLabel(faces: Faces, stock: LabelStock, product: LabelledP
 
 type Draw = (faces: Faces, stock: LabelStock, product: LabelledProduct, code: LabelCode) => Drawing | null;
 
-/** Words above, bars below them, under these what they say. */
+/** Text above the bars, the code's caption below. */
 const barLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   const setting = settingOf(stock);
   const column = columnOf(stock, setting);
@@ -82,7 +82,7 @@ const barLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   return drawingOf(stock, [...pen.marks, bars]);
 };
 
-/** Bars over the whole width: their quiet zones are the label's margin. */
+/** Bars across the full width; the label's margin provides their quiet zones. */
 const barsIn = (
   symbol: CodeSymbol,
   { top, height }: { top: number; height: number },
@@ -97,7 +97,7 @@ function squareIn(symbol: CodeSymbol | undefined, side: number, stock: LabelStoc
   return squaresMark(symbol, { x: 0, y: 0, width: side, height: side }, stock.print, isLarge(stock) ? 3 : 1.6);
 }
 
-/** The square beside the words; under them on a label that stands upright. */
+/** A 2D code beside the text, or below it on a portrait label. */
 const squareLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   const setting = settingOf(stock);
   const facts = factsOf(product, caption);
@@ -129,8 +129,8 @@ const squareLabel: Draw = (faces, stock, product, { symbol, caption }) => {
 };
 
 /**
- * A place's label: its code in letters to be read from afar, as bars, and as a square; on small labels the square takes
- * the place of the bars.
+ * A location's label: its code in large letters, as bars and as a 2D code. On small labels the 2D code replaces the
+ * bars.
  */
 export function placeLabel(faces: Faces, stock: LabelStock, place: { code: string; company: string }): Label {
   const setting = settingOf(stock);

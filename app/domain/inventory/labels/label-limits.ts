@@ -1,4 +1,4 @@
-/** Labels that one file may hold. */
+/** Maximum number of labels per file. */
 export const MOST_LABELS = 2000;
-/** Products that may be chosen one by one: their ids stand in the address. */
+/** Maximum number of individually chosen products, because the URL contains their ids. */
 export const MOST_CHOSEN = 50;

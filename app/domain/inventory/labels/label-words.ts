@@ -1,4 +1,4 @@
-/** What a product's label carries. */
+/** Codes that a product label can carry. */
 export const CODE_KIND = ["barcode", "sku", "lot", "gs1", "gs1-128", "own"] as const;
 export type CodeKind = (typeof CODE_KIND)[number];
 

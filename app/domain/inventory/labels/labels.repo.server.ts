@@ -22,7 +22,7 @@ const listed = (ids: readonly string[]): SQL =>
 export const productsById = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(PRODUCT, (own) => sql`from ${products} where ${own(products)} and ${products.id} in ${listed(ids)}`);
 
-/** The numbered lots of these products: those with units before empty ones, what expires first first. */
+/** Numbered lots of these products: with units first, then earliest expiry. */
 export const lotsOf = (db: ScopedDb, ids: readonly string[], today: string) =>
   db.rows(
     {
@@ -47,7 +47,7 @@ export interface Wanted {
   limit: number;
 }
 
-/** Products by name, SKU or whole barcode, newest first. */
+/** Products by name, SKU or exact barcode, newest first. */
 export const findProducts = (db: ScopedDb, wanted: Wanted) =>
   readSearch(db.scope, wanted.q)?.kind === "phrases"
     ? db.rows(
@@ -57,7 +57,7 @@ export const findProducts = (db: ScopedDb, wanted: Wanted) =>
       )
     : db.newest(products, PRODUCT, { where: fitting(db, wanted), limit: wanted.limit });
 
-/** The same, each with its lot that expires first. */
+/** The same, each with the lot that expires first. */
 export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
   db.rows(
     { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: sql<number>`0` },
@@ -69,7 +69,7 @@ export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
       where ${matching(db, own, wanted)} order by ${products.id} desc limit ${wanted.limit}`,
   );
 
-/** The same, a row for each lot that has units. */
+/** The same, with one row per lot that has units. */
 export const findWithStockedLots = (db: ScopedDb, wanted: Wanted) =>
   db.rows(
     { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: lotStock.onHand },
@@ -87,7 +87,7 @@ function matching(db: ScopedDb, own: Ownership, wanted: Wanted): SQL {
     ${search?.kind === "phrases" ? sql`and ${products.id} in (select id from ${hits(own, { q, match: search.match, window: limit })})` : sql``}`;
 }
 
-/** What the products' own columns say, of a search what is too short for the index. */
+/** Conditions on the products' own columns; for search text, only what is too short for the index. */
 function fitting(db: ScopedDb, { q, category }: Wanted): SQL {
   const search = readSearch(db.scope, q);
   const text = search?.kind === "number" ? search.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : "";
@@ -97,7 +97,7 @@ function fitting(db: ScopedDb, { q, category }: Wanted): SQL {
     ${text ? sql`and (${has(products.name)} or ${has(products.sku)})` : sql``}`;
 }
 
-/** Places by the beginning of their code, or one of them, as they are walked. */
+/** Locations by prefix of their code, or a single one, in walking order. */
 export const findPlaces = (
   db: ScopedDb,
   { q, id, limit }: { q?: string | undefined; id?: string | undefined; limit: number },

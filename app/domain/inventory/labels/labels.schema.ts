@@ -3,7 +3,7 @@ import { STOCK_IDS } from "#app/documents/label-stock";
 import { MOST_CHOSEN, MOST_LABELS } from "./label-limits";
 import { CODE_KIND } from "./label-words";
 
-/** A name that an address holds once is one value, more often a list. */
+/** A repeated query parameter as a list; a single one arrives as a plain value. */
 const listOf = (item: z.ZodType<string>) =>
   z
     .union([item.transform((one) => [one]), z.array(item)])
@@ -14,8 +14,8 @@ const id = z.string().max(64);
 const count = z.coerce.number().int().min(1).max(MOST_LABELS);
 
 /**
- * What to label, and on what, all in the page's address. The nth product goes with the nth lot and number of copies;
- * a lot is an id, `first` for the one that expires first, or `none`.
+ * What to print, as the page's query. The n-th product belongs to the n-th lot and number of copies. A lot is an id,
+ * `first` for the earliest expiry, or `none`.
  */
 export const LabelsQuery = z.object({
   company: id.optional(),
@@ -25,14 +25,14 @@ export const LabelsQuery = z.object({
   product: listOf(id),
   lot: listOf(id),
   copies: listOf(z.string().max(10)),
-  /** One more product. */
+  /** Adds a product. */
   add: id.optional(),
-  /** The place in the list of the one that is taken off it. */
+  /** Index of the product to remove. */
   remove: z.coerce.number().int().min(0).optional().catch(undefined),
-  /** All that are found, instead of those that were chosen. */
+  /** Prints all search results instead of the chosen products. */
   all: z.literal("1").optional().catch(undefined),
   each: count.default(1).catch(1),
-  /** As many labels of each as it has units. */
+  /** Prints as many labels of each as there are units. */
   units: z.literal("1").optional().catch(undefined),
   location: id.optional(),
   code: z.enum(CODE_KIND).default("barcode").catch("barcode"),
@@ -47,7 +47,7 @@ export interface Chosen {
   copies: number;
 }
 
-/** The products that were chosen one by one, in their order, with the one that is added and without the one removed. */
+/** The chosen products in order, after adding and removing one. */
 export function chosenOf({ product, lot, copies, add, remove }: LabelsQuery): Chosen[] {
   const rows = product.map((productId, n): Chosen => {
     const asked = count.safeParse(copies.length === product.length ? copies[n] : undefined);

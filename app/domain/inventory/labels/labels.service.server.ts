@@ -15,7 +15,7 @@ import * as repo from "./labels.repo.server";
 import type { LabelsQuery } from "./labels.schema";
 import { type Item, selection, stockOf } from "./selection.server";
 
-/** Products and places that the page lists. */
+/** Products and locations listed on the page. */
 const SHOWN = 12;
 
 type NameOf = (companyId: string) => string;
@@ -24,7 +24,7 @@ const namesOf = (companies: readonly CompanyShort[]): NameOf => {
   return (companyId) => names.get(companyId) ?? "";
 };
 
-/** One label of each item, when it is asked for. */
+/** Prepares a function that draws the label of an item. */
 async function labelMaker(ctx: Ctx, query: LabelsQuery, items: readonly Item[], nameOf: NameOf) {
   const faces = new Faces(FONT_FILES, ctx.asset);
   const names = new Set(items.map(({ companyId }) => nameOf(companyId)));
@@ -38,8 +38,8 @@ async function labelMaker(ctx: Ctx, query: LabelsQuery, items: readonly Item[], 
 }
 
 /**
- * Everything that the labels page shows: what it will print, what else is found, and the first label as it comes out.
- * @throws not_found for a company, product, lot or place out of the actor's reach
+ * Data of the labels page: the items to print, other matches, and a preview of the first label.
+ * @throws not_found for a company, product, lot or location out of the actor's scope
  */
 export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
   const { kind, all, q, category, company } = query;
@@ -66,9 +66,9 @@ export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
       lotNumber: "place" in of ? null : (of.lot?.lotNumber ?? null),
     })),
     found: found.slice(0, SHOWN).map(({ id, name, sku, companyId }) => ({ id, name, sku, company: nameOf(companyId) })),
-    /** There is more than is listed. */
+    /** There are more items than listed. */
     more: (isChoosing ? found : items).length > SHOWN,
-    /** Labels in all; null where that is not known before they are printed. */
+    /** Total number of labels; null when it is known only after printing. */
     labels: isChoosing || items.length <= SHOWN ? items.reduce((sum, { copies }) => sum + copies, 0) : null,
     stocks: STOCK_IDS.map((id) => ({ value: id, label: LABEL_STOCK[id].label })),
     perSheet: labelsOnSheet(stockOf(query)),
@@ -78,7 +78,7 @@ export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
 }
 export type LabelsScreen = Awaited<ReturnType<typeof labelsScreen>>;
 
-/** Says which labels cannot carry the code that was asked for, and what they carry instead. */
+/** Names the labels that cannot carry the requested code, and what they carry instead. */
 function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item) => Label): string | null {
   const others = items.flatMap((item) => {
     const { code } = make(item);
@@ -100,8 +100,8 @@ function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item)
 export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * The labels as a PDF, written as it is read: only what stands on one sheet is in memory.
- * @throws not_found for a company, product, lot or place out of the actor's reach
+ * The labels as a streamed PDF; only one sheet is in memory at a time.
+ * @throws not_found for a company, product, lot or location out of the actor's scope
  */
 export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
   const db = ctx.db.within(query.company);

@@ -10,15 +10,15 @@ export interface Column {
 interface Setting {
   size: number;
   weight: Weight;
-  /** How many lines at most; the last may end in an ellipsis. */
+  /** Maximum number of lines; the last can end in an ellipsis. */
   most?: number;
   align?: "centre";
 }
 
-/** Between two facts on one line. */
+/** Separator between facts on one line. */
 const BETWEEN = " · ";
 
-/** Writes lines down a column, and knows how far it has come. */
+/** Writes lines into a column from top to bottom and tracks the position. */
 export class Pen {
   readonly marks: Mark[] = [];
   readonly #faces: Faces;
@@ -37,13 +37,13 @@ export class Pen {
     }
   }
 
-  /** What must be read whole: it shrinks, and takes a second line, before anything of it is left out. */
+  /** Text that must stay complete: it shrinks, then wraps to a second line, before it is cut. */
   fact(text: string, column: Column, size: number, align?: "centre"): void {
     const smaller = sizeFor(this.#faces, text, "regular", column.width, size * 0.8, size);
     this.write(text, column, { size: smaller, weight: "regular", most: 2, ...(align && { align }) });
   }
 
-  /** One after the other, as many on a line as fit. */
+  /** Writes the facts in order, as many per line as fit. */
   facts(all: readonly string[], column: Column, size: number): void {
     const lines: string[] = [];
     for (const fact of all) {

@@ -6,19 +6,19 @@ import type { LabelledLot, LabelledProduct } from "./label-codes";
 import * as repo from "./labels.repo.server";
 import { chosenOf, type LabelsQuery } from "./labels.schema";
 
-/** What a label is of, and how often it is printed. */
+/** What a label is for, and the number of copies. */
 export interface Item {
   id: string;
   companyId: string;
   copies: number;
   of: LabelledProduct | { place: string };
-  /** Of a product that was chosen by itself: which lot of which it names. */
+  /** For an individually chosen product: the selected lot and the other choices. */
   lot: { value: string; options: { value: string; label: string }[] } | null;
 }
 
 /**
- * Reads what the address asks labels for, at most `limit` things of those that are found; `resolve` turns what came back
- * into items and throws not_found for an id out of reach.
+ * Reads the selected items, at most `limit` of the search results. `resolve` turns the query results into items and
+ * throws not_found for an id out of scope.
  */
 export function selection(db: ScopedDb, query: LabelsQuery, today: string, limit: number) {
   const { kind, all, q, category, units, location } = query;
@@ -72,7 +72,7 @@ function item(
   return { id, companyId, copies, of: { name, sku, upc, barcode, qrCode, lot: lotOf(lot) }, lot: null };
 }
 
-/** Units that are kept without lots lie in one without a number. */
+/** Products without lot tracking keep their units in a lot without a number. */
 const lotOf = (lot: { lotNumber: string | null; expiresOn: string | null } | null): LabelledLot | null =>
   lot && (lot.lotNumber || lot.expiresOn) ? { lotNumber: lot.lotNumber ?? "", expiresOn: lot.expiresOn } : null;
 
@@ -81,5 +81,5 @@ const lotInWords = (lot: { lotNumber: string; expiresOn: string | null; onHand: 
     .filter(Boolean)
     .join(", ");
 
-/** The stock that the address names. */
+/** The label stock in the query. */
 export const stockOf = ({ stock }: LabelsQuery) => LABEL_STOCK[stock];

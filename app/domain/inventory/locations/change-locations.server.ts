@@ -15,7 +15,7 @@ import { findLocation } from "./locations.server";
 const CHUNK = 1000;
 
 /**
- * Makes one location, or those of a range that are not there yet; in one batch.
+ * Creates a single location, or the missing ones of a range, in one batch.
  * @throws validation for a single code that is taken
  */
 export async function addLocations(
@@ -59,7 +59,7 @@ const insertMissing = (ctx: Ctx, company: CompanyDb, codes: readonly string[], p
 };
 
 /**
- * Changes a location, takes it out of use while it is empty, puts it back, or deletes it if it never held anything.
+ * Changes a location; deactivates it while it is empty; activates it again; or deletes it when it was never used.
  * @throws not_found; conflict when it is not empty, or was used
  */
 export async function changeLocation(

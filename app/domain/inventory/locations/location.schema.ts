@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { locationCode } from "../location-code";
 
-/** As many as one form may add. */
+/** Maximum number of locations per form. */
 const MOST_LOCATIONS = 5000;
 
 export const LocationParams = z.object({ locationId: z.string().min(1).max(64) });
@@ -50,7 +50,7 @@ const pickable = z
   .optional()
   .transform((value) => value === "on");
 
-/** One location, or all of a range: zone A, aisles 01 to 04, racks 1 to 10, bins 01 to 20. */
+/** A single location, or a range: zone A, aisles 01 to 04, racks 1 to 10, bins 01 to 20. */
 export const NewLocations = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("one"), code: Code, pickable }),
   z
@@ -64,7 +64,7 @@ export const NewLocations = z.discriminatedUnion("intent", [
       binFrom: Part("01"),
       binTo: Part("20"),
       rangePickable: pickable,
-      /** The range that was shown: it is made once somebody has seen how many these are. */
+      /** The previewed range. The locations are created after the user has confirmed their number. */
       confirmed: z.string().max(60).optional(),
     })
     .superRefine((range, issues) => {
@@ -97,12 +97,12 @@ const length = (from: string, to: string): number => Math.max(0, Number(to) - Nu
 export const countOf = (range: Omit<Range, "zone">): number =>
   length(range.aisleFrom, range.aisleTo) * length(range.rackFrom, range.rackTo) * length(range.binFrom, range.binTo);
 
-/** "01" to "04": numbers as wide as they are typed. */
+/** "01" to "04": numbers padded to the typed width. */
 function numbers(from: string, to: string): string[] {
   return Array.from({ length: length(from, to) }, (_, n) => String(Number(from) + n).padStart(from.length, "0"));
 }
 
-/** The range's codes, in walking order. */
+/** The codes of the range, in walking order. */
 export const codesOf = (range: Range): string[] =>
   numbers(range.aisleFrom, range.aisleTo).flatMap((aisle) =>
     numbers(range.rackFrom, range.rackTo).flatMap((rack) =>

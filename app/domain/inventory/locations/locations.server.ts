@@ -11,17 +11,19 @@ import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 
 const PAGE = 50;
-/** Of one place, as far as its balances are added up in the list: whatever passed through it has left an empty one. */
+/**
+ * Maximum number of balances summed per location in the list; products that left the location keep an empty balance.
+ */
 const MOST_COUNTED = 2000;
 
 export interface LocationListing {
-  /** The beginning of a code. */
+  /** Prefix of the location code. */
   q?: string | undefined;
   show?: "all" | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of a company's locations in walking order, or of those whose code begins so, by code: one statement. */
+/** A page of a company's locations in walking order, or of those with this prefix by code, as one statement. */
 export function locationPage(company: CompanyDb, { q, show, cursor }: LocationListing) {
   const start = locationCode(q ?? "");
   const { code, pickSequence } = locations;
@@ -60,7 +62,7 @@ export function locationPage(company: CompanyDb, { q, show, cursor }: LocationLi
 }
 export type LocationRow = Awaited<ReturnType<typeof locationPage>>["rows"][number];
 
-/** How many products lie there and their units, of as many of its balances as are counted. */
+/** Number of products and units at the location, from at most that many balances. */
 const heldAt = (
   own: Ownership,
 ) => sql`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
@@ -72,10 +74,10 @@ function readHeld(text: string): { products: number; units: number; isMore: bool
   return { products: held, units, isMore: looked === MOST_COUNTED };
 }
 
-/** The location whole, for the caller's batch; null when it is out of reach. */
+/** The whole location, for the caller's batch; null when it is out of scope. */
 export const findLocation = (ctx: Ctx, id: string) => ctx.db.find(locations, id);
 
-/** A place of the company by its code, for the caller's batch. */
+/** A location by its code, for the caller's batch. */
 export const locationByCode = (
   company: CompanyDb,
   code: string,
@@ -86,8 +88,8 @@ export const locationByCode = (
   );
 
 /**
- * A location and what lies there, by product: one round trip.
- * @throws not_found, also for a location out of the actor's reach
+ * A location and its stock by product, in one round trip.
+ * @throws not_found, also for a location out of the actor's scope
  */
 export async function locationScreen(ctx: Ctx, id: string, cursor: string | undefined) {
   const [location, found] = await ctx.db.batch(

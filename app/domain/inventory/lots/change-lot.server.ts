@@ -15,14 +15,14 @@ import { findLot } from "./lots.server";
 export interface LotChanged {
   lotNumber: string;
   sku: string;
-  /** Orders that are promised units of it which cannot be picked, and found no others. */
+  /** Orders allocated unusable units of the lot for which no other units were found. */
   short: { orders: number; units: number };
 }
 
 /**
- * Changes a lot's status or expiry. Orders that can no longer be picked from it get other units in the same batch, as far
- * as there are any; the rest is told.
- * @throws not_found; validation; conflict when it was changed meanwhile
+ * Changes a lot's status or expiry. In the same batch, orders that can no longer be picked from it are reallocated as
+ * far as stock allows; `short` reports the rest.
+ * @throws not_found; validation; conflict when it was changed in between
  */
 export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Promise<LotChanged> {
   const lot = await findLot(ctx, lotId);
@@ -60,7 +60,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
         ctx,
         company.update(
           lots,
-          // The mark as a day's run would set it, so that the product's level follows at once.
+          // Set here as the daily run would, so that the product's stock level follows at once.
           {
             status: input.status,
             expiresOn: input.expiresOn,

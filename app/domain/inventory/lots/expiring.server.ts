@@ -10,10 +10,10 @@ import { todayOf } from "../lot-usability.server";
 import { markOutOfDateLots } from "../stock/mark-lots.server";
 
 const PAGE = 50;
-/** The lots of the partial indexes: a query repeats this to use them. */
+/** Must repeat the condition of the partial indexes, so that SQLite uses them. */
 const THERE = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
-/** Lots that are here and have expired, or will within so many days; first to expire first: one statement. */
+/** Lots in stock that have expired or will within `days`, earliest expiry first, as one statement. */
 export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: number; cursor?: string | undefined }) {
   const today = todayOf(ctx);
   const [day = "", after = ""] = cursor?.split("~") ?? [];
@@ -54,7 +54,7 @@ export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: n
 }
 export type ExpiringRow = Awaited<ReturnType<typeof expiringPage>>["rows"][number];
 
-/** As many as a page shows, by the index of one company or of all; of several companies, of each. */
+/** One page of rows, through the index of one company or of all; for several companies, one page of each. */
 function firstOnes(db: ScopedDb, own: Ownership, within: SQL): SQL {
   const { scope } = db;
   const chosen = sql`${lotStock.companyId} as company_id, ${lotStock.productId} as product_id, ${lotStock.lotId} as lot_id,
@@ -78,7 +78,7 @@ const promisedOf = (own: Ownership): SQL =>
   sql`(select coalesce(sum(${stockLevels.allocated}), 0) from ${stockLevels} where ${own.through(stockLevels, lots)}
     and ${stockLevels.productId} = ${lots.productId} and ${stockLevels.lotId} = ${lots.id})`;
 
-/** From how many days before its expiry the company's lots are not given out, for the caller's batch. */
+/** The company's stop days: lots are not picked from this many days before their expiry. For the caller's batch. */
 export const stopPickingDays = (ctx: Ctx, companyId: string) =>
   ctx.db
     .company(companyId)
@@ -86,8 +86,8 @@ export const stopPickingDays = (ctx: Ctx, companyId: string) =>
     .map((found) => found?.days ?? 0);
 
 /**
- * Changes that. Orders that were promised a lot which is stopped now get other units when their picking starts. The
- * levels of the first lots follow at once, of many lots within minutes.
+ * Changes the stop days. Orders allocated to a lot that is now stopped are reallocated when their picking starts. Stock
+ * levels of the first lots follow at once, the rest within minutes.
  */
 export async function setStopPickingDays(ctx: Ctx, companyId: string, days: number): Promise<void> {
   const company = ctx.db.company(companyId);

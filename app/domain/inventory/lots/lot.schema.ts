@@ -3,7 +3,7 @@ import { isDay } from "../../catalog/product-fields";
 
 export const LotParams = z.object({ lotId: z.string().min(1).max(64) });
 
-/** Where the lot was opened from, and what is to be chosen already. */
+/** The page that the lot was opened from, and a preselected status. */
 export const LotQuery = z.object({
   from: z.enum(["stock", "expiring", "product", "location"]).optional().catch(undefined),
   at: z.string().max(64).optional().catch(undefined),
@@ -16,7 +16,7 @@ const Reason = z.string("Say why").trim().min(3, "Say why, in a few words").max(
 export const ChangeLot = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),
-    /** The lot as the form showed it: another's change meanwhile is not overwritten. */
+    /** The lot's version in the form, so that another user's change is not overwritten. */
     version: z.string().max(100),
     status: z.enum(["available", "quarantined", "recalled", "expired"], "Choose a status"),
     expiresOn: z
@@ -27,7 +27,7 @@ export const ChangeLot = z.discriminatedUnion("intent", [
       .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
     reason: Reason,
   }),
-  /** Gives the orders that cannot be picked from this lot other units. */
+  /** Reallocates orders that cannot be picked from this lot. */
   z.object({ intent: z.literal("reallocate") }),
 ]);
 export type ChangeLot = z.output<typeof ChangeLot>;

@@ -8,12 +8,12 @@ import { notFound } from "../../kernel/errors";
 import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 
-/** Orders and places that are listed; what is more is counted only. */
+/** Maximum number of orders and locations listed; the rest is only counted. */
 const SHOWN = 50;
 
 const thatLot = (own: Ownership, lotId: string) => sql`${own(lots)} and ${lots.id} = ${lotId}`;
 
-/** A lot with its product, for the caller's batch; null when it is out of reach. */
+/** A lot with its product, for the caller's batch; null when it is out of scope. */
 export const findLot = (ctx: Ctx, lotId: string) =>
   ctx.db.first(
     {
@@ -36,8 +36,8 @@ export const findLot = (ctx: Ctx, lotId: string) =>
   );
 
 /**
- * A lot, where its units lie, and which orders they are promised to: one round trip.
- * @throws not_found, also for a lot out of the actor's reach
+ * A lot, its units by location, and the orders they are allocated to, in one round trip.
+ * @throws not_found, also for a lot out of the actor's scope
  */
 export async function lotScreen(ctx: Ctx, lotId: string) {
   const [lot, places, promises] = await ctx.db.batch(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedInteger } from "../../kernel/typed-fields";
 
-/** The low-stock list's own address. */
+/** Query of the low-stock list. */
 export const LowStockQuery = z.object({
   company: z.string().trim().min(1).max(64).optional().catch(undefined),
   q: z.string().trim().max(100).optional().catch(undefined),
@@ -9,7 +9,7 @@ export const LowStockQuery = z.object({
 });
 export type LowStockQuery = z.output<typeof LowStockQuery>;
 
-/** At or below so many units a product wants reordering. */
+/** The quantity at or below which a product should be reordered. */
 export const ReorderPoint = z.object({
   intent: z.literal("reorder-point"),
   productId: z.string().min(1).max(64),

@@ -5,7 +5,10 @@ import type { LowStockQuery } from "./low-stock.schema";
 
 const SHOWN = 50;
 
-/** What is at or below its reorder point, lowest first, in one round trip. @throws not_found for a company out of reach */
+/**
+ * Products at or below their reorder point, lowest first, in one round trip.
+ * @throws not_found for a company out of scope
+ */
 export async function lowStockScreen(ctx: Ctx, { company, ...asked }: LowStockQuery) {
   const [page, companies] = await ctx.db.batch(
     stockPage(ctx, ctx.db.within(company), { ...asked, stock: "short", limit: SHOWN }),

@@ -6,13 +6,12 @@ import type { Scope } from "#db/scoped.server";
 import { storedCode } from "../../codes/gtin";
 
 /**
- * Walks over products in the order in which a list shows them: queries of (product_id, key) without an end, where `key`
- * is what the next page begins after. Each goes through an index, so that whoever stops early has paid for what was
- * taken, in one company, in several and in all.
+ * Unlimited queries of (product_id, key) over products in list order; `key` is the cursor for the next page. Each runs
+ * along an index, for one, several or all companies, so a reader that stops early pays only for the rows it took.
  */
 export type StockOrder = (own: Ownership) => SQL;
 
-/** Newest product first; with a category only those that are sold. */
+/** Newest product first; with a category, active products only. */
 export function newestWalk(
   scope: Scope,
   { category, after }: { category?: string | undefined; after?: Key },
@@ -37,13 +36,13 @@ export function newestWalk(
 }
 
 const SHORT = sql`${productStock.listed} = 1 and ${productStock.level} <> 'in'`;
-/** Usable units as text that sorts as they do, before the product's id. */
+/** Usable units as text in numeric sort order, followed by the product's id. */
 const PACKED = sql`printf('%015d', ${productStock.usable}) || ${productStock.productId}`;
 
-/** Fewest usable units first: none, at or below the reorder point, or both. */
+/** Fewest usable units first: out of stock, at or below the reorder point, or both. */
 export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): StockOrder {
   const which = level === "out" ? sql`${SHORT} and ${productStock.usable} <= 0` : SHORT;
-  // One lower bound only: beside another the index would be walked from the lesser of the two.
+  // A single lower bound, because with two SQLite starts the index scan at the lesser one.
   const from = level === "low" ? sql`${productStock.usable} >= 1` : sql`1`;
   const id = productStock.productId;
   if (scope.kind === "all") {
@@ -73,14 +72,14 @@ export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low"
   });
 }
 
-/** Products under the very code that was typed, then the search index's hits, last made first. */
+/** Products with exactly this code, then the search index's matches, newest first. */
 export function foundWalk({ q, match, after }: { q: string; match: string; after?: Key }): StockOrder {
   const coded = (
     own: Ownership,
   ) => sql`select distinct ${productBarcodes.productId} as product_id from ${productBarcodes}
     where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)})`;
   const codedAfter = after?.startsWith("=") ? after.slice(1) : "";
-  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  // The cast lets the index seek: numbers are bound as floats, and FTS5 seeks a rowid only by an integer.
   const below = Number(after) > 0 ? sql`rowid < cast(${Number(after)} as integer)` : sql`1`;
   return (own) => {
     const hits = sql`select id as product_id, rowid as key from product_search
@@ -93,14 +92,15 @@ export function foundWalk({ q, match, after }: { q: string; match: string; after
 
 type Key = string | undefined;
 
-/** Several companies' own walks as one, by a queue that holds one row of each. */
+/** Merges the walks of several companies through a queue with one row of each. */
 function merged(
   scope: { companyIds: readonly string[] },
   table: typeof products | typeof productStock,
   step: { first: (company: SQL) => SQL; next: (company: SQL, at: SQL) => SQL; order: SQL; productId: SQL },
 ): StockOrder {
   return (own) => {
-    // The companies are the scope's own; the list that walks owns the products that it shows.
+    // The queue's companies are the scope's own, and the list that uses the walk checks ownership of the products it
+    // shows.
     own.merged(table, 2);
     return sql`select ${step.productId} as product_id, at as key from (
       with recursive walk (company, at) as (

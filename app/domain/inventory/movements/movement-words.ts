@@ -19,14 +19,14 @@ interface Moved {
   deltaAllocated: number;
 }
 
-/** What happened to the units, in a word or two. */
+/** Short description of a movement. */
 export function movementTitle({ kind, deltaOnHand, deltaAllocated }: Moved): string {
   if (kind !== "transfer") return KIND[kind];
   const way = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
   return deltaOnHand === 0 ? `Promise moved ${way}` : `Moved ${way}`;
 }
 
-/** Why, where the reason says more than the kind does. */
+/** The reason, when it says more than the kind does. */
 export function movementReason(kind: MovementKind, reason: string | null): string | null {
   const said = KIND[kind];
   const text = reason?.trim() ?? "";
@@ -37,10 +37,10 @@ export function movementReason(kind: MovementKind, reason: string | null): strin
 /** "+3", "−3" with a true minus sign, "0". */
 export const signed = (n: number): string => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n).toLocaleString("en-US")}`;
 
-/** It promises units, frees them or takes their promise along: on hand stays as it is. */
+/** Whether the movement only changes allocations: on hand stays the same. */
 export const isOfPromise = ({ deltaOnHand }: { deltaOnHand: number }): boolean => deltaOnHand === 0;
 
-/** Those that promise units to an order or free them again: on hand stays as it is. */
+/** Kinds that allocate or free units: on hand stays the same. */
 const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];
 const UNIT_KIND = ["receive", "adjust", "transfer", "count", "ship", "return"] as const satisfies MovementKind[];
 export const MOVEMENT_KINDS = [...UNIT_KIND, ...PROMISE_KIND] as const;

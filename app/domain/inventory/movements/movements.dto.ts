@@ -5,9 +5,9 @@ import type { Movement } from "./movements.server";
 export const MovementDto = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
-  /** Change of the units on hand. */
+  /** Change of on hand. */
   delta: z.number().int(),
-  /** Units on hand after it. */
+  /** On hand after the movement. */
   balance: z.number().int(),
   reason: z.string(),
   lot: z.string().nullable(),

@@ -3,12 +3,12 @@ import { isDay } from "../../catalog/product-fields";
 import { FILTER_KIND } from "./movement-words";
 
 const day = z.string().refine(isDay, "There is no such day");
-/** An id, with the numbers that tell apart what one statement wrote. */
+/** An id, with suffixes that distinguish rows written by one statement. */
 const cursor = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6}){0,2}$/, "Unknown cursor");
 
 const filter = {
   kind: z.enum(FILTER_KIND, "Unknown kind").optional(),
-  /** Days in UTC, both included. */
+  /** UTC days, both included. */
   from: day.optional(),
   to: day.optional(),
 };
@@ -22,16 +22,16 @@ export type MovementQuery = z.output<typeof MovementQuery>;
 
 const PRODUCT_PART = ["stock", "movements"] as const;
 
-/** The product's page: what nobody can have meant is left out instead of refused. */
+/** Query of the product's page. Invalid values are dropped instead of refused. */
 export const ProductStockQuery = z.object({
   show: z.enum(PRODUCT_PART).default("stock").catch("stock"),
   kind: filter.kind.catch(undefined),
   from: filter.from.catch(undefined),
   to: filter.to.catch(undefined),
-  /** Promises are listed too. */
+  /** Also lists allocation movements. */
   promises: z.literal("1").optional().catch(undefined),
   cursor: cursor.optional().catch(undefined),
-  /** The order after which the list of promises goes on. */
+  /** The order after which the next page of allocations starts. */
   after: z.string().max(64).optional().catch(undefined),
 });
 export type ProductStockQuery = z.output<typeof ProductStockQuery>;

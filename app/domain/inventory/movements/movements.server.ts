@@ -12,15 +12,15 @@ import { dayOf } from "../lot-usability";
 import { isPromise, type MovementKind } from "./movement-words";
 
 /*
- * A product's history is its part of the ledger, newest first by id. A movement's id carries its time, so a span of days
- * is a span of ids. The balance after a movement counts everything up to it in that order.
+ * A product's history is its part of the ledger, newest first by id. An id carries its time, so a range of days is a
+ * range of ids. The balance after a movement is the sum of all movements up to it in this order.
  */
 
 export interface MovementListing {
   kind?: MovementKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Also those that promise units or free them: they change no balance. */
+  /** Includes allocation movements, which change no balance. */
   promises?: boolean;
   limit: number;
   cursor?: string | undefined;
@@ -31,11 +31,11 @@ export interface Movement {
   kind: MovementKind;
   deltaOnHand: number;
   deltaAllocated: number;
-  /** Units on hand after it. */
+  /** On hand after the movement. */
   balance: number;
   reason: string | null;
   lotId: string;
-  /** Empty for a product that is not kept by lot. */
+  /** Empty for a product without lot tracking. */
   lotNumber: string;
   locationId: string;
   location: string;
@@ -51,13 +51,13 @@ export interface MovementPage {
   next: string | null;
 }
 
-/** How many movements are looked at for one page when a filter may refuse most of them. */
+/** Maximum number of movements read for one page, because a filter can exclude most of them. */
 const MOST_LOOKED_AT = 1000;
 const DAY = 86_400_000;
-/** An id and the time beside it are made in one request, not in one millisecond. */
+/** An id and the timestamp stored beside it come from the same request, but not from the same millisecond. */
 const APART = 10_000;
 
-/** The moment before which a listing begins, as an id; null where it begins with the newest. */
+/** The upper bound of a listing as an id; null when it starts with the newest. */
 function upperEnd({ to, cursor }: MovementListing): string | null {
   const ends = [to ? firstIdAt(Date.parse(to) + DAY) : null, cursor ?? null].filter((id) => id !== null);
   return ends.sort()[0] ?? null;
@@ -66,16 +66,16 @@ function upperEnd({ to, cursor }: MovementListing): string | null {
 const that = (own: Ownership, productId: string) => sql`${own(products)} and ${products.id} = ${productId}`;
 
 /**
- * One page of a product's movements with the balance after each, as two statements for the caller's batch: what lies
- * before the page, and the page. `pageOf` makes one of both.
+ * One page of a product's movements with the balance after each, as two statements for the caller's batch: the balance
+ * below the page's upper end, and the page. `pageOf` combines their results.
  */
 export function movementStatements(db: ScopedDb, productId: string, listing: MovementListing) {
   return [balanceBelow(db, productId, upperEnd(listing)), movementRows(db, productId, listing)] as const;
 }
 
 /**
- * Units on hand of the product as they were before the movement with this id: the closing of its day, less what came
- * later on that day. Null for a product out of reach.
+ * The product's on-hand quantity before the movement with this id: the closing of its day, minus the movements of that
+ * day from this one on. Null for a product out of scope.
  */
 function balanceBelow(db: ScopedDb, productId: string, end: string | null): Statement<number | null> {
   const answer = end === null ? sql`${productStock.onHand}` : null;
@@ -89,14 +89,17 @@ function balanceBelow(db: ScopedDb, productId: string, end: string | null): Stat
     .map((row) => row?.balance ?? null);
 }
 
-/** The day that holds the last moment before this id's. */
+/** The day that contains the last moment before this id. */
 const dayBefore = (id: string | null): string => dayOf(timeOfId(id ?? "") - 1);
 
 const closing = (own: Ownership, day: string): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
   where ${own.through(stockClosings, products)} and ${stockClosings.productId} = ${products.id} and ${stockClosings.day} <= ${day}
   order by ${stockClosings.day} desc limit 1), 0)`;
 
-/** What the day's closing counts and the list below `end` does not, off; and the other way round. */
+/**
+ * Difference between the day's closing and the sum of the movements below `end`: subtracts movements that only the
+ * closing includes, and adds those that only the list includes.
+ */
 function sinceClosing(own: Ownership, end: string | null): SQL {
   const bound = end ?? "";
   const closes = Date.parse(dayBefore(bound)) + DAY;
@@ -109,9 +112,9 @@ function sinceClosing(own: Ownership, end: string | null): SQL {
 }
 
 type Row = Omit<Movement, "balance"> & {
-  /** Change of on hand over this one and all newer ones; null where the rows themselves tell it. */
+  /** Total change of on hand by this and all newer movements; null when the rows themselves are enough. */
   moved: number | null;
-  /** The last one that was looked at, where the page did not fill up before. */
+  /** Marks the last row read when the page did not fill up. */
   isEnd: 0 | 1;
 };
 
@@ -123,7 +126,7 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
   const walk = (own: Ownership) => sql`select ${stockMovements}.* from ${products}
     cross join ${stockMovements} on ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
     where ${that(own, productId)} and ${span} order by ${stockMovements.id} desc`;
-  // A window over all that is looked at is filled before its first row is given out: only where it is needed.
+  // A window function reads all rows before it returns the first, so it is used only when needed.
   const moved = kind ? sql`sum(delta_on_hand) over (order by id desc rows unbounded preceding)` : sql`null`;
   const isListed = promises || (kind && isPromise(kind)) ? sql`1` : sql`delta_on_hand <> 0`;
   const fits = kind ? sql`kind = ${kind} and ${isListed}` : isListed;
@@ -158,7 +161,7 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
     .map((rows) => rows.sort((one, other) => (one.id < other.id ? 1 : -1)));
 }
 
-/** The page out of what its statements answered. */
+/** Builds the page from the results of its statements. */
 export function pageOf(below: number, found: Row[], limit: number): MovementPage {
   const fitting = found.filter((row) => row.isEnd === 0);
   const last = fitting.length > limit ? fitting[limit - 1] : found.find((row) => row.isEnd === 1);
@@ -171,8 +174,8 @@ export function pageOf(below: number, found: Row[], limit: number): MovementPage
 }
 
 /**
- * One page of a product's movements of units, newest first, with the balance after each.
- * @throws not_found, also for a product out of the actor's reach
+ * One page of a product's movements, newest first, with the balance after each.
+ * @throws not_found, also for a product out of the actor's scope
  */
 export async function listMovements(ctx: Ctx, productId: string, listing: MovementListing): Promise<MovementPage> {
   const [below, found] = await ctx.db.batch(...movementStatements(ctx.db, productId, listing));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { stockMovements } from "#db/schema/stock";
 
 /**
- * What the index of operations holds: the movements that somebody could send again. A movement that nobody can has its own
- * id for an operation, which its key keeps unique already.
+ * Condition of the partial index on operations, which covers movements whose request can be sent again. All other
+ * movements use their own id as the operation, which the primary key already keeps unique.
  */
 export const BY_OPERATION = sql`${stockMovements.operationId} <> ${stockMovements.id}`;

@@ -26,7 +26,7 @@ export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
     .map((all) => ({ rows: all.slice(0, PAGE), next: all.length > PAGE ? (all[PAGE - 1]?.id ?? null) : null }));
 export type ReceiptRow = Awaited<ReturnType<typeof receiptPage>>["rows"][number];
 
-/** A receipt with its lines: one round trip. @throws not_found, also for one out of the actor's reach */
+/** A receipt with its lines, in one round trip. @throws not_found, also for one out of the actor's scope */
 export async function readReceipt(ctx: Ctx, receiptId: string) {
   const [receipt, lines] = await ctx.db.batch(
     ctx.db.find(receipts, receiptId),

@@ -21,15 +21,15 @@ import { type Receipt, receiveStatements } from "../receive-stock.server";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
-/** The code that the form sends: one that was scanned, or one that was asked about and chosen. Empty when it is done. */
+/** The code to apply: scanned, or the ambiguous one with the user's choice. Empty when the form is completed. */
 export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.trim() || ((choice && asked) ?? "");
 
-/** Answers a scan at the dock with the list as it then is. One round trip. @throws not_found for a company out of reach */
+/** Applies a dock scan and returns the new list, in one round trip. @throws not_found for a company out of scope */
 export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
   const { companyId, lines, at, choice } = form;
   const code = readBarcode(scanIn(form));
   const draft = { lines, at };
-  // Also for a blank scan: what is out of reach is not there.
+  // Before the check for a blank scan, so that it also refuses a company out of scope.
   const company = ctx.db.company(companyId);
   if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
   const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
@@ -38,7 +38,7 @@ export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> 
   return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, choice);
 }
 
-/** The screen's answer to a scan: the list as it then is, and what was understood. */
+/** The screen's response to a scan: the new list and a message. */
 export async function answerScan(ctx: Ctx, input: ReceiveForm) {
   const { draft, said, choices = [] } = await scanAtDock(ctx, input);
   const { operationId, companyId, reference, note, acceptExpired } = input;
@@ -54,8 +54,8 @@ export interface Received {
 }
 
 /**
- * Books goods that came in: the receipt, its units in the ledger and the work to bill, in one batch; all lines or none.
- * The same form sent twice is one receipt.
+ * Books received goods: the receipt, its ledger movements and the billable work, in one batch; all lines or none. The
+ * same form sent twice is one receipt.
  * @throws not_found; forbidden; validation, at each line's field
  */
 export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Received> {
@@ -133,7 +133,7 @@ function strictly(form: ReceiveForm): Receiving {
   throw invalid(fields, "validation");
 }
 
-/** The lines as they will be booked, and what is wrong with them by field. */
+/** The lines as they will be booked, and their problems by field. */
 async function judged(
   ctx: Ctx,
   company: CompanyDb,
@@ -205,7 +205,7 @@ const insertLines = (company: CompanyDb, receiptId: string, found: readonly Rece
       cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
   );
 
-/** The receipt that a form has become, and its lines. */
+/** The receipt that was booked from this form, with its lines. */
 const bookedBy = (company: CompanyDb, operationId: string) => {
   const which = (own: Ownership) => sql`${own(receipts)} and ${receipts.operationId} = ${operationId}`;
   return [
@@ -229,7 +229,7 @@ const bookedBy = (company: CompanyDb, operationId: string) => {
   ] as const;
 };
 
-/** The line that receiving begins with when it was opened from a product, for the caller's batch. */
+/** The initial line when receiving is opened from a product, for the caller's batch. */
 export const goodToReceive = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
   company
     .first(

@@ -4,10 +4,10 @@ import { OpeningLine } from "../stock/opening-stock.schema";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
 
-/** A line as it is being typed: nothing of it has to be right yet. */
+/** A line in progress; its values are not validated yet. */
 const DraftLine = z.object({
   sku: text(100),
-  /** Only for the eye: what the product is called, and whether it is kept by lot. */
+  /** For display only: the product's name, and whether it is tracked by lot. */
   name: text(500),
   byLot: text(5),
   lotNumber: text(200),
@@ -17,15 +17,15 @@ const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** The receiving screen's form, from the first scan on. With a code in `scan` it is a scan; without, it is done. */
+/** The receiving form. With a code in `scan` it applies a scan; without, it books the receipt. */
 export const ReceiveForm = z.object({
   operationId: z.string().min(8).max(64),
   companyId: z.string().min(1).max(64),
   scan: text(2000),
-  /** Which of several meanings is meant, where the code was asked about. */
+  /** The chosen meaning of an ambiguous code. */
   choice: ChoiceField,
   asked: text(2000),
-  /** Where the next units go: the location that was scanned last. */
+  /** The location scanned last, which receives the next units. */
   at: text(100),
   reference: text(200),
   note: text(2000),
@@ -34,17 +34,17 @@ export const ReceiveForm = z.object({
 });
 export type ReceiveForm = z.output<typeof ReceiveForm>;
 
-/** The same, as a device sends it; `by` is the user whose device kept it. */
+/** The same from a device's offline queue; `by` is the user who made the entry. */
 export const ReceiveCall = ReceiveForm.extend({ by: z.string().min(1).max(64) });
 
 const blank = (value: string | undefined) => value?.trim() || null;
 
-/** What is booked. */
+/** The validated input of a receipt. */
 export const Receiving = z.object({
   operationId: z.string(),
   reference: z.string().max(100, "At most 100 characters").optional().transform(blank),
   note: z.string().max(1000, "At most 1,000 characters").optional().transform(blank),
-  /** Units that are past their expiry are booked all the same; no order gets them. */
+  /** Expired units are received too, but never allocated. */
   acceptExpired: z
     .string()
     .optional()

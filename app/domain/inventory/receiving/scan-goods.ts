@@ -4,7 +4,7 @@ import type { Known, KnownPlace } from "../../codes/known";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 
-/** What was scanned at the dock, and what becomes of the list. Pure. */
+/** Applies a dock scan to the list. Pure. */
 
 export interface ScanMessage {
   ok: boolean;
@@ -15,7 +15,7 @@ type Draft = Pick<ReceiveForm, "lines" | "at">;
 export interface Scanned {
   draft: Draft;
   said: ScanMessage;
-  /** Where the code means more than one thing: one is to be chosen. */
+  /** Choices when the code is ambiguous. */
   choices?: readonly Choice[];
 }
 type BinChoice = Pick<KnownPlace, "code" | "archivedAt">;
@@ -30,9 +30,9 @@ export const unitsOnLines = (n: number, lines: number): string =>
 const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
 
 /**
- * A location says where the units of the last line and of the next ones go; a product, a case or a GS1 label adds its
- * units to its line; a lot's number alone means its product; and what nobody knows is the lot number that the last line
- * still wants. What is sold and in use goes before what is not; where several meanings fit, it is asked about.
+ * Applies a scan. A location applies to the last line and the next ones; a product, case or GS1 label adds its units to
+ * its line; a lot number alone means its product; an unknown code becomes the missing lot number of the last line.
+ * Active products take precedence over archived ones, and the user is asked when several meanings remain.
  */
 export function scanGoods(draft: Draft, code: Barcode, known: Known, choice?: string): Scanned {
   const decided = decide(meaningsOf(known, code), choice, isInUse, isOnList(draft));
@@ -54,7 +54,7 @@ const isInUse = (meaning: Meaning): boolean =>
       ? !meaning.lot.isArchived
       : meaning.place.archivedAt === null;
 
-/** What is being unloaded already: the next one of it is scanned, and not its namesake. */
+/** Prefers products already on the list, because the next scan is most likely another unit of one of them. */
 const isOnList =
   ({ lines }: Draft) =>
   (meaning: Meaning): boolean =>
@@ -122,7 +122,7 @@ function add(draft: Draft, good: Good, quantity: number): Scanned {
     quantity: String(total),
     location: there?.location || location,
   };
-  // The line that was scanned last comes last: it is the one that a location or lot number is about.
+  // The scanned line moves to the end, because the next location or lot number applies to the last line.
   const blank = (one: DraftLine) => !one.sku?.trim() && !one.quantity?.trim();
   const lines = [...draft.lines.filter((one, n) => n !== index && !blank(one)), line];
   const asksLot = good.lotTracked && !line.lotNumber;

@@ -14,15 +14,15 @@ export interface Level {
 export interface Stocked {
   sku: string;
   lotTracked: boolean;
-  /** Where its units lie by rule. */
+  /** The product's default location. */
   location: string | null;
-  /** Those with units before empty ones; first to expire first, then in walking order. */
+  /** Those with units first, then earliest expiry, then walking order. */
   levels: readonly Level[];
-  /** The product's lots, newest first, also those without units. */
+  /** The product's lots, newest first, including empty ones. */
   lots: readonly { id: string; lotNumber: string }[];
 }
 
-/** Where the units go to or come from; without a lot or location one has to be made. */
+/** A change at one lot and location; null means that it has to be created. */
 export interface Change {
   lotId: string | null;
   locationId: string | null;
@@ -33,8 +33,8 @@ const count = (n: number): string => n.toLocaleString("en-US");
 const units = (n: number): string => `${count(n)} ${n === 1 ? "unit" : "units"}`;
 
 /**
- * Which lots and places a correction moves. What lies there and is allocated to orders cannot be taken away.
- * @throws conflict with the figures; validation where a lot has to be named
+ * The lots and locations that an adjustment changes. Allocated units cannot be removed.
+ * @throws conflict with the figures; validation when a lot must be named
  */
 export function planAdjustment(
   product: Stocked,
@@ -52,7 +52,7 @@ export function planAdjustment(
     : [added(product, named, adjustment, lotId, locationId)];
 }
 
-/** From what is not promised, first to expire first. */
+/** Takes from unallocated units, earliest expiry first. */
 function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed: boolean): Change[] {
   const sum = (value: (level: Level) => number) => from.reduce((total, level) => total + value(level), 0);
   const onHand = sum((level) => level.onHand);
@@ -64,9 +64,9 @@ function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed
     throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
   }
   if (wanted > free) {
-    const promised = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} allocated to orders`;
+    const figures = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} allocated to orders`;
     const most = free === 0 ? "none can be taken away" : `at most ${count(free)} can be taken away`;
-    throw new DomainError("adjustment_below_allocated", `${promised}: ${most}.`);
+    throw new DomainError("adjustment_below_allocated", `${figures}: ${most}.`);
   }
   let left = wanted;
   return from.flatMap(({ lotId, locationId, onHand: here, allocated }) => {
@@ -96,12 +96,12 @@ function added(
   const levels = (lotId || locationId ? named : product.levels).filter((level) => level.lotId === lot);
   if (locationId) return { lotId: lot, locationId, delta };
   const home = levels.find((level) => level.locationCode === product.location?.toUpperCase());
-  // Where the most units of it lie, a few more are likeliest to have been overlooked.
+  // Adds to the location with the most units, where a miscount is most likely.
   const most = levels.toSorted((a, b) => b.onHand - a.onHand)[0];
   return { lotId: lot, locationId: (home ?? most)?.locationId ?? null, delta };
 }
 
-/** The only lot that there is, or that there are units of. @throws validation naming those to choose from */
+/** The product's only lot, or the only one with units. @throws validation that lists the possible lots */
 function theLot({ sku, lotTracked, levels, lots }: Stocked): string | null {
   const stocked = new Map(
     levels.flatMap(({ onHand, lotId, lotNumber }) => (onHand > 0 ? [[lotId, { id: lotId, lotNumber }]] : [])),

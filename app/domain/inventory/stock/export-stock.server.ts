@@ -52,7 +52,7 @@ const levelText = (header: string, value: (row: LevelRow) => string | null): Exp
   value,
 });
 
-/** Named as the stock import knows them, so that the file can be imported into another company. */
+/** The stock import's column names, so that the file can be imported into another company. */
 const LEVEL_COLUMNS: readonly ExportColumn<LevelRow>[] = [
   levelText("SKU", (row) => row.sku),
   levelText("Product", (row) => row.name),
@@ -63,20 +63,20 @@ const LEVEL_COLUMNS: readonly ExportColumn<LevelRow>[] = [
   levelText("Location", (row) => row.location),
   { header: "Quantity", kind: "number", value: (row) => String(row.onHand) },
   { header: "Allocated", kind: "number", value: (row) => String(row.allocated) },
-  // An import refuses these units in the company that has them already.
+  // Lets the import refuse units that the same company already has.
   levelText("Product ID", (row) => row.productId),
 ];
 
 const PAGE = 1000;
-/** A file looks further for its rows than a screen. */
+/** A file can scan further for its rows than a screen. */
 const LOOK_AT = 5000;
-/** Lots at locations that are read at once. */
+/** Stock levels per round trip. */
 const LEVELS_PAGE = 2000;
 
 /**
- * The filtered list as a file, read page by page while it is sent, whatever its length: a row for each product, or for
- * each lot at each location. The audit log records the export with its first page.
- * @throws not_found for a company out of reach
+ * The filtered list as a file of any length, streamed page by page: a row per product, or per lot and location. The
+ * audit log records the export with its first page.
+ * @throws not_found for a company out of scope
  */
 export async function exportStock(
   ctx: Ctx,

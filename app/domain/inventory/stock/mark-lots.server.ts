@@ -4,13 +4,13 @@ import { groupBy } from "../../kernel/sums";
 import { todayOf } from "../lot-usability.server";
 import { findWronglyMarkedLots, markLots } from "../lots.repo.server";
 
-/** Lots in one run; a run a minute marks the rest. */
+/** Lots per run. It runs every minute until all are marked. */
 const MAX_LOTS = 1000;
 
 /**
  * Marks lots that have expired or reached their company's stop days, and unmarks those that no longer have, so that
- * levels, counts and low-stock notifications follow. It compares marks with dates, so a run that was missed is made up
- * for by the next, and two at once do no harm.
+ * stock levels, counts and low-stock notifications follow. It compares marks with dates, so the next run makes up for a
+ * missed one, and concurrent runs are harmless.
  */
 export async function markOutOfDateLots(ctx: Ctx, db: ScopedDb = ctx.db): Promise<number> {
   const day = todayOf(ctx);

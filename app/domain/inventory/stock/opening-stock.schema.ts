@@ -23,7 +23,7 @@ export const OpeningLine = z.object({
 });
 
 export const OpeningStock = z.object({
-  /** Made when the form was shown: the same form sent twice is booked once. */
+  /** Created with the form, so that a form sent twice is booked once. */
   operationId: z.string().min(8).max(64),
   lines: z.array(OpeningLine, "Add at least one line").min(1, "Add at least one line").max(200, "At most 200 lines"),
 });

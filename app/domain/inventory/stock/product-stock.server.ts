@@ -16,17 +16,17 @@ import { type MovementPage, movementStatements, pageOf } from "../movements/move
 import { withAvailability } from "../stock-list.server";
 import { unitsByStanding } from "../supply.server";
 
-/** Places and orders that are shown at once. */
+/** Maximum number of stock places and orders shown at once. */
 const PLACES = 300;
-const PROMISES = 25;
+const ALLOCATED_ORDERS = 25;
 const MOVEMENTS = 50;
 
 const that = (own: Ownership, productId: string) => sql`${own(products)} and ${products.id} = ${productId}`;
 
-/** Units of one lot at one place. */
+/** Units of one lot at one location. */
 export interface StockPlace extends LevelUnits {
   lotId: string;
-  /** Empty for a product that is not kept by lot. */
+  /** Empty for a product without lot tracking. */
   lotNumber: string;
   expiresOn: string | null;
   locationId: string;
@@ -58,7 +58,7 @@ const productStatement = (ctx: Ctx, db: ScopedDb, productId: string) =>
       cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}`,
   );
 
-/** Where a product's units lie, in the order in which they are given out. */
+/** A product's units by lot and location, in allocation order. */
 const placesStatement = (db: ScopedDb, productId: string) =>
   db.rows(
     (own) => ({
@@ -81,7 +81,7 @@ const placesStatement = (db: ScopedDb, productId: string) =>
       order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id} limit ${PLACES + 1}`,
   );
 
-/** Which orders hold a product's units, the oldest first. */
+/** Orders to which a product's units are allocated, oldest first. */
 const promisesStatement = (db: ScopedDb, productId: string, after?: string) =>
   db.rows(
     {
@@ -97,15 +97,15 @@ const promisesStatement = (db: ScopedDb, productId: string, after?: string) =>
         from ${products} cross join ${allocations} indexed by allocations_by_product
           on ${own.through(allocations, products)} and ${allocations.productId} = ${products.id}
         where ${that(own, productId)} and ${after ? sql`${allocations.orderId} > ${after}` : sql`1`}
-        group by ${allocations.orderId} order by ${allocations.orderId} limit ${PROMISES + 1}
+        group by ${allocations.orderId} order by ${allocations.orderId} limit ${ALLOCATED_ORDERS + 1}
       ) as held
       cross join ${orders} on ${own(orders)} and ${orders.companyId} = held.company_id and ${orders.id} = held.order_id
       order by ${orders.id}`,
   );
 
 /**
- * A product's own page: its figures, and either where its units lie and who holds them, or how they moved. One round
- * trip. @throws not_found, also for a product out of the actor's reach
+ * A product's page in one round trip: its figures, and either units by place with their orders, or the movements.
+ * @throws not_found, also for a product out of the actor's scope
  */
 export async function productStockScreen(ctx: Ctx, productId: string, query: ProductStockQuery) {
   const { show, after, ...filter } = query;
@@ -136,9 +136,9 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
       }),
     ),
     isCut: places.length > PLACES,
-    promises: promises.slice(0, PROMISES),
-    /** After which order the list of promises goes on. */
-    next: promises.length > PROMISES ? (promises[PROMISES - 1]?.orderId ?? null) : null,
+    promises: promises.slice(0, ALLOCATED_ORDERS),
+    /** The order after which the next page of allocations starts. */
+    next: promises.length > ALLOCATED_ORDERS ? (promises[ALLOCATED_ORDERS - 1]?.orderId ?? null) : null,
   };
   return { ...head, stock, movements: null as MovementPage | null };
 }
@@ -156,7 +156,7 @@ function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
       isArchived: archivedAt !== null,
       companyName: companies.find(({ id }) => id === product.companyId)?.name ?? null,
     },
-    /** Whoever reaches one company only knows whose this is. */
+    /** Users with a single company need not see whose product it is. */
     isOneOfSeveral: companies.length > 1,
     may: {
       adjust: mayChange && ctx.can("inventory.adjust", product.companyId),

@@ -3,7 +3,7 @@ import { minorToDecimal } from "../../kernel/money";
 import type { StockRow } from "../stock-list.server";
 import { STOCK_LEVEL } from "../stock-status";
 
-/** Which stock the API and the export are asked for. */
+/** Filters of the API and the export. */
 export const StockFilter = z.object({
   companyId: z.string().max(64).optional(),
   category: z.string().trim().max(50).optional(),
@@ -12,7 +12,7 @@ export const StockFilter = z.object({
 });
 export type StockFilter = z.output<typeof StockFilter>;
 
-/** What one row of an exported file is: a product, or a lot of a product at a location. */
+/** Row type of an export: a product, or a lot of a product at a location. */
 const STOCK_EXPORT_ROWS = ["product", "location"] as const;
 export type StockExportRow = (typeof STOCK_EXPORT_ROWS)[number];
 
@@ -26,14 +26,14 @@ export const StockPageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** A product's stock as the API tells it; `quantity` is on hand. */
+/** A product's stock in the API; `quantity` is on hand. */
 export const StockDto = z.object({
   id: z.string(),
   productId: z.string(),
   companyId: z.string(),
   quantity: z.number().int(),
   allocated: z.number().int(),
-  /** Units that a new order can be allocated: expired, quarantined and recalled lots are not among them. */
+  /** Units available to new orders: excludes expired, quarantined and recalled lots. */
   available: z.number().int(),
   reorderPoint: z.number().int(),
   product: z.object({
@@ -45,7 +45,7 @@ export const StockDto = z.object({
   }),
 });
 
-/** A product has one record of stock, under its own id. */
+/** A product has one stock record, with the product's id. */
 export const toStockDto = (row: StockRow): z.output<typeof StockDto> => ({
   id: row.id,
   productId: row.id,

@@ -8,8 +8,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { BY_OPERATION } from "../movements/operation-index";
 
 /**
- * Behind what moved promises: each order that was promised other units says so in its history, with where they lie now.
- * The movements are those whose operation begins with `base`; where none was written, nothing is said.
+ * Runs after statements that moved allocations: records in each affected order's history where its units are now. The
+ * movements are those whose operation starts with `base`; without any, nothing is recorded.
  */
 export const promisesMoved = (ctx: Ctx, company: CompanyDb, base: string, reason: string): Statement<void> =>
   company.write(

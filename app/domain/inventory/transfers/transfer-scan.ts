@@ -8,20 +8,20 @@ interface Source {
   lotNumber: string;
 }
 
-/** What a scan on the transfer form fills in. */
+/** The form fields that a scan fills in. */
 export interface TransferScan {
   ok: boolean;
   title: string;
   detail: string;
   source?: string;
   to?: string;
-  /** Sources that fit so far: the next scan decides between them. */
+  /** Sources that match so far; the next scan narrows them. */
   among: readonly string[];
 }
 
 const LONGEST_LOCATION = 50;
 
-/** First where the units are taken from, then where they go. Whether there is such a location, the server says. */
+/** The first scan sets the source, the next the target. The server checks whether the target location exists. */
 export function scanTransfer(
   sources: readonly Source[],
   chosen: string | null,

@@ -13,16 +13,16 @@ const MOST = 50;
 const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
 
 interface SourceQuery {
-  /** A product, lot or location, as it was scanned. */
+  /** A scanned product, lot or location. */
   code?: string | undefined;
-  /** Which of several meanings is meant, where the code was asked about. */
+  /** The chosen meaning of an ambiguous code. */
   choice?: string | undefined;
   product?: string | undefined;
   lot?: string | undefined;
   from?: string | undefined;
 }
 
-/** Places that units can be taken from: of a product or lot, or what lies at a location. Null where nothing is asked. */
+/** Places to take units from: of a product or lot, or everything at a location. Null when nothing is selected. */
 export async function transferSources(company: CompanyDb, asked: SourceQuery) {
   const { product, lot, from } = asked;
   if (product) {
@@ -55,7 +55,7 @@ export async function transferSources(company: CompanyDb, asked: SourceQuery) {
   return answer(await levelsWhere(company, sql`${stockLevels.productId} = ${id} and ${ofLot}`), name);
 }
 
-/** Units lie where a place is in use; an archived product may still have some. */
+/** Only active locations can hold units; archived products can still have some. */
 const isThere = (meaning: Meaning): boolean => meaning.kind !== "location" || meaning.place.archivedAt === null;
 
 const answer = (levels: Awaited<ReturnType<typeof levelsWhere>>, what: string | null) => ({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ChoiceField } from "../../codes/choice.schema";
 import { typedInteger } from "../../kernel/typed-fields";
 
-/** A longer one is cut behind it, and answered in words. */
+/** Longer codes are cut, and the response explains it. */
 export const LONGEST_CODE = 2000;
 
 export const TransferQuery = z.object({
   company: z.string().min(1).max(64).optional(),
-  /** A product, lot or location, as it was scanned. */
+  /** A scanned product, lot or location. */
   code: z
     .string()
     .trim()
@@ -21,10 +21,10 @@ export const TransferQuery = z.object({
 });
 
 export const Transfer = z.object({
-  /** Made when the form was shown: the same form sent twice moves once. */
+  /** Created with the form, so that a form sent twice moves units once. */
   operationId: z.string().min(8).max(64),
   companyId: z.string().min(1).max(64),
-  /** Product, lot and location that the units are taken from, with colons between. */
+  /** Ids of product, lot and source location, separated by colons. */
   source: z
     .string("Choose where the units are taken from")
     .regex(/^[^:]{1,64}:[^:]{1,64}:[^:]{1,64}$/, "Choose where the units are taken from"),
@@ -37,6 +37,6 @@ export const Transfer = z.object({
       .max(1_000_000_000, "At most 1,000,000,000"),
   ),
 });
-/** The same, as a device sends it; `by` is the user whose device kept it. */
+/** The same from a device's offline queue; `by` is the user who made the entry. */
 export const TransferCall = Transfer.extend({ by: z.string().min(1).max(64) });
 export type Transfer = z.output<typeof Transfer>;

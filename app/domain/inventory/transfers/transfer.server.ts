@@ -24,7 +24,7 @@ interface Level extends Source {
   code: string;
   onHand: number;
   allocated: number;
-  /** Of the allocated ones, those that a picker has taken already. */
+  /** The part of the allocated units that is already picked. */
   picked: number;
 }
 
@@ -33,13 +33,13 @@ export interface Transferred {
   productName: string;
   from: string;
   to: string;
-  /** Units that are allocated to orders and stay promised at their new place. */
+  /** Allocated units that stay allocated at the new location. */
   carried: number;
 }
 
 /**
- * Moves units of a lot from one place to another. Units that no order waits for go first; promised ones that are not
- * picked take their promise with them. Sent twice it moves once.
+ * Moves units of a lot between locations. Unallocated units move first; allocated, unpicked ones keep their allocation
+ * at the new location. Sent twice it moves once.
  * @throws validation; insufficient_stock with the figures; not_found; conflict
  */
 export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transferred> {
@@ -69,7 +69,7 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   }
 }
 
-/** The same form again was moved the first time; with something else in it, it says what that was. */
+/** A repeated form returns the first result. @throws conflict that describes it, when the content differs */
 async function sentBefore(
   company: CompanyDb,
   { productId, lotId, locationId }: Source,
@@ -108,8 +108,8 @@ async function sentBefore(
 }
 
 /**
- * First in, then the promises, then out: at no point is more promised at a place than lies there, and the balances'
- * CHECKs refuse the whole when fewer units are free to go than are asked for.
+ * Receives at the target, moves allocations, then removes from the source, so that a place never has more allocated
+ * than on hand. CHECKs on the balances roll the batch back when too few units are free to move.
  */
 function moveStatements(
   ctx: Ctx,
@@ -148,7 +148,7 @@ function moveStatements(
   ];
 }
 
-/** As many promised units as are not covered by free ones, the newest order's first: the oldest is likely on its way. */
+/** Moves allocations not covered by unallocated units, newest order first: the oldest is likely being picked. */
 function carryPromises(
   ctx: Ctx,
   company: CompanyDb,
@@ -170,7 +170,7 @@ function carryPromises(
       wanted as (
         select ${quantity} - (${stockLevels.onHand} - ${stockLevels.allocated}) as units from ${stockLevels}
         where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.lotId} = ${lotId} and ${stockLevels.locationId} = ${locationId}
-          -- A place that is not picked from must get no promise.
+          -- Units at a location that is not pickable cannot be allocated.
           and exists (select 1 from ${locations} where ${own(locations)} and ${locations.id} = ${toId} and ${locations.pickable} = 1)
       ),
       moved as (
@@ -223,21 +223,21 @@ async function refusal(
       `Only ${onHand === 1 ? "1 unit lies" : `${onHand} units lie`} at ${code}; ${quantity} were to be moved.`,
     );
   }
-  const promised = `${allocated} of ${onHand} are allocated to orders`;
+  const allocatedPart = `${allocated} of ${onHand} are allocated to orders`;
   if (quantity > onHand - picked) {
     return new DomainError(
       "insufficient_stock",
-      `${promised}, and ${picked} of those are picked: at most ${onHand - picked} can be moved.`,
+      `${allocatedPart}, and ${picked} of those are picked: at most ${onHand - picked} can be moved.`,
     );
   }
   if (!to.pickable && quantity > onHand - allocated) {
-    const why = `${promised}, and ${to.code} is not picked from: at most ${onHand - allocated} can go there.`;
+    const why = `${allocatedPart}, and ${to.code} is not picked from: at most ${onHand - allocated} can go there.`;
     return new DomainError("insufficient_stock", why);
   }
   return conflict("These units have moved since you opened the page. Check them again.", "concurrent_change");
 }
 
-/** What was moved, for the person who moved it. */
+/** The confirmation for the user. */
 export function transferInWords({ quantity, productName, from, to, carried }: Transferred): string {
   const allocated =
     carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are allocated to orders and stay allocated.` : "";
