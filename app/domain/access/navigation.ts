@@ -58,7 +58,7 @@ const SCREENS = [
 const screen = (to: string, label: string, permission: Permission) => ({ to, label, permission });
 
 /** Screens in the phone's bottom bar, reachable without opening the menu. */
-const MAIN: Record<Role, readonly string[]> = {
+const MAIN_SCREENS: Record<Role, readonly string[]> = {
   admin: ["/", "/orders", "/picking", "/shipping"],
   super_user: ["/", "/orders", "/picking", "/shipping"],
   warehouse_manager: ["/", "/orders", "/picking", "/shipping"],
@@ -67,7 +67,7 @@ const MAIN: Record<Role, readonly string[]> = {
   client: ["/", "/my-orders", "/my-inventory", "/reports"],
 };
 /** A tab takes a fifth of a phone's width, which holds one word. */
-const SHORT: Record<string, string> = {
+const SHORT_LABELS: Record<string, string> = {
   "/scanner": "Scanner",
   "/users": "Users",
   "/my-orders": "Orders",
@@ -75,7 +75,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** Screens that the search lists and the sidebar does not. */
-const MORE = [
+const MORE_SCREENS = [
   screen("/orders/new", "New Order", "orders.create"),
   screen("/picking/history", "Pick History", "floor.work"),
   screen("/inventory/receive", "Receive goods", "inventory.receive"),
@@ -99,7 +99,7 @@ export const screensFor = (role: Role): { to: string; label: string; hotkey?: st
   // Shares the sidebar's objects, so that the page data contains them once.
   ...navigationFor(role),
   ...[adminLinkFor(role)].filter((link) => link !== null),
-  ...MORE.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
+  ...MORE_SCREENS.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
 ];
 
 /** Pinned below the screens. */
@@ -112,9 +112,9 @@ export const navigationFor = (role: Role): NavItem[] =>
 /** A phone's bottom bar: at most four main screens of the role, most used first. */
 export const mainScreensFor = (role: Role): NavItem[] => {
   const seen = navigationFor(role);
-  return MAIN[role].flatMap((to) => {
+  return MAIN_SCREENS[role].flatMap((to) => {
     const screen = seen.find((item) => item.to === to);
-    const label = SHORT[to];
+    const label = SHORT_LABELS[to];
     return screen ? [label ? { ...screen, label } : screen] : [];
   });
 };

@@ -5,7 +5,7 @@ import { type BulkKind, listStalled, touchRun } from "./bulk-runs.server";
 const STALLED_MS = 60_000;
 /** Wait between messages for the same run, so that a slow queue does not collect duplicates. */
 const AGAIN_MS = 5 * 60_000;
-const MOST_A_TICK = 20;
+const MAX_PER_TICK = 20;
 
 type Goes = { isAlone: boolean; on(run: { companyId: string; runId: string }): Job };
 const change: Goes = { isAlone: false, on: (run) => ({ type: "change-orders", ...run }) };
@@ -22,7 +22,7 @@ const GOES: Record<BulkKind, Goes> = {
 
 /** Run by the cron: resumes runs that stalled because a worker was killed or a message was lost. */
 export async function nudgeRuns(ctx: Ctx): Promise<void> {
-  const stalled = await listStalled(ctx.db, ctx.now() - STALLED_MS, MOST_A_TICK);
+  const stalled = await listStalled(ctx.db, ctx.now() - STALLED_MS, MAX_PER_TICK);
   if (stalled.length === 0) return;
   const shared = stalled.filter(({ kind }) => !GOES[kind].isAlone);
   await ctx.db.batch(

@@ -64,8 +64,8 @@ function checked(problem: (code: string) => string | null) {
 export const upc = text(20).superRefine(checked(upcProblem));
 export const code = text(100).superRefine(checked(codeProblem));
 
-const MOST_CODES = 50;
-const MOST_UNITS = 100_000;
+const MAX_CODES = 50;
+const MAX_UNITS = 100_000;
 
 /** A code and the units that one scan counts: 12 for a case of twelve. */
 export interface GivenCode {
@@ -119,7 +119,7 @@ export const codes = z
       if (unit) ctx.addIssue({ code: "custom", message: unit, path: [...path.units] });
       if (!before) kept.set(code, { code, unitsPerScan: units === "" ? null : Number(units), field, units });
     }
-    if (kept.size > MOST_CODES) ctx.addIssue({ code: "custom", message: `At most ${MOST_CODES} codes` });
+    if (kept.size > MAX_CODES) ctx.addIssue({ code: "custom", message: `At most ${MAX_CODES} codes` });
     return [...kept.values()].map(({ units: _units, ...code }) => code);
   });
 
@@ -154,7 +154,7 @@ function listedCodeProblem(code: string): string | null {
 function unitsProblem(units: string): string | null {
   if (units === "") return null;
   if (!/^\d{1,9}$/.test(units) || Number(units) < 1) return "Units per scan: a whole number from 1";
-  return Number(units) > MOST_UNITS ? `At most ${MOST_UNITS.toLocaleString("en-US")} units a scan` : null;
+  return Number(units) > MAX_UNITS ? `At most ${MAX_UNITS.toLocaleString("en-US")} units a scan` : null;
 }
 
 /** "peptide" and "peptides" are one category. */

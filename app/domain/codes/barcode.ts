@@ -31,11 +31,11 @@ const NOTHING: Omit<Barcode, "text" | "gtins" | "doubt" | "orderId"> = {
 };
 
 /** Longer input is cut. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** Null for a blank scan, which is ignored. */
 export function readBarcode(raw: string): Barcode | null {
-  const code = trimmed(raw.slice(0, LONGEST));
+  const code = trimmed(raw.slice(0, MAX_LENGTH));
   const text = withoutLeadingFnc1(code.replace(/^\][A-Za-z][0-9A-Za-z](?=.)/, ""));
   if (text === "") return null;
   const gs1 = readGs1(code) ?? readDigitalLink(text);

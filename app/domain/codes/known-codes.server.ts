@@ -19,7 +19,7 @@ export const anyOf = (values: readonly string[]): SQL =>
   sql`in (select value from json_each(${JSON.stringify(values)}))`;
 
 /** Maximum number of matches per kind that a message lists. */
-const MOST = 5;
+const MAX_MATCHES = 5;
 
 const other = alias(products, "other");
 
@@ -59,8 +59,8 @@ function productsUnder(db: ScopedDb, whose: CompanySource, code: Barcode) {
           cross join ${products} on ${of(own, products)} and ${products.id} in (${productIds(own, whose, code)})
           left join ${productBarcodes} on ${of(own, productBarcodes)} and ${productBarcodes.code} ${anyOf(spellings(code))}
             and ${productBarcodes.productId} = ${products.id}
-          where ${where(own)} group by ${products.companyId}, ${products.id} limit ${MOST * 2}) as ${products}
-        order by ${products.archivedAt} is not null, ${products.name}, ${products.id} limit ${MOST}`,
+          where ${where(own)} group by ${products.companyId}, ${products.id} limit ${MAX_MATCHES * 2}) as ${products}
+        order by ${products.archivedAt} is not null, ${products.name}, ${products.id} limit ${MAX_MATCHES}`,
     )
     .map((found) => found.map(({ archivedAt, ...one }): KnownProduct => ({ ...one, isArchived: archivedAt !== null })));
 }
@@ -101,5 +101,5 @@ const placesUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Bar
     (
       own,
     ) => sql`${from} cross join ${locations} on ${of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))}
-      where ${where(own)} order by ${locations.archivedAt} is not null limit ${MOST}`,
+      where ${where(own)} order by ${locations.archivedAt} is not null limit ${MAX_MATCHES}`,
   ) satisfies PromiseLike<KnownPlace[]>;

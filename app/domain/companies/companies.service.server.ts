@@ -77,11 +77,11 @@ export const companyThatHas = (
 
 /** One page of the companies in scope by name. */
 export async function searchCompanies(ctx: Ctx, query: { q?: string | undefined; after?: string | undefined }) {
-  const rows = await repo.listByName(ctx.directory, ctx.db.scope, { ...query, limit: SHOWN + 1 });
-  return { rows: rows.slice(0, SHOWN), next: rows.length > SHOWN ? (rows[SHOWN - 1]?.id ?? null) : null };
+  const rows = await repo.listByName(ctx.directory, ctx.db.scope, { ...query, limit: PAGE_SIZE + 1 });
+  return { rows: rows.slice(0, PAGE_SIZE), next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null };
 }
 
-const SHOWN = 60;
+const PAGE_SIZE = 60;
 
 /** One page of the companies in scope, newest first. */
 export async function listCompanies(ctx: Ctx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {

@@ -10,7 +10,7 @@ import { judgeImage } from "./image-format";
 import type { ImageType } from "./image-limits";
 
 const WINDOW_MS = 10 * 60_000;
-const MOST_WAITING = 100;
+const MAX_RESERVATIONS = 100;
 
 /**
  * Reserves an upload for one picture, valid for ten minutes.
@@ -27,7 +27,7 @@ export async function reserveImage(
     (own) => sql`insert into ${productImages} (company_id, id, content_type, size, expires_at, created_at)
       select ${own.id}, ${id}, ${contentType}, ${size}, ${now + WINDOW_MS}, ${now}
       where (select count(*) from ${productImages} where ${own(productImages)}
-        and ${productImages.id} >= ${firstIdAt(now - WINDOW_MS)} and ${productImages.storedAt} is null) < ${MOST_WAITING}`,
+        and ${productImages.id} >= ${firstIdAt(now - WINDOW_MS)} and ${productImages.storedAt} is null) < ${MAX_RESERVATIONS}`,
   );
   if (made.length > 0) return { id, expiresAt: now + WINDOW_MS };
   const message = "Too many pictures are on their way. Try again in a few minutes.";

@@ -83,7 +83,7 @@ export interface ZipPart {
 }
 
 /** The largest size in bytes without ZIP64. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 
 /** A ZIP archive of compressed parts, single or in sequences; their bytes are copied unchanged. */
 export async function* zipOfParts(parts: readonly (ZipPart | AsyncIterable<ZipPart>)[]): AsyncGenerator<Uint8Array> {
@@ -108,7 +108,7 @@ export async function* zipOfParts(parts: readonly (ZipPart | AsyncIterable<ZipPa
       entry.name,
     );
     at += head.length + compressed;
-    if (size > MOST_BYTES || at > MOST_BYTES) throw new Error(`${text} does not fit into a ZIP archive`);
+    if (size > MAX_BYTES || at > MAX_BYTES) throw new Error(`${text} does not fit into a ZIP archive`);
     yield head;
     yield* content();
     written.push(entry);

@@ -27,7 +27,7 @@ function readCursor(cursor: string) {
 }
 
 /** More options than any installation keeps; the screen shows them all. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 export interface FilterGroup {
   key: string;
@@ -37,7 +37,7 @@ export interface FilterGroup {
 
 /** All options, or one page's, grouped by page location and filter type and sorted by sort order. */
 export async function filterGroups(ctx: Ctx, pageLocation: FilterPage | undefined): Promise<FilterGroup[]> {
-  const options = await repo.list(ctx.directory, { pageLocation, limit: MOST_SHOWN });
+  const options = await repo.list(ctx.directory, { pageLocation, limit: MAX_SHOWN });
   const groups = new Map<string, repo.FilterOption[]>();
   for (const option of options) groups.set(groupKey(option), [...(groups.get(groupKey(option)) ?? []), option]);
   return [...groups]

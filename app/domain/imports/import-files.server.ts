@@ -14,7 +14,7 @@ const part = (where: Where, n: number): string =>
   `${folder(where)}/${where.encoding}/part-${String(n).padStart(4, "0")}.json`;
 
 /** Files stored in parallel: a Worker can open six connections at a time. */
-const AT_ONCE = 6;
+const MAX_PARALLEL = 6;
 
 export const putOriginal = (ctx: Ctx, where: Where, bytes: Uint8Array): Promise<void> =>
   ctx.files.put(original(where), bytes, "application/octet-stream");
@@ -48,5 +48,5 @@ async function eachOf(count: number, work: (n: number) => Promise<void>): Promis
   const lane = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, lane));
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, count) }, lane));
 }

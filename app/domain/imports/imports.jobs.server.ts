@@ -8,7 +8,7 @@ import { sweepImports } from "./sweep-imports.server";
 const STALLED_MS = 60_000;
 /** An import that still stalls after this time is no longer resumed automatically. */
 const NUDGED_FOR_MS = 3 * 86_400_000;
-const MOST_A_TICK = 20;
+const MAX_PER_TICK = 20;
 
 /** Processes one message's worth of an import. */
 export const runImportJob = (ctx: Ctx, job: Extract<Job, { type: "run-import" }>): Promise<void> =>
@@ -22,7 +22,7 @@ export async function sweepImportsJob(ctx: Ctx): Promise<void> {
 /** Run by the cron: resumes imports that stalled because a worker was killed or a message was lost. */
 export async function nudgeImports(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const span = { since: now - NUDGED_FOR_MS, before: now - STALLED_MS, limit: MOST_A_TICK };
+  const span = { since: now - NUDGED_FOR_MS, before: now - STALLED_MS, limit: MAX_PER_TICK };
   const stalled = await repo.listStalled(ctx.db, span);
   if (stalled.length === 0) return;
   const won = await ctx.db.batch(...stalled.map((one) => repo.touch(ctx.db.company(one.companyId), one, now)));

@@ -16,7 +16,7 @@ import { addUnknownCategories } from "./unknown-categories";
 const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
 
 /** Maximum number of parts per invocation: D1 allows 1,000 statements, and a part takes about a dozen. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 const JOB_MS = 20_000;
 /** Attempts per part when concurrent changes invalidate its plan. */
 const ATTEMPTS = 3;
@@ -25,7 +25,7 @@ const ATTEMPTS = 3;
  * Checks or writes the remaining parts of an import. Each part and its count are one batch, so an interrupted or
  * duplicate run repeats no change. Returns whether the import is complete.
  */
-export async function workOn(ctx: Ctx, companyId: string, importId: string, mostParts = MOST_PARTS): Promise<boolean> {
+export async function workOn(ctx: Ctx, companyId: string, importId: string, mostParts = MAX_PARTS): Promise<boolean> {
   const company = ctx.db.company(companyId);
   const [found, owner] = await company.batch(repo.findImport(company, importId), companyInReach(ctx, companyId));
   if (!found || !owner || (found.status !== "checking" && found.status !== "running")) return true;

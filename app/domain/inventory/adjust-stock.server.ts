@@ -15,7 +15,7 @@ import { type Change, planAdjustment } from "./stock/adjust-plan";
 import { type StockRow, stockOf } from "./stock-list.server";
 
 /** Maximum number of lot and location pairs in the form. */
-const MOST_LEVELS = 500;
+const MAX_LEVELS = 500;
 
 /** A product's stock by lot and location, then empty active locations; statements for the caller's batch. */
 export const stockToAdjust = (db: ScopedDb, productId: string) =>
@@ -53,13 +53,13 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
         cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockLevels.locationId}
         where ${own(products)} and ${products.id} = ${productId} and (${stockLevels.onHand} > 0 or ${locations.archivedAt} is null)
         order by ${stockLevels.onHand} = 0, ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id}
-        limit ${MOST_LEVELS}`,
+        limit ${MAX_LEVELS}`,
     ),
     db.rows(
       { id: lots.id, lotNumber: lots.lotNumber },
       (own) => sql`from ${products}
         cross join ${lots} on ${own.through(lots, products)} and ${lots.productId} = ${products.id}
-        where ${own(products)} and ${products.id} = ${productId} order by ${lots.id} desc limit ${MOST_LEVELS}`,
+        where ${own(products)} and ${products.id} = ${productId} order by ${lots.id} desc limit ${MAX_LEVELS}`,
     ),
   ] as const;
 
@@ -77,7 +77,7 @@ export interface Adjusted {
 }
 
 /** Retries when a concurrent movement changes the balance between our read and our write. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Adjusts a product's on-hand quantity in one batch: ledger rows move the balances, and the database refuses a result
@@ -91,7 +91,7 @@ export async function adjustStock(
   input: StockAdjustment,
   guards: readonly Statement<void>[] = [],
 ): Promise<Adjusted> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_ATTEMPTS; ; left--) {
     const [product, levels, known, done, place = null] = await ctx.db.batch(
       ...stockToAdjust(ctx.db, productId),
       movedBy(ctx.db, productId, input.operationId),
@@ -125,7 +125,7 @@ export async function adjustStock(
       const found = (await company.batch(...work, ...since)).slice(work.length);
       const [moved, stock, waits] = found as ReadBy<typeof since>;
       if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
-      if (cameTo(levels, changes, waits)) await enqueueWaitingOrders(ctx, product.companyId, [productId]);
+      if (canServeWaiting(levels, changes, waits)) await enqueueWaitingOrders(ctx, product.companyId, [productId]);
       return { sku, moved, stock };
     } catch (error) {
       const cameBetween = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");
@@ -161,7 +161,7 @@ function demandKnown(
  * Whether the added units can matter to a waiting order. A new order that is being allocated right now checks again in
  * its own batch. Most waiting orders lack units of products that had none free, and a nightly job retries all of them.
  */
-const cameTo = (
+const canServeWaiting = (
   levels: readonly { onHand: number; allocated: number }[],
   changes: readonly Change[],
   waits: boolean,

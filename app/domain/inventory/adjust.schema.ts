@@ -11,14 +11,14 @@ const RETURNED: AdjustReason = "Returned to stock";
 export const isReturn = ({ adjustment, reason }: { adjustment: number; reason: string }): boolean =>
   adjustment > 0 && (reason === RETURNED || reason.startsWith(`${RETURNED}:`));
 
-const MOST = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 const SignedQuantity = typedInteger(
   z
     .number("Enter a whole number, such as 5 or -5")
     .int("Enter a whole number, such as 5 or -5")
-    .min(-MOST, "At most 1,000,000 units at once")
-    .max(MOST, "At most 1,000,000 units at once")
+    .min(-MAX_UNITS, "At most 1,000,000 units at once")
+    .max(MAX_UNITS, "At most 1,000,000 units at once")
     .refine((units) => units !== 0, "0 changes nothing: say how many units more or less there are"),
 );
 

@@ -64,7 +64,7 @@ const ROW = {
   allocated: productStock.allocated,
 } satisfies Selection;
 
-const MOST_LOOKED_AT = 1000;
+const MAX_READ = 1000;
 
 /**
  * A page of stock as one statement: lowest stock first for a stock level filter, best match first for a search, else
@@ -72,7 +72,7 @@ const MOST_LOOKED_AT = 1000;
  * bounded number of products and stops when the page is full, so a short page can still have a next one.
  */
 export function stockPage(ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockListing): Statement<StockPage> {
-  const { limit, lookAt = MOST_LOOKED_AT } = listing;
+  const { limit, lookAt = MAX_READ } = listing;
   const { walk, also } = plan(db, listing);
   const names = [...Object.keys(ROW), "standings"];
   const seen = (own: Ownership) => sql`select at.key as key, ${sql.join(

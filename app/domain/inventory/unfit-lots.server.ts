@@ -12,7 +12,7 @@ import { lotStateSql, todayOf } from "./lot-usability.server";
 const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayOf(ctx), sql`0`)} <> 'available'`;
 
 /** Starts from the order, because the index needs the company first. */
-const promisedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${orders}
+const allocatedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${orders}
   cross join ${allocations} on ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id}
   cross join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${allocations.lotId}
   cross join ${products} on ${own.through(products, orders)} and ${products.id} = ${allocations.productId}
@@ -28,12 +28,12 @@ export interface UnfitLot {
 export const unfitLots = (ctx: Ctx, db: ScopedDb, orderId: string): Statement<UnfitLot[]> =>
   db.rows(
     { lotNumber: lots.lotNumber, sku: products.sku, state: lotStateSql(todayOf(ctx), sql`0`) },
-    (own) => sql`${promisedTo(ctx, own, orderId)} limit 1`,
+    (own) => sql`${allocatedTo(ctx, own, orderId)} limit 1`,
   );
 
 /** Rolls the batch back while the order has units of such a lot. */
 export const assertFit = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
-  company.assert("conflict", (own) => sql`not exists (select 1 ${promisedTo(ctx, own, orderId)})`);
+  company.assert("conflict", (own) => sql`not exists (select 1 ${allocatedTo(ctx, own, orderId)})`);
 
 /** The problem with its remedy: a picked order cannot be held, and one that skips picking has no pick to reopen. */
 export function unfitInWords({ lotNumber, sku, state }: UnfitLot, isPicked: boolean): string {

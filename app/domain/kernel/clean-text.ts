@@ -1,6 +1,6 @@
-/** Kept: line ends, tabs, and the group separator that GS1 codes contain. */
-const KEPT = "\t\n\r\u001d";
-const ODD = /[\p{Cc}\p{Surrogate}]/u;
+/** Line ends, tabs, and the group separator that GS1 codes contain. */
+const ALLOWED_CONTROLS = "\t\n\r\u001d";
+const UNSAFE = /[\p{Cc}\p{Surrogate}]/u;
 
 /**
  * Normalizes text from outside before any layer stores it: removes NUL, which cuts off SQLite's length(), and unpaired
@@ -8,21 +8,21 @@ const ODD = /[\p{Cc}\p{Surrogate}]/u;
  * becomes empty, so a required field reports it as missing.
  */
 export function cleanText(text: string): string {
-  if (!ODD.test(text)) return text;
+  if (!UNSAFE.test(text)) return text;
   const plain = text
     .replaceAll("\0", "")
     .replace(/\p{Surrogate}/gu, "")
-    .replace(/\p{Cc}/gu, (sign) => (KEPT.includes(sign) ? sign : " "));
+    .replace(/\p{Cc}/gu, (sign) => (ALLOWED_CONTROLS.includes(sign) ? sign : " "));
   return plain.replaceAll("\u001d", "").trim() === "" ? "" : plain;
 }
 
 /** No schema of this application nests deeper. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Applies `cleanText` to every string in a JSON value. */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cleanText(value);
-  if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanInput(item, depth + 1)]));
 }

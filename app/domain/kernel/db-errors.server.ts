@@ -2,10 +2,10 @@ import { DbError } from "#db/connection.server";
 import { OutOfScope } from "#db/scoped.server";
 import { conflict, DomainError, invalid, notFound } from "./errors";
 
-const CHANGED = "Somebody else changed this meanwhile. Look at it again.";
+const CHANGED_MESSAGE = "Somebody else changed this meanwhile. Look at it again.";
 
 /** Constraints that require text, with the form field and its message. */
-const WANTED: Record<string, [field: string, says: string]> = {
+const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   products_sku_given: ["sku", "SKU is required"],
   orders_number_given: ["orderNumber", "Order number is required"],
   orders_hold_has_reason: ["reason", "Say why the order has to wait"],
@@ -26,9 +26,9 @@ export function asDomainError(error: unknown): unknown {
     if (error.what === "not_found") return notFound();
     if (error.what === "last_admin")
       return conflict("This is the last administrator. Make another user one first.", "last_administrator");
-    return conflict(CHANGED, "concurrent_change");
+    return conflict(CHANGED_MESSAGE, "concurrent_change");
   }
-  const wanted = error.fault === "check" ? WANTED[error.what] : undefined;
+  const wanted = error.fault === "check" ? REQUIRED_TEXTS[error.what] : undefined;
   if (wanted) return invalid({ [wanted[0]]: [wanted[1]] }, "validation");
   return error;
 }

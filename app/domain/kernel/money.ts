@@ -11,18 +11,18 @@ interface Decimal {
 }
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 function parseDecimal(value: string | number): Decimal | null {
   if (typeof value === "number" && !Number.isFinite(value)) return null;
   const text = String(value).trim();
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const match = DECIMAL.exec(text);
   if (!match) return null;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
   if (whole === "" && fraction === "") return null;
   const scale = fraction.length - Number(exponent);
-  if (Math.abs(scale) > LONGEST) return null;
+  if (Math.abs(scale) > MAX_LENGTH) return null;
   const digits = BigInt(`${whole}${fraction}`) * (sign === "-" ? -1n : 1n);
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long each kind of email is worth sending. Later its link has expired, or the recipient has found another way. */
-const WORTH_SENDING: Record<MailKind, number> = {
+const MAX_AGE_MS: Record<MailKind, number> = {
   "password-reset": HOUR,
   invitation: 3 * DAY,
   "email-change": DAY,
@@ -29,8 +29,8 @@ interface Try {
 /** Time of the next attempt after a failure; null when the email has failed for good and needs a person's attention. */
 export function nextTry({ kind, createdAt, attempts, retryAfterMs }: Try, now: number): number | null {
   const at = now + Math.max(retryAfterMs, doubling(MINUTE, attempts, 2 * HOUR));
-  return at - createdAt < WORTH_SENDING[kind] ? at : null;
+  return at - createdAt < MAX_AGE_MS[kind] ? at : null;
 }
 
 export const isTooLate = ({ kind, createdAt }: Pick<Try, "kind" | "createdAt">, now: number): boolean =>
-  now - createdAt >= WORTH_SENDING[kind];
+  now - createdAt >= MAX_AGE_MS[kind];

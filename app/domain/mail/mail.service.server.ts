@@ -54,7 +54,7 @@ export async function letterStatements(
 /** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").slice(0, 250);
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 export interface MailQuery {
   status?: repo.MailRow["status"] | undefined;
@@ -66,9 +66,9 @@ export function listMails(
   { directory }: Ctx,
   { status, cursor }: MailQuery = {},
 ): Statement<{ rows: repo.MailSummary[]; next: string | null }> {
-  return repo.listNewest(directory, { status, before: cursor, limit: SHOWN }).map((rows) => ({
-    rows: rows.slice(0, SHOWN),
-    next: rows.length > SHOWN ? (rows[SHOWN - 1]?.id ?? null) : null,
+  return repo.listNewest(directory, { status, before: cursor, limit: PAGE_SIZE }).map((rows) => ({
+    rows: rows.slice(0, PAGE_SIZE),
+    next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
   }));
 }
 

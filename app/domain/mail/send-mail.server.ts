@@ -6,7 +6,7 @@ import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-patience";
 
 const MINUTE = 60_000;
-const MOST_A_RUN = 20;
+const MAX_PER_RUN = 20;
 /** After this time, emails claimed by a run that died are due again. */
 const CLAIM_MS = 10 * MINUTE;
 /** No email is started later than this, because it could still be in progress when the claim ends. */
@@ -25,8 +25,8 @@ export type AudienceCheck = (ctx: Ctx, audience: MailAudience, recipient: string
 export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boolean> {
   const { directory, mail } = ctx;
   const begun = ctx.now();
-  if (!mail) return (await repo.keepDue(directory, begun, MOST_A_RUN)) === MOST_A_RUN;
-  const claimed = await repo.claimDue(directory, begun, begun + CLAIM_MS, MOST_A_RUN);
+  if (!mail) return (await repo.keepDue(directory, begun, MAX_PER_RUN)) === MAX_PER_RUN;
+  const claimed = await repo.claimDue(directory, begun, begun + CLAIM_MS, MAX_PER_RUN);
   const letters = claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const [index, letter] of letters.entries()) {
     const rest = letters.slice(index).map(({ id }) => id);
@@ -40,10 +40,10 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
     await repo.giveBack(directory, rest.slice(1), down.until, down.message);
     return false;
   }
-  return claimed.length === MOST_A_RUN;
+  return claimed.length === MAX_PER_RUN;
 }
 
-/** Sends one email and records the result. Returns until when to pause the mail service, or null. */
+/** Sends one email and records the result. Returns the time until which to pause sending, or null. */
 async function sendOne(
   ctx: Ctx,
   mail: MailTransport,

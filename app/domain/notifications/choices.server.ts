@@ -14,7 +14,7 @@ export interface Choice {
   mail: boolean;
 }
 
-const toldOf = (ctx: Ctx): readonly NotificationKind[] => (ctx.actor.role ? TOLD[ctx.actor.role] : []);
+const kindsOf = (ctx: Ctx): readonly NotificationKind[] => (ctx.actor.role ? TOLD[ctx.actor.role] : []);
 
 /** The notification kinds available to the actor's role, with the current settings. */
 export async function myChoices(ctx: Ctx): Promise<Choice[]> {
@@ -22,7 +22,7 @@ export async function myChoices(ctx: Ctx): Promise<Choice[]> {
     { kind: notificationChoices.kind, bell: notificationChoices.bell, mail: notificationChoices.mail },
     sql`from ${notificationChoices} where ${notificationChoices.userId} = ${ctx.actor.id}`,
   );
-  return toldOf(ctx).map((kind) => {
+  return kindsOf(ctx).map((kind) => {
     const { bell, mail } = chosen.find((one) => one.kind === kind) ?? {
       bell: true,
       mail: isMailedUsually(ctx.actor.role as Role, kind),
@@ -37,7 +37,7 @@ export async function myChoices(ctx: Ctx): Promise<Choice[]> {
  */
 export async function chooseNotifications(ctx: Ctx, ticked: ChoicesForm): Promise<void> {
   const { directory, actor } = ctx;
-  const kinds = toldOf(ctx);
+  const kinds = kindsOf(ctx);
   const choices = kinds.map((kind) => [kind, ticked.bell.includes(kind) ? 1 : 0, ticked.mail.includes(kind) ? 1 : 0]);
   const usual = kinds.filter((kind) => isMailedUsually(actor.role as Role, kind));
   const before = (what: SQL) => sql`exists (select 1 from ${notificationChoices} c

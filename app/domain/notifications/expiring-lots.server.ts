@@ -8,9 +8,9 @@ import type { Ctx } from "../kernel/ctx";
  * Days before expiry at which lots with stock trigger a notification. The notification for the nearest stage replaces
  * the earlier one.
  */
-const AHEAD = [7, 30] as const;
+const STAGES_DAYS = [7, 30] as const;
 /** Companies per message: each takes a few of D1's thousand statements per invocation. */
-const AT_ONCE = 100;
+const MAX_COMPANIES = 100;
 const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -21,21 +21,21 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
  */
 export async function tellOfExpiringLots(ctx: Ctx, after = ""): Promise<string | null> {
   const now = ctx.now();
-  const [today, last] = [dayOf(now), dayOf(now + AHEAD[1] * DAY_MS)];
+  const [today, last] = [dayOf(now), dayOf(now + STAGES_DAYS[1] * DAY_MS)];
   const due = await ctx.db.rows(
     { companyId: sql<string>`distinct ${lotStock.companyId}` },
     (own) => sql`from ${lotStock} indexed by lot_stock_by_expiry_anywhere where ${own(lotStock)}
       and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1 and ${lotStock.expiresOn} between ${today} and ${last}
-      and ${lotStock.companyId} > ${after} order by ${lotStock.companyId} limit ${AT_ONCE}`,
+      and ${lotStock.companyId} > ${after} order by ${lotStock.companyId} limit ${MAX_COMPANIES}`,
   );
   await ctx.db.batch(...due.flatMap(({ companyId }) => statements(ctx, companyId)));
-  return due.length === AT_ONCE ? (due.at(-1)?.companyId ?? null) : null;
+  return due.length === MAX_COMPANIES ? (due.at(-1)?.companyId ?? null) : null;
 }
 
 function statements(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
   const now = ctx.now();
-  const [near, far] = AHEAD;
+  const [near, far] = STAGES_DAYS;
   // One id per lot: the current time, and the end of the lot's own id.
   const id = sql`${ctx.newId().slice(0, 24)} || substr(${lotStock.lotId}, 25, 12)`;
   const tell = (days: number, first: number) =>

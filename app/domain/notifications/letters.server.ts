@@ -14,23 +14,23 @@ import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Older notifications are not emailed. */
-const WORTH_TELLING_MS = 24 * HOUR;
+const MAX_AGE_MS = 24 * HOUR;
 /** An id is created before its batch is written, so rows with younger ids can still be missing. */
 const SETTLED_MS = 30_000;
 /** The first email is sent at once; notifications within this interval are collected for the next. */
-const EVERY_MS: Partial<Record<NotificationKind, number>> = {
+const INTERVAL_MS: Partial<Record<NotificationKind, number>> = {
   "low-stock": HOUR,
   "new-orders": HOUR,
   "lot-expiring": HOUR,
   invoice: HOUR,
 };
-const EVERY_OTHER_MS = 10 * MINUTE;
-const everyMs = (kind: NotificationKind): number => EVERY_MS[kind] ?? EVERY_OTHER_MS;
+const DEFAULT_INTERVAL_MS = 10 * MINUTE;
+const everyMs = (kind: NotificationKind): number => INTERVAL_MS[kind] ?? DEFAULT_INTERVAL_MS;
 
 const NEWS_AT_ONCE = 20;
 const LETTERS_AT_ONCE = 20;
 /** Maximum number of notifications in one email; the next email continues. */
-const MOST_TOLD = 200;
+const MAX_PER_EMAIL = 200;
 
 /** Roles that also reach the companies they are assigned to. */
 const ASSIGNED = ROLES.filter((role) => reachOf(role, "orders.read") === "scope");
@@ -49,7 +49,7 @@ export async function planLetters(ctx: Ctx): Promise<boolean> {
   if (news.length === 0) return false;
   const picked = JSON.stringify(news.map(({ kind, companyId }) => [kind, companyId]));
   const every = sql.join(
-    Object.entries(EVERY_MS).map(([kind, ms]) => sql`when ${kind} then ${ms}`),
+    Object.entries(INTERVAL_MS).map(([kind, ms]) => sql`when ${kind} then ${ms}`),
     sql` `,
   );
   await directory.batch(
@@ -69,7 +69,7 @@ export async function planLetters(ctx: Ctx): Promise<boolean> {
             and exists (select 1 from ${assignments} a where a.user_id = u.id and a.company_id = wanted.company_id)))
           and exists (select 1 from json_each(${JSON.stringify(TOLD)}, '$.' || u.role) k where k.value = wanted.kind)
         on conflict (user_id, kind) do update set due_at = coalesce(due_at, max(excluded.due_at,
-          written_at + case excluded.kind ${every} else ${EVERY_OTHER_MS} end))`,
+          written_at + case excluded.kind ${every} else ${DEFAULT_INTERVAL_MS} end))`,
     ),
     directory.write(
       sql`delete from ${notificationNews} where (kind, company_id) in
@@ -131,7 +131,7 @@ export async function writeLetters(ctx: Ctx): Promise<boolean> {
       where ${notificationLetters.dueAt} <= ${now} order by ${notificationLetters.dueAt} limit ${LETTERS_AT_ONCE}`,
   );
   if (due.length === 0) return false;
-  const oldest = firstIdAt(now - WORTH_TELLING_MS);
+  const oldest = firstIdAt(now - MAX_AGE_MS);
   const found = await directory.batch(
     ...due.map((one) => news(ctx, one, tellableOf(one, one.kind), laterId(one.upTo, oldest, firstIdAt(one.createdAt)))),
   );
@@ -162,7 +162,7 @@ export async function writeLetters(ctx: Ctx): Promise<boolean> {
         )),
       );
     }
-    const isMore = isLeft || settled.length === MOST_TOLD;
+    const isMore = isLeft || settled.length === MAX_PER_EMAIL;
     const next = last ? (isMore ? now + everyMs(one.kind) : null) : isLeft ? now + SETTLED_MS : null;
     statements.push(
       directory.write(
@@ -195,9 +195,9 @@ function news(
       body: sql<string>`n.body`,
     },
     isAll
-      ? sql`from ${notifications} n indexed by notifications_by_kind_anywhere where ${rest} order by n.id limit ${MOST_TOLD}`
+      ? sql`from ${notifications} n indexed by notifications_by_kind_anywhere where ${rest} order by n.id limit ${MAX_PER_EMAIL}`
       : sql`from json_each(${JSON.stringify(companyIds)}) c cross join ${notifications} n indexed by notifications_by_kind
-          on n.company_id = c.value and ${rest} order by n.id limit ${MOST_TOLD}`,
+          on n.company_id = c.value and ${rest} order by n.id limit ${MAX_PER_EMAIL}`,
   );
 }
 

@@ -56,7 +56,7 @@ export function listNotifications(
   return repo.newest(ctx.db, asked).map((rows) => rows.map((row) => ({ ...row, isUnread: row.isUnread === 1 })));
 }
 
-const SHOWN = 30;
+const PAGE_SIZE = 30;
 
 /**
  * A page of notifications. `next` is the cursor of the next page; `seen` is the last id to mark as seen with this page.
@@ -65,14 +65,14 @@ const SHOWN = 30;
 export async function notificationsPage(ctx: Ctx, asked: NotificationsAsked, isAnyUnread: boolean) {
   const settled = firstIdAt(ctx.now() - UNSETTLED_MS);
   const [found] = await ctx.db.batch(
-    listNotifications(ctx, { ...asked, limit: SHOWN + 1 }),
+    listNotifications(ctx, { ...asked, limit: PAGE_SIZE + 1 }),
     ...(isAnyUnread ? [] : repo.markSeen(ctx.directory, ctx.actor.id, settled)),
   );
-  const rows = found.slice(0, SHOWN);
+  const rows = found.slice(0, PAGE_SIZE);
   const newest = rows[0]?.id ?? "";
   return {
     rows,
-    next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null,
+    next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,
     seen: laterId(newest, settled),
   };
 }

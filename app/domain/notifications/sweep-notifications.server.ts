@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Retention of event notifications: seen ones are deleted earlier than unseen ones. */
 const KEPT_SEEN_DAYS = 90;
 const KEPT_UNSEEN_DAYS = 365;
-const AT_ONCE = 500;
+const MAX_ROWS = 500;
 
 /**
  * Deletes old event notifications; those about a condition are deleted when it ends. Returns whether more can remain.
@@ -26,11 +26,11 @@ export async function sweepNotifications(ctx: Ctx): Promise<boolean> {
         or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users} where ${users.role} = 'admin')
         or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users}
           where ${users.companyId} = ${notifications.companyId})
-      limit ${AT_ONCE}`,
+      limit ${MAX_ROWS}`,
   );
   for (const [companyId, rows] of groupBy(old, (row) => row.companyId)) {
     const ids = JSON.stringify(rows.map(({ id }) => id));
     await ctx.db.company(companyId).delete(notifications, sql`id in (select value from json_each(${ids}))`);
   }
-  return old.length === AT_ONCE;
+  return old.length === MAX_ROWS;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../kernel/ctx";
 import { ROLES, type Role, reachOf } from "../kernel/permissions";
 
 /** Maximum length of a list to choose from. */
-const MOST = 500;
+const MAX_STAFF = 500;
 
 export interface FloorWorker {
   id: string;
@@ -37,7 +37,7 @@ export const floorStaff = ({ db, directory }: Ctx): Statement<FloorWorker[]> =>
           where ${assignments.userId} = ${users.id})`,
       },
       sql`from ${users} where ${users.status} = 'active' and ${users.role} ${among(rolesWith("all", "scope", "own"))}
-        and ${workingIn(db.scope)} order by ${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id} limit ${MOST}`,
+        and ${workingIn(db.scope)} order by ${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id} limit ${MAX_STAFF}`,
     )
     .map((found) =>
       found.map(({ id, role, companyId, assigned, ...person }) => ({

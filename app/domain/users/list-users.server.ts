@@ -25,16 +25,16 @@ export interface UsersScreen extends repo.UserPage {
   companies: { id: string; name: string }[] | null;
 }
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 /** A company's users, newest first, for the caller's batch. */
 export const companyUsers = (ctx: Ctx, companyId: string, cursor?: string): Statement<repo.UserPage> =>
-  repo.listUsers(ctx, { companyId, cursor, limit: SHOWN });
+  repo.listUsers(ctx, { companyId, cursor, limit: PAGE_SIZE });
 
 /** The user page in one round trip: rows, counts, and the companies to filter by. */
 export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {
   const bound = isBound(ctx.actor);
-  const listing = { ...rest, companyId: bound ? undefined : company, limit: SHOWN };
+  const listing = { ...rest, companyId: bound ? undefined : company, limit: PAGE_SIZE };
   const [page, total, matched, ...choices] = await ctx.directory.batch(
     repo.listUsers(ctx, listing),
     ...repo.countUsers(ctx, listing),

@@ -107,7 +107,7 @@ function begins(ctx: Ctx, listing: UserListing, text: string): Statement<UserPag
 }
 
 /** Upper bound when counting search results. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export interface Matched {
   count: number;
@@ -126,9 +126,9 @@ export function countUsers(ctx: Ctx, listing: UserListing): [Statement<number>, 
   const search = searchOf(ctx, listing);
   if (search?.kind === "phrases") {
     const match = matchOf(search, listing);
-    const hits = sql`from (select 1 from user_search where user_search match ${match} limit ${MOST_COUNTED + 1})`;
+    const hits = sql`from (select 1 from user_search where user_search match ${match} limit ${MAX_COUNTED + 1})`;
     const counted = directory.first({ count: sql<number>`count(*)` }, hits).map((row) => row?.count ?? 0);
-    return [total, counted.map((n) => ({ count: Math.min(n, MOST_COUNTED), isMore: n > MOST_COUNTED }))];
+    return [total, counted.map((n) => ({ count: Math.min(n, MAX_COUNTED), isMore: n > MAX_COUNTED }))];
   }
   if (search) return [total, total.map(() => null)];
   const key = listing.companyId === NO_COMPANY ? "" : listing.companyId;

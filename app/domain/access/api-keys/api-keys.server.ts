@@ -12,9 +12,9 @@ import { newKey } from "./key-sign-in.server";
 
 const DAY = 86_400_000;
 /** Keys per page. */
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 /** Maximum number of valid keys per user. */
-const MOST = 20;
+const MAX_PER_USER = 20;
 
 const LISTED = {
   id: apiKeys.id,
@@ -48,9 +48,9 @@ export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
     : sql``;
   const rows = await ctx.directory.rows(
     LISTED,
-    keysWith(sql`${rest} order by ${isOver}, ${apiKeys.id} desc limit ${SHOWN + 1}`),
+    keysWith(sql`${rest} order by ${isOver}, ${apiKeys.id} desc limit ${PAGE_SIZE + 1}`),
   );
-  const keys = rows.slice(0, SHOWN).map(({ firstName, lastName, ...row }) => ({
+  const keys = rows.slice(0, PAGE_SIZE).map(({ firstName, lastName, ...row }) => ({
     ...row,
     user: displayName({ firstName, lastName, email: row.email }),
     state: (row.revokedAt !== null
@@ -60,7 +60,7 @@ export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
         : "good") satisfies KeyState as KeyState,
   }));
   const last = keys.at(-1);
-  return { keys, next: last && rows.length > SHOWN ? `${last.state === "good" ? 0 : 1}.${last.id}` : null };
+  return { keys, next: last && rows.length > PAGE_SIZE ? `${last.state === "good" ? 0 : 1}.${last.id}` : null };
 }
 
 /**
@@ -82,8 +82,8 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
     ),
   );
   if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] }, "user_not_available");
-  if ((count?.n ?? 0) >= MOST)
-    throw conflict(`This user has ${MOST} keys already. Revoke one that is not used.`, "key_limit_reached");
+  if ((count?.n ?? 0) >= MAX_PER_USER)
+    throw conflict(`This user has ${MAX_PER_USER} keys already. Revoke one that is not used.`, "key_limit_reached");
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(

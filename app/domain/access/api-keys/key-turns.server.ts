@@ -4,7 +4,7 @@ export const TURNS_A_MINUTE = 600;
 export const BLOCK = 50;
 const MINUTE = 60_000;
 /** Keys that an isolate caches. The oldest is evicted first, and its remaining leased calls are lost. */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** Values of the rate-limit headers. */
 export interface Turns {
@@ -51,5 +51,5 @@ export function keepBlock(hash: string, { minute, taken }: { minute: number; tak
   leases.delete(hash);
   leases.set(hash, { minute, left: left + got, beyond: Math.max(0, TURNS_A_MINUTE - taken) });
   const [oldest] = leases.keys();
-  if (leases.size > MOST_KEYS && oldest !== undefined) leases.delete(oldest);
+  if (leases.size > MAX_KEYS && oldest !== undefined) leases.delete(oldest);
 }

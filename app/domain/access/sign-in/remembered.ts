@@ -4,7 +4,7 @@ import type { SignedIn } from "../access.service.server";
 export type RequestKind = "page" | "call";
 
 /** More than the number of users who work through one isolate at the same time. */
-const MOST = 2_000;
+const MAX_SESSIONS = 2_000;
 const remembered: Record<RequestKind, Map<string, SignedIn>> = { page: new Map(), call: new Map() };
 
 /**
@@ -21,7 +21,7 @@ export function remember(way: RequestKind, sessionId: string, user: SignedIn | n
     return;
   }
   known.set(sessionId, user);
-  if (known.size <= MOST) return;
+  if (known.size <= MAX_SESSIONS) return;
   // Least recently used.
   for (const oldest of known.keys()) return void known.delete(oldest);
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { optionalName, optionalText } from "../person-fields";
 
-const SHORTEST = 10;
-const LONGEST = 1000;
+const MIN_LENGTH = 10;
+const MAX_LENGTH = 1000;
 
 /** Shown beside the field. There are no rules about character classes. */
-export const PASSWORD_HINT = `At least ${SHORTEST} characters. A few words in a row are strong and easy to remember.`;
+export const PASSWORD_HINT = `At least ${MIN_LENGTH} characters. A few words in a row are strong and easy to remember.`;
 
 const newPassword = z
   .string("Choose a password")
   .min(1, "Choose a password")
-  .min(SHORTEST, `At least ${SHORTEST} characters`)
-  .max(LONGEST, `At most ${LONGEST} characters`);
+  .min(MIN_LENGTH, `At least ${MIN_LENGTH} characters`)
+  .max(MAX_LENGTH, `At most ${MAX_LENGTH} characters`);
 
 const twice = (both: { password: string; repeat: string }) => both.password === both.repeat;
 const NOT_TWICE = { path: ["repeat"], message: "This is not the same password" };
@@ -42,12 +42,12 @@ export type ProfileForm = z.output<typeof ProfileForm>;
 /** A new email for one's own account. Requires the password when sign-in uses one. */
 export const ChangeEmail = z.object({
   email: ForgotPassword.shape.email,
-  current: z.string().max(LONGEST).optional(),
+  current: z.string().max(MAX_LENGTH).optional(),
 });
 
 const ChangePassword = z
   .object({
-    current: z.string("Enter your password").min(1, "Enter your password").max(LONGEST),
+    current: z.string("Enter your password").min(1, "Enter your password").max(MAX_LENGTH),
     password: newPassword,
     repeat: z.string("Repeat the password").default(""),
   })

@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import { UnreadableFile } from "../decode";
 
 export const MOST_BYTES = 20_000_000;
-const MOST_ROWS = 50_000;
-const MOST_COLUMNS = 100;
+const MAX_ROWS = 50_000;
+const MAX_COLUMNS = 100;
 
 /** Spreadsheet row number, then the cells. */
 export type FileRow = [row: number, ...cells: string[]];
@@ -49,9 +49,9 @@ export function readCsv(text: string): ReadFile {
       return;
     }
     total += 1;
-    if (total > MOST_ROWS) {
+    if (total > MAX_ROWS) {
       throw new UnreadableFile(
-        `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows. Split it and import the pieces one after the other.`,
+        `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it and import the pieces one after the other.`,
       );
     }
     part.push([row, ...cells]);
@@ -83,7 +83,7 @@ function guessDelimiter(text: string): string {
 /** Unique column names: unnamed columns get their position, repeated names a number. */
 function namedHeaders(cells: string[]): string[] {
   const last = cells.reduce((end, cell, n) => (cell.trim() ? n + 1 : end), 0);
-  if (last > MOST_COLUMNS) throw new UnreadableFile(`The file has more than ${MOST_COLUMNS} columns.`);
+  if (last > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const seen = new Map<string, number>();
   return cells.slice(0, last).map((cell, n) => {
     const name = cell.trim().replace(/\s+/g, " ").slice(0, 100) || `Column ${n + 1}`;

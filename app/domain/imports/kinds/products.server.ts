@@ -17,7 +17,7 @@ import { categoryOf, RowCategories } from "./row-categories";
 
 const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
 /** Rows with more codes are refused. */
-const MOST_LOOKED_FOR = 60;
+const MAX_CODES = 60;
 
 export const productsKind: ImportKindOf = {
   remember(ask) {
@@ -34,7 +34,7 @@ export const productsKind: ImportKindOf = {
       findKnown(company, allRows.map((row) => row.text("sku")).filter(isShort)),
       findTakenCodes(
         company,
-        allRows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MOST_LOOKED_FOR)),
+        allRows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MAX_CODES)),
       ),
       findUsedCategories(company, allRows.map(categoryOf).filter(isShort)),
     );

@@ -16,7 +16,7 @@ import type { PreviewRow } from "../import.schema";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
 import { LONGEST_CODE, Row, type Seen } from "./row";
 
-const MOST_UNITS = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 interface Line {
   row: Row;
@@ -33,7 +33,7 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Line {
   if (!row.text("sku")) row.refuse("sku", "SKU is required");
   if (!row.text("quantity")) row.refuse("quantity", "Quantity is required");
   else if (quantity < 0) row.refuse("quantity", "A quantity cannot be less than zero");
-  else if (quantity > MOST_UNITS) row.refuse("quantity", "At most 1,000,000 units a row");
+  else if (quantity > MAX_UNITS) row.refuse("quantity", "At most 1,000,000 units a row");
   for (const [field, longest] of [
     ["lotNumber", 100],
     ["location", 50],

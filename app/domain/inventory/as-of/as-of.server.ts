@@ -39,7 +39,7 @@ export interface AsOfPage {
   next: string | null;
 }
 
-const MOST_LOOKED_AT = 1000;
+const MAX_READ = 1000;
 
 /** Units of the product on hand at the end of the day. */
 const unitsOn = (own: Ownership, day: string): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
@@ -48,7 +48,7 @@ const unitsOn = (own: Ownership, day: string): SQL => sql`coalesce((select ${sto
 
 /** One page of products with units at the end of the day; newest product first, or best match first. */
 export function asOfPage(db: ScopedDb, listing: AsOfListing): Statement<AsOfPage> {
-  const { on, limit, lookAt = MOST_LOOKED_AT } = listing;
+  const { on, limit, lookAt = MAX_READ } = listing;
   const { walk, also } = plan(db, listing);
   // The inner limit stops SQLite from computing the units twice, as a column and as a condition.
   const seen = (

@@ -23,7 +23,7 @@ const SETTING = [
 type Setting = (typeof SETTING)[number];
 
 /** Shorter bars are hard to scan. */
-const SHORTEST = 5;
+const MIN_BAR_HEIGHT = 5;
 /** Large labels: bars up to twice the retail width, and larger 2D codes. */
 const isLarge = ({ height }: LabelStock): boolean => height > 60;
 const isUpright = ({ width, height }: LabelStock): boolean => height > width;
@@ -88,7 +88,7 @@ const barsIn = (
   { top, height }: { top: number; height: number },
   stock: LabelStock,
 ): Rects | null =>
-  symbol.kind === "bars" && height >= SHORTEST
+  symbol.kind === "bars" && height >= MIN_BAR_HEIGHT
     ? barsMark(symbol, { x: 0, y: top, width: stock.width, height }, stock.print, isLarge(stock) ? 0.66 : 0.5)
     : null;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { locationCode } from "../location-code";
 
 /** Maximum number of locations per form. */
-const MOST_LOCATIONS = 5000;
+const MAX_LOCATIONS = 5000;
 
 export const LocationParams = z.object({ locationId: z.string().min(1).max(64) });
 
@@ -74,8 +74,8 @@ export const NewLocations = z.discriminatedUnion("intent", [
         }
       }
       const count = countOf(range);
-      if (count > MOST_LOCATIONS) {
-        const message = `These are ${count.toLocaleString("en-US")} locations. Make at most ${MOST_LOCATIONS.toLocaleString("en-US")} at a time.`;
+      if (count > MAX_LOCATIONS) {
+        const message = `These are ${count.toLocaleString("en-US")} locations. Make at most ${MAX_LOCATIONS.toLocaleString("en-US")} at a time.`;
         issues.addIssue({ code: "custom", path: ["binTo"], message });
       }
     }),

@@ -14,7 +14,7 @@ const PAGE = 50;
 /**
  * Maximum number of balances summed per location in the list; products that left the location keep an empty balance.
  */
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 
 export interface LocationListing {
   /** Prefix of the location code. */
@@ -67,11 +67,11 @@ const heldAt = (
   own: Ownership,
 ) => sql`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
   from (select ${stockLevels.productId} as product_id, ${stockLevels.onHand} as on_hand from ${stockLevels} indexed by stock_levels_by_location
-    where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MOST_COUNTED}))`;
+    where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MAX_COUNTED}))`;
 
 function readHeld(text: string): { products: number; units: number; isMore: boolean } {
   const [held = 0, units = 0, looked = 0] = JSON.parse(text) as number[];
-  return { products: held, units, isMore: looked === MOST_COUNTED };
+  return { products: held, units, isMore: looked === MAX_COUNTED };
 }
 
 /** The whole location, for the caller's batch; null when it is out of scope. */

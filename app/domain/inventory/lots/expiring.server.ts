@@ -11,13 +11,13 @@ import { markOutOfDateLots } from "../stock/mark-lots.server";
 
 const PAGE = 50;
 /** Must repeat the condition of the partial indexes, so that SQLite uses them. */
-const THERE = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
+const IN_STOCK = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
 /** Lots in stock that have expired or will within `days`, earliest expiry first, as one statement. */
 export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: number; cursor?: string | undefined }) {
   const today = todayOf(ctx);
   const [day = "", after = ""] = cursor?.split("~") ?? [];
-  const within = sql`${THERE} and ${lotStock.expiresOn} <= ${daysAfter(today, days)}
+  const within = sql`${IN_STOCK} and ${lotStock.expiresOn} <= ${daysAfter(today, days)}
     and ${cursor ? sql`(${lotStock.expiresOn} > ${day} or (${lotStock.expiresOn} = ${day} and ${lotStock.lotId} > ${after}))` : sql`1`}
     and ${cursor ? sql`${lotStock.expiresOn} >= ${day}` : sql`1`}`;
   return db
@@ -32,7 +32,7 @@ export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: n
         productId: products.id,
         productName: products.name,
         sku: products.sku,
-        allocated: sql<number>`${promisedOf(own)}`,
+        allocated: sql<number>`${allocatedOf(own)}`,
         stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
       }),
       (
@@ -74,7 +74,7 @@ function firstOnes(db: ScopedDb, own: Ownership, within: SQL): SQL {
       where ${own(lotStock)} and ${lotStock.companyId} = company.value and ${within} ${order}))) as one`;
 }
 
-const promisedOf = (own: Ownership): SQL =>
+const allocatedOf = (own: Ownership): SQL =>
   sql`(select coalesce(sum(${stockLevels.allocated}), 0) from ${stockLevels} where ${own.through(stockLevels, lots)}
     and ${stockLevels.productId} = ${lots.productId} and ${stockLevels.lotId} = ${lots.id})`;
 

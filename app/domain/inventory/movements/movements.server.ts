@@ -52,10 +52,10 @@ export interface MovementPage {
 }
 
 /** Maximum number of movements read for one page, because a filter can exclude most of them. */
-const MOST_LOOKED_AT = 1000;
+const MAX_READ = 1000;
 const DAY = 86_400_000;
 /** An id and the timestamp stored beside it come from the same request, but not from the same millisecond. */
-const APART = 10_000;
+const MAX_SKEW_MS = 10_000;
 
 /** The upper bound of a listing as an id; null when it starts with the newest. */
 function upperEnd({ to, cursor }: MovementListing): string | null {
@@ -103,12 +103,12 @@ const closing = (own: Ownership, day: string): SQL => sql`coalesce((select ${sto
 function sinceClosing(own: Ownership, end: string | null): SQL {
   const bound = end ?? "";
   const closes = Date.parse(dayBefore(bound)) + DAY;
-  const from = [bound, firstIdAt(closes - APART)].sort()[0];
+  const from = [bound, firstIdAt(closes - MAX_SKEW_MS)].sort()[0];
   return sql`coalesce((select sum(case
       when ${stockMovements.id} >= ${bound} and ${stockMovements.at} < ${closes} then -${stockMovements.deltaOnHand}
       when ${stockMovements.id} < ${bound} and ${stockMovements.at} >= ${closes} then ${stockMovements.deltaOnHand} else 0 end)
     from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
-      and ${stockMovements.id} >= ${from} and ${stockMovements.id} < ${firstIdAt(closes + APART)}), 0)`;
+      and ${stockMovements.id} >= ${from} and ${stockMovements.id} < ${firstIdAt(closes + MAX_SKEW_MS)}), 0)`;
 }
 
 type Row = Omit<Movement, "balance"> & {
@@ -150,8 +150,8 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
         at: sql<number>`seen.at`,
       },
       (own) => sql`from (
-        select *, 0 as is_end from (select *, ${moved} as moved from (${walk(own)} limit ${MOST_LOOKED_AT})) where ${fits}
-        union all select *, null, 1 from (${walk(own)} limit 1 offset ${MOST_LOOKED_AT - 1})
+        select *, 0 as is_end from (select *, ${moved} as moved from (${walk(own)} limit ${MAX_READ})) where ${fits}
+        union all select *, null, 1 from (${walk(own)} limit 1 offset ${MAX_READ - 1})
         limit ${limit + 1}
       ) as seen
       cross join ${lots} on ${own(lots)} and ${lots.companyId} = seen.company_id and ${lots.id} = seen.lot_id

@@ -82,7 +82,7 @@ const placesStatement = (db: ScopedDb, productId: string) =>
   );
 
 /** Orders to which a product's units are allocated, oldest first. */
-const promisesStatement = (db: ScopedDb, productId: string, after?: string) =>
+const allocationsStatement = (db: ScopedDb, productId: string, after?: string) =>
   db.rows(
     {
       orderId: orders.id,
@@ -124,7 +124,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
     product,
     companies,
     placesStatement(ctx.db, productId),
-    promisesStatement(ctx.db, productId, after),
+    allocationsStatement(ctx.db, productId, after),
   );
   const head = headOf(ctx, found, names);
   const today = todayOf(ctx);

@@ -9,7 +9,7 @@ import { anyOf, knownUnder } from "../../codes/known-codes.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { LONGEST_CODE } from "./transfer.schema";
 
-const MOST = 50;
+const MAX_SOURCES = 50;
 const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
 
 interface SourceQuery {
@@ -59,8 +59,8 @@ export async function transferSources(company: CompanyDb, asked: SourceQuery) {
 const isThere = (meaning: Meaning): boolean => meaning.kind !== "location" || meaning.place.archivedAt === null;
 
 const answer = (levels: Awaited<ReturnType<typeof levelsWhere>>, what: string | null) => ({
-  sources: levels.slice(0, MOST),
-  isMore: levels.length > MOST,
+  sources: levels.slice(0, MAX_SOURCES),
+  isMore: levels.length > MAX_SOURCES,
   what,
   unknown: null as string | null,
   asks: null as { why: string; choices: Choice[] } | null,
@@ -87,6 +87,6 @@ function levelsWhere(company: CompanyDb, which: SQL) {
       cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
       cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
       where ${own(stockLevels)} and ${which} and ${stockLevels.onHand} > 0
-      order by ${products.id}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence} limit ${MOST + 1}`,
+      order by ${products.id}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence} limit ${MAX_SOURCES + 1}`,
   );
 }

@@ -135,7 +135,7 @@ function moveStatements(
       deltaOnHand: quantity,
       operationId: `${base}:in`,
     }),
-    carryPromises(ctx, company, source, toId, { base, quantity }),
+    moveAllocations(ctx, company, source, toId, { base, quantity }),
     promisesMoved(ctx, company, `${base}:`, "Transfer"),
     company.insert(stockMovements, {
       ...movement,
@@ -149,7 +149,7 @@ function moveStatements(
 }
 
 /** Moves allocations not covered by unallocated units, newest order first: the oldest is likely being picked. */
-function carryPromises(
+function moveAllocations(
   ctx: Ctx,
   company: CompanyDb,
   { productId, lotId, locationId }: Source,
