@@ -5,9 +5,9 @@ const POSTCODE_FIRST = /^((?:[A-Z]{1,2}-)?\d{3,6}(?:\s?\d{2}|\s?[A-Z]{2})?)\s+(\
 const POSTCODE_LAST = /^(.+?),?\s+((?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{4,6}))$/;
 
 /**
- * The parts of an address as people write it on an envelope: who, street, town with its postcode, country, one line each.
- * Null where a street, a town or a country cannot be told: a parcel must not be sent to a guess. A town as it is written
- * in the United States names the country itself.
+ * Parses an address as people write it on an envelope: recipient, street, town with postcode, country, one per line.
+ * Returns null when the street, town or country cannot be determined: a parcel must not be sent to a guess. A town in
+ * United States notation implies the country.
  */
 export function addressFromText(text: string): PostalAddress | null {
   const lines = text
@@ -21,7 +21,7 @@ export function addressFromText(text: string): PostalAddress | null {
   const [name = "", ...street] = rest.slice(0, -1);
   const [address1 = "", address2 = "", ...more] = street;
   if (!town || !country || address1 === "" || more.length > 2) return null;
-  // Four lines and more have a company or a "care of" above the street.
+  // With four or more lines, the line above the street is a company or a "care of".
   const [company, first, second] = street.length > 2 ? [address1, address2, more.join(", ")] : ["", address1, address2];
   return { name, company, address1: first, address2: second, ...town, country, phone: "" };
 }
@@ -38,7 +38,7 @@ function townIn(line: string): Pick<PostalAddress, "city" | "state" | "postcode"
 const AS_WRITTEN: Record<string, string> = { usa: "US", "u.s.a.": "US", uk: "GB", england: "GB", deutschland: "DE" };
 let byName: Map<string, string> | undefined;
 
-/** ISO 3166-1 alpha-2 of a country's code or English name. */
+/** ISO 3166-1 alpha-2 code for a country given by code or English name. */
 function countryCode(line: string): string | null {
   byName ??= countries();
   const asked = line.toLowerCase();
@@ -52,7 +52,7 @@ function countries(): Map<string, string> {
   const found = new Map<string, string>();
   for (const code of codes) {
     const name = names.of(code)?.toLowerCase();
-    // Some have an older code beside it that no carrier knows.
+    // Some countries also have an outdated code that carriers do not accept.
     if (!name || Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue;
     found.set(code.toLowerCase(), code).set(name, code);
   }

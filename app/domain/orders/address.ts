@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#app/integrations/partner";
 
-/** The address as a label shows it, one part per line; empty when there is none. */
+/** The address as printed on a label, one part per line; empty when there is none. */
 export function addressText(address: PostalAddress | null): string {
   if (!address) return "";
   const { name, company, address1, address2, city, state, postcode, country } = address;
@@ -10,6 +10,9 @@ export function addressText(address: PostalAddress | null): string {
   return [name, company, address1, address2, town, country].filter((line) => line.trim()).join("\n");
 }
 
-/** The text with its recipient: an address that begins with a house number or postcode names none, so the customer is. */
+/**
+ * Adds the recipient. An address whose first line begins with a house number or postcode names no recipient; the
+ * customer's name is used.
+ */
 export const withRecipient = (text: string, customerName: string): string =>
   customerName && /^[^\n]*\d/.test(text.trim()) ? `${customerName}\n${text}` : text;

@@ -8,7 +8,7 @@ import * as repo from "./orders.repo.server";
 
 const PART = /-B\d+$/;
 
-/** "1001-B2" where the order has a first backorder; those of a backorder go on counting. */
+/** The next free number: "1001-B2" when "1001-B1" exists. A backorder of a backorder continues the same sequence. */
 export function backorderNumber(of: string, taken: readonly string[]): string {
   const base = of.replace(PART, "");
   const used = taken.flatMap((number) =>
@@ -17,7 +17,7 @@ export function backorderNumber(of: string, taken: readonly string[]): string {
   return `${base}-B${Math.max(0, ...used.filter(Number.isInteger)) + 1}`;
 }
 
-/** Numbers of backorders that the order's number may clash with. For the caller's batch. */
+/** Existing order numbers that a new backorder's number could clash with. For the caller's batch. */
 export const backorderNumbers = (company: CompanyDb, of: string): Statement<string[]> => {
   const base = `${of.replace(PART, "")}-B`;
   return company
@@ -38,9 +38,9 @@ export interface Backorder {
 }
 
 /**
- * For the batch of whoever cuts units off an order: they become an order of their own, to the same address, that waits
- * for its stock. It keeps the storefront's names for order and line, so that the store is told of the second parcel too;
- * it costs nothing, as the first order was paid in full.
+ * Statements that move units cut from an order to a new backorder, which waits on hold for stock at the same address.
+ * Run them in the batch that cuts the units. The backorder keeps the storefront's order and line ids so that its parcel
+ * is reported to the store; its total is zero because the first order was paid in full.
  */
 export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Backorder): Statement<unknown>[] {
   const { id, number, original, item, quantity } = backorder;
@@ -101,15 +101,15 @@ export interface LinkedOrder {
   id: string;
   orderNumber: string;
   status: repo.OrderRow["status"];
-  /** It is the one that this order sends the rest of. */
+  /** True for the original order, false for a backorder. */
   isOriginal: boolean;
 }
 
 const back = alias(orders, "back");
 
 /**
- * The order that this one is a backorder of, and its own backorders, each by its own index: asked for with an "or", SQLite
- * looks through all orders of the company. For the caller's batch.
+ * The order's original and its own backorders, for the caller's batch. Two queries, one per index: with a single `or`,
+ * SQLite scans all orders of the company.
  */
 export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrder[]> =>
   db

@@ -8,14 +8,14 @@ export interface DraftLine {
   sku: string | null;
   productId?: string | undefined;
   name: string;
-  /** As it came: may be fractional, zero, negative or huge. */
+  /** Unvalidated: may be fractional, zero, negative or huge. */
   quantity: number;
   priceMinor: number;
   externalLineId?: string | undefined;
   attributes?: { label: string; value: string }[] | undefined;
 }
 
-/** An order before it is one, whoever wants it made. */
+/** An order before it is stored, from any source: form, API, import or storefront. */
 export interface OrderDraft {
   id: string;
   orderNumber: string;
@@ -27,7 +27,7 @@ export interface OrderDraft {
   currency: string;
   totalMinor: number;
   arrival: ArrivalStatus;
-  /** Why it arrives on hold, whatever its lines and the stock are like. */
+  /** Holds that apply regardless of the lines and the stock. */
   holds: readonly NewHold[];
   lines: readonly DraftLine[];
 }
@@ -45,7 +45,7 @@ export interface JudgedLine {
   attributes: { label: string; value: string }[] | null;
 }
 
-/** A hold whose line has no id yet: it is called by its number. */
+/** A hold on a line that has no id yet; the line is identified by its index. */
 export interface JudgedHold extends NewHold {
   line?: number;
 }
@@ -53,7 +53,7 @@ export interface JudgedHold extends NewHold {
 export interface Judgement {
   status: ArrivalStatus;
   holds: JudgedHold[];
-  /** All of them in one text. */
+  /** All hold reasons in one text. */
   holdReason: string | null;
   lines: JudgedLine[];
 }
@@ -61,8 +61,8 @@ export interface Judgement {
 const MOST_UNITS = 1_000_000_000;
 
 /**
- * Decides what an order becomes: pending when every unit can be promised, on hold with every reason named when
- * something is in the way, or the finished status it arrived with. Pure.
+ * Determines an order's initial status: pending when all units can be allocated, on hold with every reason listed
+ * otherwise, or the final status that the draft already has. Pure.
  */
 export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Judgement {
   const bySku = productsBySku(products);
@@ -78,14 +78,14 @@ export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Jud
     ...draft.holds,
     ...(draft.shippingAddress.trim() ? [] : [NO_ADDRESS]),
     ...lines.flatMap((line) => reasonOf(line).map((reason): JudgedHold => ({ kind: "line", reason, line: line.line }))),
-    // What is awaited already is not said twice.
+    // Skips products that the draft already has a hold for.
     ...shortages(lines, byId).filter((short) => !draft.holds.some(({ productId }) => productId === short.productId)),
   ];
   if (holds.length > 0) return { status: "on-hold", holds, holdReason: holdText(holds), lines };
   return { status: "pending", holds: [], holdReason: null, lines };
 }
 
-/** What a SKU means: a product's own comes before what a store calls another one. */
+/** Products by SKU. A product's own SKU takes precedence over another product's storefront SKU. */
 export const productsBySku = <P extends Pick<KnownProduct, "sku" | "storeSkus">>(products: readonly P[]) =>
   new Map<string, P>([
     ...products.flatMap((product) => (product.storeSkus ?? []).map((sku) => [sku, product] as const)),
@@ -102,7 +102,8 @@ function judgeLine(line: DraftLine, number: number, product: KnownProduct | unde
     productId: product?.id ?? null,
     sku: product?.sku ?? line.sku ?? "",
     name: line.name || product?.name || "Unnamed item",
-    // What cannot be picked as it stands is rounded up for the eye only: the order waits until somebody decides.
+    // An invalid quantity is rounded up for display only: its hold keeps the order from being picked until a user
+    // corrects it.
     quantity: whole ? line.quantity : Math.min(MOST_UNITS, Math.max(0, Math.ceil(line.quantity) || 0)),
     priceMinor: line.priceMinor,
     problem: whole ? (product ? null : unknown) : "bad-quantity",
@@ -112,7 +113,7 @@ function judgeLine(line: DraftLine, number: number, product: KnownProduct | unde
   };
 }
 
-/** Why a line keeps its order on hold. */
+/** Why this line puts its order on hold. */
 export function reasonOf(line: Pick<JudgedLine, "line" | "problem" | "sku" | "name" | "orderedQuantity">): string[] {
   if (line.problem === "no-sku") return [`Line ${line.line} ("${line.name}") has no SKU.`];
   if (line.problem === "unknown-sku") return [`SKU ${line.sku} on line ${line.line} is unknown.`];
@@ -132,6 +133,6 @@ function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, K
   });
 }
 
-/** What is said of a product of which more is ordered than there is. */
+/** Error message for a quantity above the sellable stock. */
 export const notEnough = ({ sku, sellable }: { sku: string; sellable: number }, quantity: number): string =>
   `Not enough stock of ${sku}: ${quantity} ordered, ${sellable} available.`;

@@ -7,14 +7,14 @@ import type { Ctx } from "../kernel/ctx";
 import type { HoldChoice, HoldKind, NewHold } from "./holds";
 
 /**
- * Holds are rows; triggers keep `orders.hold_reason` as the text of those that are open, refuse a hold on an order that
- * is not on hold (conflict), and refuse to let an order go on while one is open (assertion `held`). Cancelling ends
- * them all.
+ * Holds are rows. Triggers keep `orders.hold_reason` as the text of the open holds, refuse a hold on an order that is
+ * not on hold (conflict), and refuse to move an order on while a hold is open (assertion `held`). Canceling the order
+ * ends all holds.
  */
 
 /**
- * For the batch of whoever puts an order on hold, behind the order's own statement, or of whoever adds a reason to one
- * that waits already: the whole batch is refused (conflict) when the order is not on hold.
+ * Statements that add holds. Run them in the batch that sets the order's status to on-hold, after that update, or alone
+ * when the order is on hold already. The batch fails (conflict) when the order is not on hold.
  */
 export const holdStatements = (
   ctx: Ctx,
@@ -29,7 +29,7 @@ export const holdStatements = (
           orderHolds,
           holds.map(({ kind, reason, itemId = null, productId = null }) => ({
             orderId,
-            // Ids are in order: the first reason given is the first one read.
+            // Ids are sortable, so that reasons are listed in the order in which they were added.
             id: ctx.newId(),
             kind,
             reason: reason.slice(0, LONGEST),
@@ -42,12 +42,12 @@ export const holdStatements = (
         ),
       ];
 
-/** As long as what an order shows of all its reasons. */
+/** Maximum length of the combined hold text. */
 const LONGEST = 1000;
 
 /**
- * For a batch: ends those of the order's holds that are meant and still open; others stay as they are. The order itself
- * stays on hold: `releaseHolds` (fulfilment) is the use case that also lets it go on.
+ * Statements that end the chosen open holds. The order stays on hold: `releaseHolds` in fulfillment ends holds and also
+ * moves the order on.
  */
 export const releaseHoldStatements = (
   ctx: Ctx,
@@ -77,7 +77,7 @@ export const assertStillHeld = (company: CompanyDb, orderId: string, ids: readon
       and exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'on-hold')`,
   );
 
-/** Rolls the batch back (conflict) unless a hold, of this kind if one is named, is open on the order. */
+/** Rolls the batch back (conflict) unless the order has an open hold, of this kind when one is given. */
 export const assertHeld = (company: CompanyDb, orderId: string, kind?: HoldKind): Statement<void> =>
   company.assert(
     "conflict",
@@ -103,7 +103,7 @@ const HOLD = {
   placedByName: orderHolds.placedByName,
 };
 
-/** What holds the order now, in the order in which it was said; for the caller's batch. Empty for one out of reach. */
+/** The order's open holds, oldest first, for the caller's batch. Empty for an order out of reach. */
 export const openHolds = (db: ScopedDb, orderId: string) =>
   db.rows(
     HOLD,

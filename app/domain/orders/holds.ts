@@ -1,4 +1,4 @@
-/** Why an order waits, by what would end it. */
+/** Why an order is on hold, named after what resolves it. */
 export const HOLD_KIND = [
   "manual",
   "payment",
@@ -11,24 +11,24 @@ export const HOLD_KIND = [
 ] as const;
 export type HoldKind = (typeof HOLD_KIND)[number];
 
-/** A hold before it is one. */
+/** A hold before it is stored. */
 export interface NewHold {
   kind: HoldKind;
-  /** A sentence for whoever looks at the order. */
+  /** A sentence shown to users. */
   reason: string;
-  /** The line that it is about. */
+  /** The line concerned. */
   itemId?: string | null;
-  /** What has to arrive before the order can go on. */
+  /** The product that must be received before the order can continue. */
   productId?: string | null;
 }
 
-/** Which of an order's open holds are meant. */
+/** Selects among an order's open holds. */
 export type HoldChoice = { ids: readonly string[] } | { kinds: readonly HoldKind[] } | { all: true };
 
-/** What an order says when nothing holds it any more and nobody has let it go on yet. */
+/** Hold text of an order whose holds are all resolved but that no user has released yet. */
 export const PUT_RIGHT = "Put right. Release it to go on.";
 
-/** As much of the reasons as an order carries in one text: `orders.hold_reason`, kept by the database in the same way. */
+/** Combines hold reasons into one text. The database triggers build `orders.hold_reason` in the same way. */
 export const holdText = (holds: readonly Pick<NewHold, "reason">[]): string =>
   holds.length === 0
     ? PUT_RIGHT

@@ -1,2 +1,2 @@
-/** Lines of one order that people, the API and imports make. */
+/** Maximum lines of an order created by a form, the API or an import. */
 export const MOST_LINES = 500;

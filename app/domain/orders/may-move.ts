@@ -7,9 +7,8 @@ interface Asking {
 }
 
 /**
- * Whether somebody may take an order from a status that allows the move: true, false, or the sentence that says why not.
- * Cancelling is a client's while the order is pending, its company's until it is picked, the warehouse's until it is
- * shipped.
+ * Whether this role can make an allowed transition: true, false, or a sentence that explains the refusal. Clients can
+ * cancel a pending order; other users with `orders.cancel` until it is picked; with `orders.operate` also after that.
  */
 export function mayMove(from: OrderStatus, to: OrderStatus, { role, can }: Asking): boolean | string {
   if (to === "cancelled") {

@@ -2,7 +2,7 @@ import type { Permission, Role } from "../kernel/permissions";
 import { mayMove } from "./may-move";
 import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 
-/** What a screen may offer to do with an order. */
+/** What a screen can offer to do with an order. */
 export type OrderAction =
   | "pick"
   | "reopen"
@@ -21,17 +21,17 @@ export type OrderAction =
 export interface Asking {
   role: Role | null;
   can(permission: Permission): boolean;
-  /** Who picks it; nothing when nobody does. */
+  /** The order's pick session; null when no one picks it. */
   picking?: { isOwn: boolean; isPaused: boolean } | null | undefined;
 }
 
 /**
- * What the person who asks may do with an order as it stands. It only keeps buttons away that would be refused: the
- * use cases decide for themselves.
+ * Actions that the user can take on an order in its current status. Only hides buttons that would be refused: the use
+ * cases check permissions themselves.
  */
 export function actionsOn(status: OrderStatus, { role, can, picking }: Asking): OrderAction[] {
   const operate = can("orders.operate");
-  // Somebody else's picking is a supervisor's.
+  // Another user's pick session requires the supervisor permission.
   const onPick = operate && status === "picking" && Boolean(picking?.isOwn || (picking && can("picking.supervise")));
   const offered: [OrderAction, boolean][] = [
     ["pick", operate && status === "pending"],

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { firstIdAt } from "../kernel/ids";
 import { ORDER_STATUS, statusMeant } from "./order-status";
 
-/** "custom" is what `from` and `to` say. */
+/** "custom" uses `from` and `to`. */
 export const DATE_RANGE = ["today", "week", "month", "custom"] as const;
 export type DateRange = (typeof DATE_RANGE)[number];
 
-/** By the day that they were placed; newest first unless the other is asked for. */
+/** Sorts by the day the order was placed. */
 const ORDER_SORT = ["newest", "oldest"] as const;
 
 export const Moment = z
@@ -14,23 +14,26 @@ export const Moment = z
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
   .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "There is no such date");
 
-/** 30 February is read as a day of March; and what is no date at all is looked at here too. */
+/**
+ * `Date` accepts 30 February as a day in March, so the day is compared after parsing. Also rejects texts that are no
+ * date.
+ */
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
 const all = z.literal("all").transform(() => undefined);
 
-/** Which orders a list, an export or the API is asked for. */
+/** Filter shared by the order list, the export and the API. */
 export const OrderFilter = z.object({
   companyId: z.union([all, z.string().max(64)]).optional(),
   status: z.union([all, z.enum(ORDER_STATUS)], "Unknown status").optional(),
   range: z.union([all, z.enum(DATE_RANGE)], "Unknown date range").optional(),
-  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  /** A day (UTC) or a moment; `to` includes the whole day. */
   from: Moment.optional(),
   to: Moment.optional(),
-  /** Changed at this moment or later: for programs that keep a copy. */
+  /** Changed at or after this moment, for programs that keep a copy. */
   updatedSince: Moment.optional(),
   q: z.string().trim().max(200).optional(),
-  /** Newest first, or oldest first. */
+  /** By the moment the order was placed. */
   sort: z.enum(ORDER_SORT, "newest or oldest").optional(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
@@ -41,7 +44,7 @@ export const OrderPage = z.object({
 });
 export type OrderPage = z.output<typeof OrderPage>;
 
-/** An order's items, in its own order; the cursor says how many came before. */
+/** A page of an order's items, in the order's sequence; the cursor is an offset. */
 export const ItemsQuery = OrderPage.extend({
   cursor: z.coerce
     .number("Unknown cursor")
@@ -60,24 +63,24 @@ export const HistoryQuery = z.object({
 export const OrderQuery = OrderFilter.extend(OrderPage.shape);
 export type OrderQuery = z.output<typeof OrderQuery>;
 
-/** Rows that may be ticked on one page of the list, several times over. */
+/** Maximum orders selected for one action; several times a page of the list. */
 const MOST_CHOSEN = 200;
 
-/** Orders by their ids: in an address one is a text, several are a list. */
+/** Order ids. One id in a query string is parsed as a string, several as an array. */
 export const ChosenIds = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .default([])
   .pipe(z.array(z.string().max(64)).max(MOST_CHOSEN, `At most ${MOST_CHOSEN} orders`));
 
-/** A span by its name leaves out the days that were chosen before it. */
+/** A named range overrides custom dates. */
 export const oneSpan = <Q extends Pick<OrderFilter, "range" | "from" | "to">>(query: Q): Q =>
   query.range && query.range !== "custom" ? { ...query, from: undefined, to: undefined } : query;
 
 const lenient = OrderFilter.shape;
-/** The screen's own address: what nobody can have meant is left out instead of refused. */
+/** Query of the screen. Invalid values are ignored instead of refused. */
 export const OrdersPageQuery = z.object({
   companyId: lenient.companyId.catch(undefined),
-  /** As an option of the filter says it, which administrators word themselves. */
+  /** Accepts the option's label too, which administrators can change. */
   status: z
     .union([all, z.string().trim().min(1).max(100).transform(statusMeant)])
     .optional()
@@ -88,7 +91,7 @@ export const OrdersPageQuery = z.object({
   q: lenient.q.catch(undefined),
   sort: z.literal("oldest").optional().catch(undefined),
   cursor: z.string().max(200).optional().catch(undefined),
-  /** The order whose lines are unfolded. */
+  /** The order whose lines are expanded. */
   open: z.string().max(64).optional().catch(undefined),
 });
 export type OrdersPageQuery = z.output<typeof OrdersPageQuery>;
@@ -102,7 +105,9 @@ export interface IdRange {
 
 const DAY = 86_400_000;
 
-/** An order's id carries the moment it was placed, so a span of time is a span of ids. Days and weeks are UTC. */
+/**
+ * Order ids are sortable by the moment the order was placed, so a time range is a range of ids. Days and weeks are UTC.
+ */
 export function idRange({ range, from, to }: Pick<OrderFilter, "range" | "from" | "to">, now: number): IdRange {
   const starts = [range ? startOf(range, now) : null, from ? Date.parse(from) : null].filter((at) => at !== null);
   const end = to ? Date.parse(to) + (to.length === 10 ? DAY : 1) : null;

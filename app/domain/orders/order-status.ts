@@ -14,7 +14,7 @@ export const ORDER_STATUS = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
-/** Where an order may go from each status; anything else is a conflict. */
+/** Allowed transitions; any other is a conflict. */
 export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["picking", "processing", "on-hold", "cancelled"],
   "on-hold": ["pending", "cancelled"],
@@ -32,7 +32,7 @@ export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
 
-/** The units are promised in these, and in no other. */
+/** Statuses whose orders have stock allocated. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
 
 export const STATUS_LABEL: Record<OrderStatus, string> = {
@@ -50,7 +50,7 @@ export const STATUS_LABEL: Record<OrderStatus, string> = {
   delivered: "Delivered",
 };
 
-/** Why an order cannot go from one status to another, and where it can go instead. */
+/** Error message for a transition that is not allowed; lists the allowed ones. */
 export function transitionProblem(from: OrderStatus, to: OrderStatus): string {
   const [now, wanted] = [from, to].map((status) => STATUS_LABEL[status].toLowerCase());
   const next = NEXT[from].map((status) => STATUS_LABEL[status].toLowerCase());
@@ -60,7 +60,10 @@ export function transitionProblem(from: OrderStatus, to: OrderStatus): string {
   return `This order is ${now}. Its status cannot be changed to ${wanted}, only to ${choices}.`;
 }
 
-/** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
+/**
+ * Statuses in which an order's contents can be edited. On-hold orders are included so that users can resolve their
+ * holds.
+ */
 export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];
 
 const plain = (text: string): string =>
@@ -70,8 +73,8 @@ const plain = (text: string): string =>
     .replaceAll(/[\s_]+/g, "-");
 
 /**
- * The status that a filter's option means, by its name or by its label, letter case aside: "Ready to Ship" is "picked".
- * Anything else stays what it is, and no order has it.
+ * Maps a filter option to a status by name or label, ignoring case: "Ready to Ship" is "picked". Returns other text
+ * unchanged; it matches no order.
  */
 export function statusMeant(value: string): string {
   const asked = plain(value);

@@ -7,14 +7,14 @@ import { firstIdAt } from "../kernel/ids";
 import type { Columns, ListedPage, Listing } from "./list/orders-list.repo.server";
 
 const DAY_MS = 86_400_000;
-/** In the words of the index `orders_changed_late`. */
+/** Must equal the expression of the partial index `orders_changed_late`. */
 const CHANGED_LATE = sql`${orders.updatedAt} >= ${orders.placedAt} + 86400000`;
 
 /**
- * One page of the orders that changed at a moment or later. Those that changed within a day of being placed come first, by
- * id: they were placed at most a day before that moment. Then those that changed later than that, by the moment of their
- * change, out of an index that holds no others. An order that changes while pages are read can move to the second part
- * before it is reached, so none is lost.
+ * One page of the orders changed at or after a moment. First, by id, orders changed within a day of being placed: they
+ * were placed at most a day before that moment. Then orders changed later than that, sorted by change time, from a
+ * partial index. An order that changes during paging can only move from the first part to the second, so none is
+ * missed.
  */
 export function listChanged(db: ScopedDb, columns: Columns, listing: Listing, since: number): Statement<ListedPage> {
   const { limit, isOldestFirst } = listing;

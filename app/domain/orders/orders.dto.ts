@@ -16,7 +16,7 @@ export const OrderDto = z.object({
   companyName: z.string().nullable(),
   /** After refunds. */
   totalAmount: money,
-  /** What the customer ordered for, before refunds. */
+  /** Before refunds. */
   orderedAmount: money,
   currency: z.string(),
   status: z.enum(ORDER_STATUS),
@@ -24,7 +24,7 @@ export const OrderDto = z.object({
   holdReason: z.string().nullable(),
   createdAt: time,
   updatedAt: time,
-  /** Sent back with PATCH, it refuses an edit on top of another user's. */
+  /** Send it back with PATCH to have concurrent edits refused. */
   version: z.number().int(),
   externalData: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -102,7 +102,7 @@ export interface ItemFacts {
   location: string | null;
 }
 
-/** Nothing is left to pick of it: what was not found is recorded as short. */
+/** Nothing remains to be picked: missing units are recorded as short. */
 const isPicked = (item: Pick<ItemFacts, "quantity" | "pickedQuantity" | "shortQuantity">): boolean =>
   item.quantity > 0 && item.pickedQuantity + item.shortQuantity >= item.quantity;
 

@@ -17,13 +17,13 @@ export interface OrderOrigin {
   integrationId?: string | null;
   externalId?: string | null;
   externalData?: ExternalData | null;
-  /** The order whose missing units it sends later. */
+  /** The original order whose missing units this order ships. */
   backorderOf?: string;
-  /** Of the form that it was typed into. */
+  /** Of the form that created the order. */
   operationId?: string | undefined;
 }
 
-/** The order, its lines, what holds it, and the first entry of its history. */
+/** Inserts the order, its lines, its holds and the first entry of its history. */
 export function insertOrder(
   ctx: Ctx,
   company: CompanyDb,
@@ -62,11 +62,11 @@ export function insertOrder(
   return [order, ...written, ...holdStatements(ctx, company, id, placed), history];
 }
 
-/** What the search index knows of an order's lines. */
+/** Text that the search index holds of an order's lines. */
 const searchedSkus = (lines: readonly { sku: string }[]): string =>
   [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].join(" ");
 
-/** For the batch of whoever changed the lines, behind them: the order is found by the SKUs that it now has. */
+/** Updates the order's searchable SKUs. Run it after the statements that change the lines, in the same batch. */
 export const refreshSkus = (company: CompanyDb, orderId: string): Statement<void> =>
   company.write(
     (
@@ -100,16 +100,16 @@ export interface Move {
   id: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** Required for a move to on-hold; kept in the history for any. */
+  /** Required for a move to on-hold; recorded in the history for any move. */
   reason?: string | null;
   shippedAt?: number;
-  /** The parcel's number, to find the order by. */
+  /** Tracking number, stored so that users can search by it. */
   tracking?: string | undefined;
 }
 
 /**
- * Moves an order on, and rolls the whole batch back if it no longer stands where the caller saw it. The caller has
- * checked `canMove`.
+ * Changes an order's status. Rolls the whole batch back when the order is no longer in the expected status. The caller
+ * has checked `canMove`.
  */
 export const move = (
   ctx: Ctx,
@@ -137,10 +137,10 @@ export const move = (
 
 export const findOrder = (db: ScopedDb, id: string) => db.find(orders, id);
 
-/** An id, or a subquery that finds it. */
+/** An order id, or a subquery that finds it. */
 export type Meant = string | ((own: Ownership) => SQL);
 
-/** The same for an order that another row names. */
+/** Finds an order that another row refers to. */
 export const findMeant = (db: ScopedDb, meant: Meant): Statement<OrderRow | null> =>
   db.first(
     getTableColumns(orders),
@@ -169,8 +169,8 @@ const ITEM = {
 };
 
 /**
- * The rows of one order. They are reached through the order, whose id has an index of its own: their keys begin with
- * the company, which a handle over all companies does not name.
+ * Rows of one order. Goes through the order, whose id has an index of its own: indexes of the other tables begin with
+ * the company, which a handle over all companies does not set.
  */
 const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, order: Meant): SQL =>
   sql`from ${orders} join ${table} on ${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}
@@ -212,10 +212,10 @@ const HISTORY = {
   note: orderHistory.note,
 };
 
-/** What stands in the place of a person where the system itself, or a store through it, did something. */
-const NOBODY = "system";
+/** Actor id of changes made by the system, or by a store through it. */
+const SYSTEM_ACTOR = "system";
 
-/** Newest first; of everybody, or of people only. */
+/** Newest first; all entries, or only those of users. */
 export const listHistory = (
   db: ScopedDb,
   orderId: string,
@@ -225,5 +225,5 @@ export const listHistory = (
     HISTORY,
     (own) => sql`${ofOrder(own, orderHistory, orderId)}
       where ${page.before ? sql`${orderHistory.id} < ${page.before}` : sql`1`}
-        and ${page.people ? sql`${orderHistory.actorId} <> ${NOBODY}` : sql`1`} order by ${orderHistory.id} desc limit ${page.limit}`,
+        and ${page.people ? sql`${orderHistory.actorId} <> ${SYSTEM_ACTOR}` : sql`1`} order by ${orderHistory.id} desc limit ${page.limit}`,
   );

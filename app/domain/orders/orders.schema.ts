@@ -16,7 +16,7 @@ export {
 
 export const OrderParams = z.object({ orderId: z.string().min(1).max(64) });
 
-/** What a caller leaves out it may also send as null. */
+/** Callers can send null for an optional field. */
 const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 const amount = absent(
@@ -42,7 +42,7 @@ const NewOrderLine = z
 const text = (missing: string, longest: number) =>
   z.string(missing).trim().min(1, missing).max(longest, `At most ${longest} characters`);
 
-/** One schema for the form, the API and imports. */
+/** Shared by the form, the API and imports. */
 export const NewOrder = z.object({
   orderNumber: text("Order number is required", 100),
   customerName: text("Customer name is required", 200),
@@ -51,7 +51,7 @@ export const NewOrder = z.object({
     .trim()
     .max(254, "At most 254 characters")
     .pipe(z.email("Valid email is required")),
-  // A text area sends its lines apart by CRLF.
+  // Text areas separate lines by CRLF.
   shippingAddress: z
     .string("Shipping address is required")
     .transform((value) => value.replace(/\r\n?/g, "\n"))
@@ -64,7 +64,7 @@ export type NewOrder = z.output<typeof NewOrder>;
 
 type Typed = Partial<Record<"id" | "productId" | "sku" | "quantity" | "price", unknown>>;
 
-/** A line with nothing in it but the quantity that it began with. */
+/** A line that holds only its default quantity. */
 const isEmpty = ({ id, productId, sku, quantity, price }: Typed): boolean =>
   !id && !productId && !sku && !price && (!quantity || String(quantity) === "1");
 
@@ -74,15 +74,15 @@ function withoutEmptyEnd(items: unknown): unknown {
   return items.slice(0, last + 1);
 }
 
-/** What the form adds: its own id, and the empty line at the end that a scanner waits at, which is none. */
+/** The form adds its operation id and a trailing empty line for the scanner, which is ignored. */
 export const NewOrderForm = NewOrder.extend({
-  /** Made when the form was shown: the same form sent twice makes one order. */
+  /** Created when the form is rendered. The same form sent twice creates one order. */
   operationId: z.string().min(8).max(64),
   items: z.preprocess(withoutEmptyEnd, NewOrder.shape.items),
 });
 
 const EditedLine = z.object({
-  /** Of a line that the order has; a line without one is added. */
+  /** Id of an existing line; a line without an id is added. */
   id: absent(z.string().max(64)),
   productId: absent(z.string().max(64)),
   sku: absent(z.string().trim().max(100)),
@@ -90,20 +90,17 @@ const EditedLine = z.object({
   price: amount,
 });
 
-/**
- * `items` is the list of lines as it shall be: what it leaves out is removed, except lines that are picked, which stay
- * as they are.
- */
+/** `items` is the complete list of lines: missing lines are removed, except picked lines, which remain unchanged. */
 const Edited = z.object({
   customerName: NewOrder.shape.customerName,
   customerEmail: NewOrder.shape.customerEmail.optional(),
   shippingAddress: NewOrder.shape.shippingAddress,
   items: absent(z.array(EditedLine).max(MOST_LINES, `At most ${MOST_LINES} lines`)),
-  /** When the order was last changed, as the editor saw it: an edit on top of somebody else's is refused. */
+  /** The order's `version` when the editor loaded it; a concurrent edit causes a conflict. */
   version: z.coerce.number().int().optional(),
 });
 export const EditOrderForm = Edited.extend({ items: z.preprocess(withoutEmptyEnd, Edited.shape.items) });
-/** What PATCH leaves out stays. */
+/** PATCH keeps fields that are left out. */
 export const EditOrder = Edited.partial();
 export type EditOrder = z.output<typeof EditOrder>;
 

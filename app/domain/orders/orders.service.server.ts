@@ -22,31 +22,34 @@ export { type Listing, matching as matchingOrders } from "./list/orders-list.rep
 export { areTwoLetters, searchCondition } from "./list/search.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
 
-/** @throws not_found, also for an order that is out of the actor's reach */
+/** @throws not_found, also for an order out of reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {
   const order = await repo.findOrder(ctx.db, id);
   if (!order) throw notFound("This order");
   return order;
 }
 
-/** For the caller's batch; null for an order that is out of reach. */
+/** For the caller's batch; null for an order out of reach. */
 export const findOrder = (ctx: Ctx, id: string): Statement<repo.OrderRow | null> => repo.findOrder(ctx.db, id);
 
-/** An order that another row names, and its lines, for the caller's batch: no look at that row comes first. */
+/**
+ * Finds an order by another row's reference, with its lines, in the caller's batch. Saves the round trip that reads the
+ * other row.
+ */
 export const meantOrder = (ctx: Ctx, meant: repo.Meant) =>
   [repo.findMeant(ctx.db, meant), repo.listItems(ctx.db, meant)] as const;
 
-/** The order's lines as it came, for the caller's batch. */
+/** The order's lines in their original sequence, for the caller's batch. */
 export const listItems = (ctx: Ctx, orderId: string) => repo.listItems(ctx.db, orderId);
 
 /**
- * For the batch of whoever moves an order on: refuses the whole batch (conflict) when the order no longer stands at
- * `from`, moves it, and writes its history. The caller has checked `canMove`; stock is the caller's matter.
+ * Statements that change the order's status and record it in the history. The whole batch fails (conflict) when the
+ * order is no longer in status `from`. The caller has checked `canMove` and moves the stock.
  */
 export const moveStatements = (ctx: Ctx, company: CompanyDb, move: repo.Move): Statement<unknown>[] =>
   repo.move(ctx, company, move);
 
-/** One line of an order's history, for the caller's batch. */
+/** One entry of an order's history, for the caller's batch. */
 export const historyStatement = (ctx: Ctx, company: CompanyDb, entry: repo.HistoryEntry): Statement<void> =>
   repo.insertHistory(ctx, company, entry);
 
@@ -57,10 +60,7 @@ export async function orderWithCompany(ctx: Ctx, id: string) {
   return { order, companyName: company?.name ?? null };
 }
 
-/**
- * The order and its lines with the products that they are matched to, together with what the caller knows of it
- * (`also`). @throws not_found
- */
+/** The order, its lines and their products, and the results of `also`, in one round trip. @throws not_found */
 export async function orderWithItems<const T extends readonly Statement<unknown>[] = []>(
   ctx: Ctx,
   id: string,
@@ -75,7 +75,7 @@ export async function orderWithItems<const T extends readonly Statement<unknown>
   return { order, items, also: more as unknown as ReadBy<T> };
 }
 
-/** One page of what happened to the order, newest first. @throws not_found */
+/** One page of the order's history, newest first. @throws not_found */
 export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: OrderPage) {
   const [order, entries] = await ctx.db.batch(
     findOrder(ctx, id),
@@ -85,10 +85,10 @@ export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: Orde
   return { entries: entries.slice(0, limit), next: entries.length > limit ? (entries[limit - 1]?.id ?? null) : null };
 }
 
-/** On the order's own page; the rest lies on a page of its own. */
+/** Entries on the order's page; older ones are on the history page. */
 const HISTORY_SHOWN = 30;
 
-/** The order with one page of its history, newest first: of everybody, or of people only. @throws not_found */
+/** The order with one page of its history, newest first: all entries, or only those of users. @throws not_found */
 export async function historyScreen(
   ctx: Ctx,
   id: string,
@@ -103,7 +103,7 @@ export async function historyScreen(
 
 const HISTORY_PAGE = 50;
 
-/** Everything that an order's own page shows, together with what the caller knows of it (`also`). @throws not_found */
+/** Data of the order's page, with the results of `also`. @throws not_found */
 export async function orderPage<const T extends readonly Statement<unknown>[]>(ctx: Ctx, id: string, also: T) {
   const [order, items, history, companies, linked, ...more] = await ctx.db.batch(
     findOrder(ctx, id),
@@ -118,7 +118,7 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
   return { order, items, history, companyName, linked, also: more as unknown as ReadBy<T> };
 }
 
-/** What the actor may do with an order that they see. */
+/** Actions that the user can take on an order they can see. */
 export function actionsFor(
   ctx: Ctx,
   order: { companyId: string; status: OrderStatus },
@@ -135,7 +135,7 @@ type OrderListQuery = Omit<OrderFilter, "status"> & {
   cursor?: string | undefined;
 };
 
-/** What the query asks for, in these companies. */
+/** Turns the query into a listing over these companies. */
 export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
@@ -152,7 +152,7 @@ const listing = (ctx: Ctx, query: OrderListQuery) => {
   return list.listOrders(db, listingOf(ctx, db, query));
 };
 
-/** The ids of the orders that a list shows, page after page, until there are so many. @throws not_found */
+/** Ids of the orders that a list shows, up to a maximum. @throws not_found */
 export async function listOrderIds(
   ctx: Ctx,
   query: Omit<OrderListQuery, "limit" | "cursor">,
@@ -170,11 +170,13 @@ export async function listOrderIds(
 
 const ANY_TIME = { from: null, before: null };
 
-/** The newest orders that a text occurs in, for the caller's batch. */
+/** The newest orders that match a text, for the caller's batch. */
 export const foundOrders = (ctx: Ctx, q: string, limit: number): Statement<list.ListedPage> =>
   list.listOrders(ctx.db, { range: ANY_TIME, search: readSearch(ctx.db.scope, q), limit });
 
-/** The orders under this very number; in one company also those whose number begins so. For the caller's batch. */
+/**
+ * Orders with exactly this number; within one company also those whose number begins with it. For the caller's batch.
+ */
 export const numberedOrders = (ctx: Ctx, number: string, limit: number): Statement<list.ListedPage> =>
   list.listOrders(ctx.db, { range: ANY_TIME, search: { kind: "number", text: number }, limit });
 
@@ -184,24 +186,24 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   return { ...page, companies };
 }
 
-/** One page of orders with what the caller asks of each beside that, for the caller's batch. @throws OutOfScope */
+/** One page of orders with additional columns per order, for the caller's batch. @throws OutOfScope */
 export function listOrdersWith<A extends Selection>(ctx: Ctx, query: OrderListQuery, also: (own: Ownership) => A) {
   const db = ctx.db.within(query.companyId);
   return list.listWith(db, listingOf(ctx, db, query), also);
 }
 
-/** How many orders in reach stand in each status, for the caller's batch. @throws OutOfScope */
+/** Number of orders in reach by status, for the caller's batch. @throws OutOfScope */
 export const countOrders = (ctx: Ctx, companyId?: string) => list.countOrders(ctx.db.within(companyId));
 
-/** What other modules know of the orders that a list shows: the caller's statements. */
+/** Statements by which other modules annotate the listed orders. */
 export interface Marks {
-  /** Which orders wait for a decision. */
+  /** Orders with an undecided change. */
   undecided: Statement<string[]>;
-  /** Who is picking which. */
+  /** Active and paused pick sessions. */
   picks: Statement<{ orderId: string; userId: string; status: "active" | "paused" }[]>;
 }
 
-/** The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines. */
+/** Data of the order list: the page, its filters, the number of orders by status, and the expanded row's lines. */
 export async function ordersScreen(ctx: Ctx, query: OrderListQuery, open: string | undefined, marks: Marks) {
   const db = ctx.db.within(query.companyId);
   const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(

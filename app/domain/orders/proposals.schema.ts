@@ -6,26 +6,26 @@ export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const
 export type ProposalKind = (typeof PROPOSAL_KIND)[number];
 export type ProposalStatus = "open" | "accepted" | "refused" | "replaced";
 
-/** One field or line that the storefront would change: as it is here, and as it is there. */
+/** One field or line that the storefront would change: our value and the store's. */
 export interface ProposedChange {
   what: string;
   from: string | null;
   to: string | null;
 }
 
-/** What accepting a proposal does, by its kind. */
+/** Effect of accepting a proposal, by kind. */
 export interface Effects {
-  /** The store's own word for what it did, and whether it says that the order is done rather than off. */
+  /** The store's own status word, and whether it means completed instead of canceled. */
   cancel: { word: string; completed: boolean };
   address: { shippingAddress: string; shipTo: PostalAddress | null };
   customer: CustomerPatch;
-  /** The store's lines and total before it changed them, and since. */
+  /** The store's lines and total before and after its change. */
   items: { before: SeenLine[]; after: SeenLine[]; totalBefore: number | null; total: number };
 }
 
 export type CustomerPatch = Partial<Record<"customerName" | "customerEmail" | "customerPhone", string>>;
 
-/** As much of a storefront's line as tells one from another. */
+/** Fields that identify a storefront's line. */
 export type SeenLine = Pick<ChannelLine, "externalId" | "sku" | "name" | "quantity" | "priceMinor">;
 
 export type Proposal = { [K in ProposalKind]: { kind: K; effect: Effects[K] } }[ProposalKind];
@@ -72,7 +72,7 @@ const note = z
 export const DecideForm = z.object({
   intent: z.enum(["accept", "refuse"]).default("accept"),
   note,
-  /** When the order was last changed, as whoever decides saw it. */
+  /** The order's version when the user loaded the proposal. */
   version: z.coerce.number().int().optional(),
 });
 export type DecideForm = z.output<typeof DecideForm>;

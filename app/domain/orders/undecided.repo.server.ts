@@ -3,10 +3,10 @@ import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 
-/** A literal: SQLite matches a partial index only against a constant. */
+/** A literal, because SQLite matches a partial index only against a constant. */
 const isOpen: SQL = sql`${orderProposals.status} = 'open'`;
 
-/** The open changes of one order, oldest first. Empty for an order out of reach. */
+/** Open changes of one order, oldest first. Empty for an order out of reach. */
 export const findUndecided = (db: ScopedDb, orderId: string) =>
   db.rows(
     { id: orderProposals.id, kind: orderProposals.kind, effect: orderProposals.effect },
@@ -15,7 +15,9 @@ export const findUndecided = (db: ScopedDb, orderId: string) =>
       where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderProposals.id}`,
   );
 
-/** The index for a handle on all companies, or the one that begins with the company. */
+/**
+ * Chooses the index: without the company for a handle over all companies, else the one that begins with the company.
+ */
 const byReach = (db: ScopedDb): SQL =>
   db.scope.kind === "all"
     ? sql`indexed by order_proposals_to_decide_anywhere`

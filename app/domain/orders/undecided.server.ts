@@ -5,22 +5,22 @@ import { conflict } from "../kernel/errors";
 import { decideFirst, type Effects, type ProposalKind } from "./proposals.schema";
 import * as repo from "./undecided.repo.server";
 
-/** A list of orders marks at most this many rows. */
+/** Maximum rows that a list of orders marks. */
 const MAX_MARKED = 200;
 
-/** A change that the store made and no user has accepted or refused. */
+/** A store's change that no user has accepted or refused. */
 export interface UndecidedChange {
   id: string;
   kind: ProposalKind;
-  /** Says what the store changed, and that it has to be decided first. */
+  /** Describes the store's change and asks for a decision. */
   message: string;
 }
 
-/** The orders with an undecided change, for the caller's batch. */
+/** Orders with an undecided change, for the caller's batch. */
 export const undecidedOrders = (db: ScopedDb): Statement<string[]> =>
   repo.listUndecidedOrders(db, MAX_MARKED).map((rows) => [...new Set(rows.map(({ orderId }) => orderId))]);
 
-/** The undecided changes of one order, for the caller's batch. */
+/** Undecided changes of one order, for the caller's batch. */
 export const undecidedOf = (ctx: Ctx, orderId: string): Statement<UndecidedChange[]> =>
   repo
     .findUndecided(ctx.db, orderId)
@@ -31,7 +31,10 @@ export const undecidedOf = (ctx: Ctx, orderId: string): Statement<UndecidedChang
 const messageOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
   decideFirst(kind, kind === "cancel" && (effect as Effects["cancel"]).completed);
 
-/** Refuses to ship an order whose store changed it, other than its customer. @throws conflict with what to decide */
+/**
+ * Refuses to ship an order with an undecided change, other than to its customer. @throws conflict with the decision
+ * needed
+ */
 export function assertDecided(undecided: readonly Pick<UndecidedChange, "kind" | "message">[]): void {
   const first = undecided.find(({ kind }) => kind !== "customer");
   if (first) throw conflict(first.message, "store_change_undecided");

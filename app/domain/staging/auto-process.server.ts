@@ -11,12 +11,12 @@ import * as repo from "./staging.repo.server";
 
 type AutoProcess = Extract<Job, { type: "auto-process" }>;
 
-/** Staged orders a message: an order is about eight statements, and D1 takes 1,000 an invocation. */
+/** Staged orders per queue message: an order needs about eight statements, and D1 allows 1,000 per invocation. */
 export const AT_ONCE = 50;
-/** Orders that name a SKU are looked up to this number; with more, all that are pending are walked. */
+/** Up to this many orders that contain a SKU are looked up by id; with more, all pending orders are processed. */
 const MAX_NAMING = 500;
 
-/** For whoever staged these orders just now, where the company has them processed by themselves. */
+/** Enqueues processing of newly staged orders when the company processes them automatically. */
 export async function autoProcessSoon(
   ctx: Ctx,
   companyId: string,
@@ -29,9 +29,9 @@ export async function autoProcessSoon(
 }
 
 /**
- * Makes orders of staged ones that have no problem, oldest first, by the same code as "Process"; those with one wait.
- * Without ids it walks all that are pending, without a company all companies that have it switched on. Running it twice,
- * at once or beside somebody who processes by hand makes each order once.
+ * Processes staged orders without problems, oldest first, with the same code as "Process"; others stay pending. Without
+ * ids it processes all pending orders; without a company, those of all companies with automatic processing. Concurrent
+ * runs, also with manual processing, create each order once.
  */
 export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> {
   const { companyId, ids, skus, after = null } = job;
@@ -55,7 +55,7 @@ export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> 
   if (!ids && last && rows.length === AT_ONCE) await ctx.enqueue({ type: "auto-process", companyId, after: last.id });
 }
 
-/** Those that may have waited for these SKUs, each looked at again by a message of its own. */
+/** Enqueues one message per pending order that may have waited for these SKUs. */
 async function processNaming(ctx: Ctx, companyId: string, skus: readonly string[]): Promise<void> {
   const company = ctx.db.company(companyId);
   const [isOn, ids] = await company.batch(
@@ -74,7 +74,7 @@ async function processReady(ctx: Ctx, company: CompanyDb, reads: readonly Staged
   let products = around.get(company.companyId)?.products ?? [];
   let processed = 0;
   for (const read of ready) {
-    // Only the version that was looked at: a newer one may have a problem, and its own message comes.
+    // Only the version that was checked: a newer one may have a problem and has a message of its own.
     const outcome = await settle(ctx, company, read, { products, versions: 1 });
     if (outcome.kind === "processed") {
       processed += 1;

@@ -9,17 +9,17 @@ import { processPending } from "./bulk.server";
 import * as repo from "./staging.repo.server";
 
 const KIND = "process-staged" as const;
-/** What one invocation processes at most: an order takes about eight statements, and D1 allows 1,000 an invocation. */
+/** Maximum orders per invocation: an order needs about eight statements, and D1 allows 1,000 per invocation. */
 const MAX_ORDERS_PER_INVOCATION = 100;
 const JOB_MS = 20_000;
-/** How long a caller waits for an answer at most. */
+/** Maximum time before the caller gets a response. */
 const INLINE_MS = 10_000;
 
-/** How many orders "Process All" processes before it answers; the queue does the rest. */
+/** Orders that "Process All" processes before it responds; the queue processes the rest. */
 export const INLINE_ORDERS = { page: 25, api: MAX_ORDERS_PER_INVOCATION } as const;
 
 export interface ProcessAllResult {
-  /** What this call did; the run counts everything that belongs to it. */
+  /** Processed by this call; the run's own count covers all calls. */
   processed: number;
   failed: number;
   /** Left to the run. */
@@ -29,9 +29,8 @@ export interface ProcessAllResult {
 }
 
 /**
- * Processes all that is pending in the company: inline up to the budget, the rest by the queue, as a run that can be
- * followed. A company has one open run at a time; a call while it is open joins it.
- * @throws not_found
+ * Processes all pending orders of the company: inline up to the budget, the rest in the queue as a run with progress. A
+ * company has one open run at a time; a call during it joins that run. @throws not_found
  */
 export async function processAll(
   ctx: Ctx,
@@ -55,13 +54,13 @@ export async function processAll(
   const remaining = finished ? 0 : Math.max(0, pending - processed - failed);
   if (finished && run) await finish(ctx, db, run.id);
   if (finished) return { processed, failed, remaining, run };
-  // Without a run there were few orders, and the time was over before they were done.
+  // There was no run because few orders were pending; the deadline passed before they were done.
   const rest = run ?? (await openRun(ctx, db, remaining));
   await enqueueRun(ctx, companyId, rest.id);
   return { processed, failed, remaining, run: rest };
 }
 
-/** A new run, or the one that a concurrent call has opened. */
+/** Opens a run, or returns the one that a concurrent call has opened. */
 async function openRun(ctx: Ctx, company: CompanyDb, total: number): Promise<{ id: string; total: number }> {
   const { id: startedBy, name: startedByName } = ctx.actor;
   const run = { id: ctx.newId(), kind: KIND, startedBy, startedByName, startedAt: ctx.now(), total };
@@ -79,7 +78,7 @@ async function openRun(ctx: Ctx, company: CompanyDb, total: number): Promise<{ i
 const enqueueRun = (ctx: Ctx, companyId: string, runId: string): Promise<void> =>
   ctx.enqueue({ type: KIND, companyId, runId });
 
-/** One run of "Process All", for who follows it. @throws not_found, also for runs of other kinds */
+/** One run of "Process All", to show its progress. @throws not_found, also for runs of other kinds */
 export async function getProcessingRun(ctx: Ctx, id: string): Promise<BulkRun> {
   const run = await findRun(ctx.db, id);
   if (run?.kind !== KIND) throw notFound("This run");
@@ -87,8 +86,8 @@ export async function getProcessingRun(ctx: Ctx, id: string): Promise<BulkRun> {
 }
 
 /**
- * One message's worth of a run; what is left is another message. Running it twice, at once or after a crash midway,
- * changes nothing: each order and its count are one batch that happens once.
+ * Processes one message's share of a run and enqueues the rest. Idempotent, also after a crash: each order and its
+ * count are written in one batch that succeeds once.
  */
 export async function continueRun(
   ctx: Ctx,

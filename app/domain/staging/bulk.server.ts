@@ -8,21 +8,21 @@ import { type Along, readStaged, type StagedReading, settle } from "./process-st
 import * as repo from "./staging.repo.server";
 import { lineBytes } from "./storable-order";
 
-/** Staged orders that are read in one round trip. */
+/** Staged orders read in one round trip. */
 const CHUNK = 50;
-/** Orders whose lines fit one product lookup. */
+/** Maximum size of orders whose lines share one product lookup. */
 const LOOKUP_BYTES = 500_000;
 
 export interface BulkCursor {
-  /** Staged orders up to this id are behind us. */
+  /** Cursor: continue after this staged order. */
   after: string | null;
-  /** What was staged later belongs to the next run. */
+  /** Orders staged later belong to the next run. */
   stagedBy: number;
-  /** How many may be processed before stopping. */
+  /** Maximum orders to process. */
   limit: number;
-  /** The moment to stop at, whatever is left. */
+  /** Stop at this moment even when orders remain. */
   deadline?: number;
-  /** Counts each order in its own batch. */
+  /** Run that counts each order, in the order's own batch. */
   run?: { id: string };
 }
 
@@ -30,13 +30,13 @@ export interface WalkResult {
   processed: number;
   failed: number;
   after: string | null;
-  /** Whether the walk came to the end of what was pending. */
+  /** True when no pending orders remain. */
   finished: boolean;
 }
 
 /**
- * Processes pending staged orders, oldest first: two round trips for 50 of them and one for each. One bad order is kept
- * with its error and does not stop the rest.
+ * Processes pending staged orders, oldest first: two round trips per 50 orders and one per order. An order that fails
+ * keeps its error and does not stop the others.
  */
 export async function processPending(ctx: Ctx, company: CompanyDb, walk: BulkCursor): Promise<WalkResult> {
   const result: WalkResult = { processed: 0, failed: 0, after: walk.after, finished: false };
@@ -81,7 +81,7 @@ async function processGroup(
 
 const isOver = (ctx: Ctx, { deadline }: BulkCursor): boolean => deadline !== undefined && ctx.now() >= deadline;
 
-/** In order, as many together as one lookup takes. */
+/** Groups consecutive orders so that each group fits one product lookup. */
 export function lookupGroups(reads: readonly StagedReading[]): StagedReading[][] {
   const groups: StagedReading[][] = [];
   let room = 0;
@@ -97,7 +97,7 @@ export function lookupGroups(reads: readonly StagedReading[]): StagedReading[][]
   return groups;
 }
 
-/** What can still be promised after this order, so that the next one is judged without being read again. */
+/** Stock that remains after this order's allocation, to judge the next order without another read. */
 export function without(products: readonly KnownProduct[], { judgement }: Placed): readonly KnownProduct[] {
   if (judgement.status !== "pending") return products;
   const taken = new Map<string, number>();

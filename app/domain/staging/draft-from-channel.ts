@@ -9,8 +9,8 @@ import type { NewHold } from "../orders/holds";
 const LONGEST_NUMBER = 100;
 
 /**
- * What the storefront's order asks us to make, with what a person put right of it. `id` is the staged row's: the same row
- * can only make one order. Pure.
+ * Builds a draft from the storefront's order and the user's corrections. `id` is the staged row's id, so that a row can
+ * create only one order. Pure.
  */
 export function draftFromChannel(
   id: string,
@@ -42,7 +42,7 @@ export function draftFromChannel(
   };
 }
 
-/** Numbers to try in turn: a company with two stores may get the same one twice. */
+/** Order numbers to try in turn: two stores of a company can use the same number. */
 export const numbersToTry = (draft: OrderDraft, order: ChannelOrder): string[] => [
   draft.orderNumber,
   `${draft.orderNumber}-${order.externalId}`,
@@ -61,15 +61,15 @@ export function externalDataOf(order: ChannelOrder): ExternalData {
 }
 
 export interface PickedLine {
-  /** Where it stands on the store's order. */
+  /** Index of the line in the store's order. */
   index: number;
   line: ChannelLine;
-  /** The product that somebody chose for it. */
+  /** The product that a user chose for the line. */
   productId: string | null;
   quantity: number;
 }
 
-/** The order's lines without those that nothing is picked for. Pure. */
+/** The order's lines except those with nothing to pick. Pure. */
 export function pickedLines(order: ChannelOrder, corrections: StagedCorrections | null): PickedLine[] {
   const chosen = new Map(Object.entries(corrections?.lines ?? {}));
   const counted = new Map(Object.entries(corrections?.quantities ?? {}));
@@ -82,11 +82,11 @@ export function pickedLines(order: ChannelOrder, corrections: StagedCorrections 
   });
 }
 
-/** What the store says of a line that a correction is about: said otherwise, the correction holds no more. */
+/** Fingerprint of the store's line that a correction refers to. When it changes, the correction no longer applies. */
 export const lineSaid = (line: Pick<ChannelLine, "sku" | "name" | "quantity">): string =>
   JSON.stringify([line.sku, line.name, Number.isInteger(line.quantity) && line.quantity > 0 ? 1 : line.quantity]);
 
-/** Where the store would have it sent, as a label shows it. */
+/** The store's shipping address as printed on a label. */
 export const addressSaid = (order: ChannelOrder): string => addressText(whereTo(order));
 
 function isStill(line: ChannelLine, corrections: StagedCorrections | null): boolean {
@@ -100,7 +100,7 @@ const isAddressStill = (order: ChannelOrder, corrections: StagedCorrections | nu
 const correctedAddress = (order: ChannelOrder, corrections: StagedCorrections | null): PostalAddress | null =>
   corrections?.shipTo && isAddressStill(order, corrections) ? corrections.shipTo : whereTo(order);
 
-/** What was put right here and then changed in the store waits for somebody to look at both. */
+/** Holds for lines and addresses that the store changed after a user corrected them: a user must compare both. */
 function outdated(order: ChannelOrder, corrections: StagedCorrections | null): NewHold[] {
   const address: NewHold[] =
     corrections?.shipTo && !isAddressStill(order, corrections)
@@ -114,7 +114,7 @@ function outdated(order: ChannelOrder, corrections: StagedCorrections | null): N
 
 export const changedLine = (number: number): string => `The store changed line ${number} after it was put right here.`;
 
-/** What no carrier can do without. That there is no address at all is said by whoever judges the order. */
+/** Holds for address parts that every carrier requires. A missing address is reported by `judge`. */
 function gaps(address: PostalAddress | null): NewHold[] {
   if (!address || addressText(address) === "") return [];
   const missing = [
@@ -126,13 +126,13 @@ function gaps(address: PostalAddress | null): NewHold[] {
   return [{ kind: "address", reason: `The shipping address has no ${missing.join(" and no ")}.` }];
 }
 
-/** The billing address stands in only where something is to be shipped and nobody said where to. */
+/** Uses the billing address only when the order must be shipped and has no shipping address. */
 function whereTo(order: ChannelOrder): PostalAddress | null {
   if (isPlace(order.shipTo)) return order.shipTo;
   const isShipped = order.shippingMethod !== null || order.shippingMinor > 0;
   return isShipped && isPlace(order.billTo) ? order.billTo : null;
 }
 
-/** A name and a country alone are nowhere to send a parcel. */
+/** A name and a country alone are not a deliverable address. */
 const isPlace = (address: PostalAddress | null): address is PostalAddress =>
   address !== null && [address.address1, address.address2, address.city, address.postcode].some((part) => part.trim());

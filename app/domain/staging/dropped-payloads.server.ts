@@ -4,20 +4,20 @@ import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../kernel/ctx";
 
-/** Longer than any worker lives that stores a file and then names it. */
+/** Longer than a worker can live between storing a file and writing the row that refers to it. */
 const NAMED_WITHIN_MS = 20 * 60_000;
 
-/** Notes a file that no row names, or may come to name: a statement for `company.write`. */
+/** Records a file that may have no row referring to it. A statement for `company.write`. */
 export const noteDropped =
   (key: string) =>
   (own: Ownership): SQL =>
     sql`insert or ignore into ${droppedPayloads} (company_id, key) values (${own.id}, ${key})`;
 
-/** One file that waits to be deleted, if there is any. */
+/** One file recorded for deletion, if any. */
 export const findDropped = (ctx: Ctx) =>
   ctx.db.first({ key: droppedPayloads.key }, (own) => sql`from ${droppedPayloads} where ${own(droppedPayloads)}`);
 
-/** Deletes files that were noted and that no row names; one that was stored just now waits for the next time. */
+/** Deletes recorded files that no row refers to. Recently stored ones are kept until the next run. */
 export async function deleteDropped(ctx: Ctx, most: number): Promise<number> {
   const dropped = await ctx.db.rows(
     { companyId: droppedPayloads.companyId, key: droppedPayloads.key },
@@ -34,7 +34,10 @@ export async function deleteDropped(ctx: Ctx, most: number): Promise<number> {
   return deleted;
 }
 
-/** Two connections to one shop have the same order, and a store may say again what it said before. */
+/**
+ * Files are shared by content: two connections to one shop have the same order, and a store can send an earlier version
+ * again.
+ */
 const isUsed = (company: CompanyDb, key: string) =>
   company.first(
     { id: stagingOrders.id },

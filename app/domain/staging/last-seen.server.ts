@@ -7,28 +7,25 @@ import type { Ctx } from "../kernel/ctx";
 import { readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 
-/** What the store said of an order the last time that it was listened to. */
+/** The last version of an order received from the store. */
 export interface LastSeen {
   hash: string;
-  /** By the store's own clock. */
+  /** By the store's clock. */
   modifiedAt: number;
-  /** Null where it can no longer be read. */
+  /** Null when the payload cannot be read. */
   order: ChannelOrder | null;
 }
 
-/** For the caller's batch; to be read by `readLastSeen`. */
+/** For the caller's batch; pass the row to `readLastSeen`. */
 export const lastSeen = (company: CompanyDb, orderId: string) => repo.findStored(company, orderId);
 
-/** Never throws for what is stored. */
+/** Never throws, whatever is stored. */
 export async function readLastSeen(ctx: Ctx, row: repo.StagedRow): Promise<LastSeen> {
   const read = await readStaged(ctx, row);
   return { hash: row.payloadHash, modifiedAt: row.modifiedAt, order: read.kind === "order" ? read.order : null };
 }
 
-/**
- * Rolls the batch back when the store has said something else meanwhile: of two versions that arrive at once, one is
- * compared with the other.
- */
+/** Rolls the batch back when a newer version was stored concurrently: each version is compared with its predecessor. */
 export const assertLastSeen = (company: CompanyDb, orderId: string, { hash }: LastSeen): Statement<void> =>
   company.assert(
     "conflict",

@@ -4,24 +4,25 @@ import { noteDropped } from "./dropped-payloads.server";
 import { canonicalJson } from "./payloads/canonical";
 
 /**
- * Compressed payloads up to this size stay in their row. Larger ones go to the files: D1 takes values of at most two
- * megabytes, and on the way into a statement each byte takes two letters.
+ * Compressed payloads up to this size are stored in their row, larger ones in R2: D1 values are limited to two
+ * megabytes, and a byte takes two hexadecimal digits in a statement.
  */
 export const INLINE_BYTES = 500_000;
 
-/** A payload that was read as an order, ready to be staged. */
+/** A payload that was parsed as an order and can be staged. */
 export interface PackedOrder {
   order: ChannelOrder;
-  /** SHA-256 of what the payload says. */
+  /** SHA-256 of the canonical payload. */
   hash: string;
-  /** gzip; null when it lies among the files under `key`. */
+  /** gzip; null when it is stored in R2 under `key`. */
   gzip: Uint8Array<ArrayBuffer> | null;
   key: string | null;
 }
 
 /**
- * Compresses the payload, and stores it first where it is too large for a row. The file is noted before it is stored: if
- * it comes to be no row's, as whoever stages it dies or knows a newer version, the night's job deletes it.
+ * Compresses the payload, and stores it in R2 first when it is too large for a row. The file is recorded before it is
+ * stored, so that the nightly job deletes it when no row refers to it: the worker may die, or a newer version may exist
+ * already.
  */
 export async function packOrder(
   ctx: Ctx,

@@ -14,18 +14,18 @@ import { bothTaken } from "./problems/staged-problems";
 import * as repo from "./staging.repo.server";
 import { storableOrder, whyTooLarge } from "./storable-order";
 
-/** A staged order that was read, ready to be made; or why it cannot be. */
+/** A parsed staged order, or why it cannot be parsed. */
 export type StagedReading =
   | { kind: "order"; row: repo.StagedRow; order: ChannelOrder; draft: OrderDraft }
   | { kind: "refused"; row: repo.StagedRow; reason: string };
 
-/** What has become of one staged order. `gone`: somebody else processed it meanwhile. */
+/** Outcome of one staged order. `gone`: it was processed concurrently. */
 export type Outcome = { kind: "processed"; placed: Placed } | { kind: "failed"; reason: string } | { kind: "gone" };
 
-/** Statements for the batch in which an order is settled, such as a run's count. */
+/** Additional statements for the batch that processes an order, such as a run's count. */
 export type Along = (outcome: "processed" | "failed") => readonly Statement<unknown>[];
 
-/** Reads the staged payload through its platform's adapter. Never throws for what the payload is like. */
+/** Parses the staged payload with its platform's adapter. Never throws for invalid payloads. */
 export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<StagedReading> {
   const refused = (reason: string): StagedReading => ({ kind: "refused", row, reason });
   if (row.integrationType === null) return refused("The store that this order came from is not known any more.");
@@ -45,17 +45,17 @@ export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPa
 export interface SettleOptions {
   products?: readonly KnownProduct[];
   along?: Along;
-  /** How many versions of it may be tried; 1 makes only the one that was read. */
+  /** Maximum versions to try; 1 processes only the version that was read. */
   versions?: number;
 }
 
-/** How often a newer version from the store may come in between. */
+/** Attempts when the store sends newer versions concurrently. */
 const VERSIONS = 3;
 
 /**
- * Makes the permanent order of a pending staged one: order, items, allocation and the staged order's new state in one
- * batch. What cannot be made is kept as an error on the staged order. When the store sends a newer version in between,
- * that one is made.
+ * Creates the order of a pending staged order: order, items, allocation and the staged order's new status in one batch.
+ * A failure is stored as an error on the staged order. When the store sends a newer version concurrently, processes
+ * that version.
  */
 export async function settle(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function settle(
   return { kind: "gone" };
 }
 
-/** Null when the staged order is no longer as it was read. */
+/** Null when the staged order has changed since it was read. */
 async function tryOnce(
   ctx: Ctx,
   company: CompanyDb,
@@ -98,7 +98,7 @@ async function tryOnce(
     await company.batch(...repo.markFailed(company, row, reason, ctx.now()), ...along("failed"));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) return null;
-    // The database takes nothing at all: that is not this order's fault.
+    // The database cannot be written at all: not this order's fault.
     throw unforeseen ?? error;
   }
   if (unforeseen)
@@ -106,7 +106,7 @@ async function tryOnce(
   return { kind: "failed", reason };
 }
 
-/** @throws validation when no number is left for it; what `placeOrder` throws */
+/** @throws validation when all its possible numbers are used; errors of `placeOrder` */
 async function make(
   ctx: Ctx,
   company: CompanyDb,
@@ -143,7 +143,7 @@ async function place(
   try {
     return await placeOrder(ctx, company, draft, origin, { also, ...(products && { products }) });
   } catch (error) {
-    // A product was deleted between reading and writing: it is read again.
+    // A product was deleted between the read and the write: read again.
     if (!refusedBy(error, "foreign-key")) throw error;
     return placeOrder(ctx, company, draft, origin, { also });
   }

@@ -10,12 +10,12 @@ import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
 
-/** More than anybody reads; the page stays light. */
+/** Characters of raw data shown, to limit the page's size. */
 const LONGEST_RAW = 100_000;
 
 /**
- * A staged order with what the store said, read for display, and what would become of it now.
- * @throws not_found, also for one that is out of the actor's reach
+ * A staged order with its payload formatted for display and the result of processing it now. @throws not_found, also
+ * for one out of reach
  */
 export async function getStagedOrder(ctx: Ctx, id: string) {
   const [rows, named, companies] = await ctx.db.batch(
@@ -48,7 +48,7 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
   };
 }
 
-/** What is wrong with it, and what processing would make of it now: a status with the reasons, and which product each line is. */
+/** Problems of the order and the result of processing it now: a status with reasons, and the product of each line. */
 async function outlook(ctx: Ctx, read: StagedReading, ahead: readonly Named[]) {
   const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read], { ahead });
   const problems = problemsAmong(read, around);
@@ -63,7 +63,7 @@ async function outlook(ctx: Ctx, read: StagedReading, ahead: readonly Named[]) {
     return {
       problem: found?.problem ?? null,
       isLeftOut: found === null,
-      // Only where it is another thing than the store's own word says.
+      // Only when it differs from the store's SKU.
       product: found?.productId && found.sku !== line.sku ? { sku: found.sku } : null,
     };
   });

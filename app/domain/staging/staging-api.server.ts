@@ -9,7 +9,7 @@ import * as repo from "./staging.repo.server";
 import type { StagingOrderDto, StagingRunDto } from "./staging.schema";
 import type { StagingStatus } from "./staging.words";
 
-/** A page ends early when the raw orders on it get larger than this: nobody asked for a hundred megabytes. */
+/** A page ends early when its raw orders exceed this size (bytes). */
 const LONGEST_PAGE = 8_000_000;
 
 /** One company's staged orders with their raw data, newest first. @throws not_found */
@@ -36,7 +36,7 @@ export async function listStagedForApi(
   return { rows, next: rows.length < found.length ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Orders that someone processed by hand meanwhile are not counted by the run: a finished one has none left. */
+/** A run does not count orders that were processed by hand in the meantime; a finished run has none remaining. */
 export const toRunDto = ({
   id,
   companyId,

@@ -2,6 +2,6 @@ import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { continueRun } from "./bulk-runs.server";
 
-/** A message's worth of "Process All". */
+/** Processes one message's share of "Process All". */
 export const processStagedJob = (ctx: Ctx, job: Extract<Job, { type: "process-staged" }>): Promise<void> =>
   continueRun(ctx, job);

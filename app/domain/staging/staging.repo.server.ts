@@ -8,7 +8,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Selection, Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
 
-/** Larger payloads are read one at a time, so that no page and no chunk carries megabytes. */
+/** Larger payloads are read one at a time, so that no page or chunk contains megabytes. */
 const SMALL_PAYLOAD = 65_536;
 
 const ROW = {
@@ -33,12 +33,12 @@ const ROW = {
   corrections: stagingOrders.corrections,
 };
 
-/** What reading the order needs; `payload` is null where it is large or lies among the files. */
+/** Columns needed to parse the order; `payload` is null when it is large or stored in R2. */
 const STORED = {
   payloadHash: stagingOrders.payloadHash,
   payloadKey: stagingOrders.payloadKey,
   payloadBytes: sql<number | null>`length(${stagingOrders.payload})`,
-  /** As D1 gives a blob. */
+  /** As D1 returns a blob. */
   payload: sql<
     number[] | null
   >`case when length(${stagingOrders.payload}) <= ${sql.raw(String(SMALL_PAYLOAD))} then ${stagingOrders.payload} end`,
@@ -52,7 +52,7 @@ const WITH_CHANNEL = {
   storeUrl: sql<string | null>`${integrations.storeUrl}`,
 };
 
-/** Orders outlive the connection that they came by, and are read in the same way as before. */
+/** Left joins, because orders outlive their connection; its former row then tells how to parse them. */
 const withChannel = (own: Ownership): SQL => sql`from ${stagingOrders}
   left join ${integrations} on ${own.through(integrations, stagingOrders)} and ${integrations.id} = ${stagingOrders.integrationId}
   left join ${formerIntegrations} on ${own.through(formerIntegrations, stagingOrders)}
@@ -67,7 +67,7 @@ interface Page {
 const ofStatus = (status: StagingStatus | undefined): SQL | undefined =>
   status ? eq(stagingOrders.status, status) : undefined;
 
-/** Which staged orders: `where …` up to the end, for whoever reads them and for what else is read of them in the same trip. */
+/** Selects staged orders: `where …` to the end of the query, shared by all queries of a batch about them. */
 export type Which = (own: Ownership) => SQL;
 
 export const newestStaged =
@@ -81,7 +81,7 @@ export const oneStaged =
   (own) =>
     sql`where ${own(stagingOrders)} and ${stagingOrders.id} = ${id} limit 1`;
 
-/** Pending orders, oldest first (who ordered first is promised first), staged no later than `stagedBy`. */
+/** Pending orders staged no later than `stagedBy`, oldest first, so that the earliest order is allocated first. */
 export const oldestPending =
   ({ after, stagedBy, limit }: { after: string | null; stagedBy: number; limit: number }): Which =>
   (own) =>
@@ -89,7 +89,7 @@ export const oldestPending =
         and ${stagingOrders.createdAt} <= ${stagedBy}
       order by ${stagingOrders.id} limit ${limit}`;
 
-/** With what the caller wants of each beside that. */
+/** With additional columns that the caller selects. */
 export const listStaged = <A extends Selection = Record<never, never>>(
   db: ScopedDb,
   which: Which,
@@ -114,7 +114,7 @@ export const countByStatus = (db: ScopedDb): Statement<Partial<Record<StagingSta
 
 export const findStored = (db: ScopedDb, id: string) => listStaged(db, oneStaged(id)).map(([row]) => row ?? null);
 
-/** The whole payload of one order, whatever its size. */
+/** The whole payload of one order, of any size. */
 export const findPayload = (db: ScopedDb, id: string) =>
   db.first(
     { payload: stagingOrders.payload },
@@ -128,7 +128,7 @@ export type StagedRow = NonNullable<Awaited<ReturnType<typeof findStored>>>;
 
 const latest = alias(syncRuns, "latest");
 
-/** The company's connections with what their last sync found, for who looks at what has come in. */
+/** The company's connections with the result of their last sync, for the staging page. */
 export const listStores = (company: CompanyDb) =>
   company
     .rows(
@@ -151,7 +151,7 @@ export const listStores = (company: CompanyDb) =>
     )
     .map((rows) => rows.map((row) => ({ ...row, missing: JSON.parse(row.missing ?? "[]") as string[] })));
 
-/** Pending, and still as it was read: neither a newer version from the store nor a correction must be lost under it. */
+/** Pending and unchanged: neither a newer version from the store nor a correction must be overwritten. */
 const asRead = (row: Pick<StagedRow, "id" | "payloadHash" | "corrections">): SQL =>
   and(
     eq(stagingOrders.id, row.id),
@@ -160,7 +160,7 @@ const asRead = (row: Pick<StagedRow, "id" | "payloadHash" | "corrections">): SQL
     sameCorrections(row),
   )!;
 
-/** Those of these order numbers that the company has used. */
+/** Those of the order numbers that the company has used. */
 export const takenNumbers = (company: CompanyDb, numbers: readonly string[]): Statement<string[]> =>
   company
     .rows(
@@ -170,7 +170,7 @@ export const takenNumbers = (company: CompanyDb, numbers: readonly string[]): St
     )
     .map((rows) => rows.map(({ number }) => number));
 
-/** Some of the pending orders. */
+/** Pending orders among these ids. */
 export const listPendingAmong = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     WITH_CHANNEL,
@@ -178,7 +178,7 @@ export const listPendingAmong = (company: CompanyDb, ids: readonly string[]) =>
       and ${stagingOrders.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${stagingOrders.id}`,
   );
 
-/** Pending ones that name one of these SKUs, oldest first. */
+/** Pending orders that contain one of these SKUs, oldest first. */
 export const listPendingNaming = (company: CompanyDb, skus: readonly string[], limit: number): Statement<string[]> =>
   company
     .rows(
@@ -191,7 +191,7 @@ export const listPendingNaming = (company: CompanyDb, skus: readonly string[], l
     )
     .map((rows) => rows.map(({ id }) => id));
 
-/** Pending ones of these companies that were staged, or changed, in this span of time: of each company before more of one. */
+/** Pending orders of these companies staged or changed in this time span; companies take turns in the result. */
 export const listLately = (
   db: ScopedDb,
   companyIds: readonly string[],
@@ -206,7 +206,7 @@ export const listLately = (
       order by row_number() over (partition by ${stagingOrders.companyId}), random() limit ${limit}`,
   );
 
-/** Keeps what a person put right; rolls the batch back when the order is no longer as it was read. */
+/** Stores a user's correction; rolls the batch back when the order has changed since it was read. */
 export const correct = (
   company: CompanyDb,
   row: StagedRow,
@@ -241,7 +241,7 @@ const assertAsRead = (company: CompanyDb, row: StagedRow): Statement<void> =>
     (own) => sql`exists (select 1 from ${stagingOrders} where ${own(stagingOrders)} and ${asRead(row)})`,
   );
 
-/** For the batch that makes the order; rolls it back when somebody else was faster. */
+/** For the batch that creates the order; rolls it back when the staged order was processed concurrently. */
 export const markProcessed = (company: CompanyDb, row: StagedRow, now: number): Statement<unknown>[] => [
   assertAsRead(company, row),
   company.write(
@@ -260,7 +260,7 @@ export const markFailed = (company: CompanyDb, row: StagedRow, message: string, 
   ),
 ];
 
-/** Answers with nothing when the order was not in error. */
+/** Returns no row when the order was not in error. */
 export const markPending = (company: CompanyDb, id: string, now: number) =>
   company.update(
     stagingOrders,

@@ -3,7 +3,7 @@ import { STAGING_STATUS } from "./staging.words";
 
 const Id = z.string().min(1).max(64);
 
-/** An address that somebody typed must not break the screen: what is not understood is not asked for. */
+/** Query of the screen. Invalid values are ignored instead of refused. */
 export const StagingQuery = z.object({
   company: Id.optional().catch(undefined),
   status: z.enum(STAGING_STATUS).optional().catch(undefined),
@@ -24,7 +24,7 @@ export const BulkProcess = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
 });
 
-/** What the screen's buttons send. */
+/** Actions of the screen's buttons. */
 export const StagingAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sync"), companyId: Id }),
   z.object({ intent: z.literal("process-all"), companyId: Id }),
@@ -50,7 +50,7 @@ export const StagingOrderDto = z.object({
   orderedAmount: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The storefront's order as it came; null when it can no longer be read. */
+  /** The storefront's order as received; null when it can no longer be read. */
   rawOrderData: z.unknown().nullable(),
 });
 export type StagingOrderDto = z.output<typeof StagingOrderDto>;
@@ -58,10 +58,10 @@ export type StagingOrderDto = z.output<typeof StagingOrderDto>;
 const Count = z.number().int();
 
 export const BulkResult = z.object({
-  /** Done by this call. */
+  /** Processed by this call. */
   processed: Count,
   failed: Count,
-  /** Left to the run, which goes on after the answer. */
+  /** Left to the run, which continues after the response. */
   remaining: Count,
   run: z.object({ id: z.string(), url: z.string(), total: Count }).nullable(),
 });

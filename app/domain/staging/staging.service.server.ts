@@ -22,8 +22,8 @@ export interface ListStaging {
 }
 
 /**
- * One page of staged orders, newest first, with everything that the screen shows beside it and what is wrong with each:
- * one round trip, and one more for what only a payload names.
+ * One page of staged orders, newest first, with their problems and everything else on the screen. One round trip, and
+ * one more for references that only a payload contains.
  */
 export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
   const db = ctx.db.within(companyId);
@@ -51,14 +51,14 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
     counts,
     companies: reachable,
-    // What buys postage or sends bills has no orders.
+    // Postage and billing integrations have no orders.
     stores: stores.filter(({ type }) => salesChannel(type) !== null),
     run,
     isAuto,
   };
 }
 
-/** As the list shows it: without what only reading it needs. */
+/** The row without the fields needed only for parsing. */
 function listed(row: repo.StagedRow & { numbers: string | null }) {
   const {
     payload: _payload,
@@ -72,15 +72,15 @@ function listed(row: repo.StagedRow & { numbers: string | null }) {
   return { ...shown, mayTryAgain: mayTryAgain(row) };
 }
 
-/** A company's stores with their last syncs, and how many of its orders are staged, for the caller's batch. */
+/** A company's stores with their last syncs, and its number of staged orders by status, for the caller's batch. */
 export const stagedOf = (ctx: Ctx, companyId: string) => {
   const company = ctx.db.company(companyId);
   return [repo.listStores(company), repo.countByStatus(company)] as const;
 };
 
 /**
- * Makes the permanent order of a staged one, all or nothing; two who do it at once make one order.
- * @throws not_found; conflict when it was processed already; validation with the reason that is then kept on it
+ * Creates the order of a staged order, atomically; two concurrent calls create one order. @throws not_found; conflict
+ * when it was processed already; validation with the reason that is then stored on it
  */
 export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStored(ctx.db, id);
@@ -96,8 +96,8 @@ export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> 
 const ALREADY = "This order was already processed.";
 
 /**
- * Processes an order that could not be processed before, after somebody has put right what was wrong.
- * @throws not_found; conflict when it is not in error; validation when it still cannot be processed
+ * Processes an order in error again, after a user has resolved the cause. @throws not_found; conflict when it is not in
+ * error; validation when it still cannot be processed
  */
 export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStored(ctx.db, id);

@@ -1,4 +1,4 @@
-/** What screens need to know of staging; knows no schema library. */
+/** Texts of staging for screens; imports no schema library. */
 
 export const STAGING_STATUS = ["pending", "processed", "error"] as const;
 export type StagingStatus = (typeof STAGING_STATUS)[number];
@@ -9,10 +9,10 @@ export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
   error: "Error",
 };
 
-/** What a staged order says when the store no longer has it; it waits again if the order comes back. */
+/** Text of a staged order that was deleted in the store; it is pending again if the order is restored there. */
 export const GONE = "Deleted in the store.";
 
-/** Whether processing an order in error once more can help. */
+/** Whether processing an order in error again can help. */
 export const mayTryAgain = ({
   status,
   errorMessage,
@@ -21,7 +21,7 @@ export const mayTryAgain = ({
   errorMessage: string | null;
 }): boolean => status === "error" && errorMessage !== GONE;
 
-/** How "Process All" is reported, at once or after its run. */
+/** Message after "Process All", at once or after its run. */
 export function bulkResult({ processed, failed }: { processed: number; failed: number }) {
   const errors = `${failed.toLocaleString("en-US")} with an error`;
   if (processed === 0 && failed > 0) {
@@ -32,7 +32,7 @@ export function bulkResult({ processed, failed }: { processed: number; failed: n
   return { title: "Bulk Processing Complete", description: failed > 0 ? `${orders}, ${errors}` : orders };
 }
 
-/** How "Process All" is reported while its run continues in the background. */
+/** Message while a "Process All" run continues in the background. */
 export function bulkStarted({
   processed,
   failed,

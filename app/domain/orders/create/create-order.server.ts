@@ -19,9 +19,9 @@ export interface Created {
   orderId: string;
   orderNumber: string;
   status: OrderStatus;
-  /** Why it waits; null when it does not. */
+  /** Text of all holds; null when the order is not on hold. */
   holdReason: string | null;
-  /** As it stands once it is made. */
+  /** The order as stored. */
   order: OrderRow;
   companyName: string;
 }
@@ -29,10 +29,10 @@ export interface Created {
 const EMPTY_ORDER = "Add an item, or enter the order's total";
 
 /**
- * Makes an order that somebody typed in or sent by the API. What cannot be promised does not stop it: the order waits
- * on hold and says why. A form that is sent again is answered with the order that it has made, and lines of one
- * product at one price are one line of it: where no scripts run, nothing raises the quantity of the first.
- * @throws not_found for a company out of reach; validation; conflict when the company has an order of this number
+ * Creates an order that was entered by a user or sent by the API. An order that cannot be fully allocated is stored on
+ * hold with its reasons. Submitting the same form twice returns the first order. Lines of one product at one price are
+ * merged: without scripts, a second scan adds a line instead of raising the quantity. @throws not_found for a company
+ * out of reach; validation; conflict when the company has an order of this number
  */
 export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);
@@ -102,7 +102,7 @@ function createdAs(order: OrderRow | null, companyName: string): Created {
   return { orderId, orderNumber, status, holdReason, order, companyName };
 }
 
-/** The number finds it; a form that was changed to another number since it was sent makes another order. */
+/** Matches the number as well: a form resubmitted with another number creates another order. */
 const madeBy = (company: CompanyDb, number: string, operationId: string) =>
   findMeant(
     company,
@@ -119,6 +119,6 @@ function asOne(lines: readonly DraftLine[]): DraftLine[] {
   return [...byProduct.values()];
 }
 
-/** A product's price counts only in the order's own currency. */
+/** A product's price applies only in the order's currency. */
 const priceOf = (product: KnownProduct | undefined, currency: string): number =>
   product?.currency === currency ? (product.priceMinor ?? 0) : 0;

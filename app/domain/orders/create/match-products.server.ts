@@ -14,7 +14,7 @@ interface Named {
   sku?: string | null | undefined;
 }
 
-/** The company's products that these lines name, by id or else by SKU or what a store calls them, for the caller's batch. */
+/** The company's products that these lines refer to, by id, SKU or storefront SKU. For the caller's batch. */
 export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<KnownProduct[]>[] {
   const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
   const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));

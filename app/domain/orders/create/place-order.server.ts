@@ -18,15 +18,15 @@ export interface Placed<T extends readonly Statement<unknown>[] = []> {
 }
 
 interface Placing<T extends readonly Statement<unknown>[]> {
-  /** What must happen together with it. */
+  /** Statements that run in the same batch. */
   also?: readonly Statement<unknown>[];
-  /** They are read when they are not known already. */
+  /** Read from the database when omitted. */
   products?: readonly KnownProduct[];
-  /** What the caller wants to know of it once it is made. */
+  /** Statement that reads data for the caller in the same batch, after the order is stored. */
   read?: T;
 }
 
-/** Products that the drafts name, in one round trip for any number of drafts. */
+/** Products that the drafts refer to, in one round trip for any number of drafts. */
 export async function findDraftedProducts(
   ctx: Ctx,
   company: CompanyDb,
@@ -35,7 +35,7 @@ export async function findDraftedProducts(
   return onceEach((await company.batch(...draftedProducts(ctx, company, drafts))).flat());
 }
 
-/** The same for the caller's batch; to be put together by `onceEach`. */
+/** The same query for the caller's batch. Merge its rows with `onceEach`. */
 export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly OrderDraft[]) =>
   namedProducts(
     ctx,
@@ -43,7 +43,7 @@ export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly O
     drafts.flatMap((draft) => draft.lines),
   );
 
-/** Each product once, with all SKUs that stores call it by. */
+/** Merges rows so that each product occurs once, with all its storefront SKUs. */
 export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
   const products = new Map<string, KnownProduct>();
   for (const product of found) {
@@ -53,13 +53,13 @@ export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
   return [...products.values()];
 }
 
-/** How often stock may be taken from under a draft before it is put on hold by what is left. */
+/** Attempts to allocate when concurrent orders take the stock, before the draft is put on hold. */
 const RACES = 5;
 
 /**
- * Makes the order with its lines, history and allocation in one batch, with `also`: all or nothing. When somebody takes
- * the stock in between, it is judged again on what is left.
- * @throws conflict when `also` no longer holds; DbError unique on orders.order_number or orders.id
+ * Stores the order, its lines, history and allocation together with `also` in one batch. When a concurrent order takes
+ * the stock first, judges the draft again on the remaining stock. @throws conflict when `also` no longer holds; DbError
+ * unique on orders.order_number or orders.id
  */
 export async function placeOrder<const T extends readonly Statement<unknown>[] = []>(
   ctx: Ctx,
@@ -74,7 +74,8 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
     const reserved =
       judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
     const short = judgement.holds.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : []));
-    // One that waits asks in its own batch whether units came since it was judged: whoever brought them saw no row of it.
+    // Reads the stock again in the same batch: units received since the draft was judged could not release an order
+    // that was not stored yet.
     const since = short.length > 0 ? draftedProducts(ctx, company, [draft]) : [];
     try {
       const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];

@@ -14,17 +14,17 @@ interface Known {
   sellable: number;
 }
 
-/** What an edit means for the holds of an order that waits. */
+/** How an edit changes the holds of an on-hold order. */
 export interface HoldPlan {
-  /** Ids of those that it puts right. */
+  /** Ids of the holds that the edit resolves. */
   ended: string[];
   placed: NewHold[];
 }
 
 /**
- * An edit ends the holds that it puts right: an address that was missing, a line that has its product and quantity now
- * or is gone. What it asks for is weighed against the stock anew, product by product; all that the order asks for where
- * nothing would hold it any more, as stock that was there when it arrived may be gone. Pure.
+ * An edit resolves a missing-address hold by giving an address, and a line's hold by giving its product and quantity or
+ * by removing the line. The products that the edit asks more of are checked against the stock; all products are checked
+ * when no hold would remain, because stock that existed when the order arrived may be gone. Pure.
  */
 export function planHolds(
   { shippingAddress }: { shippingAddress: string },

@@ -12,7 +12,7 @@ export interface LineChange {
   name: string;
   quantity: number;
   priceMinor: number;
-  /** Its promised units have to be chosen again. */
+  /** The line's units must be reallocated. */
   reallocate: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface LinePlan {
   changed: LineChange[];
   removed: ItemRow[];
   added: AddedLine[];
-  /** What is wrong, by form field; nothing may be done unless it is empty. */
+  /** Validation errors by form field. The plan must not be applied unless this is empty. */
   errors: Record<string, string[]>;
 }
 
@@ -47,7 +47,7 @@ class Refused extends Error {
 
 type Match = (line: Pick<Wanted, "productId" | "sku">) => KnownProduct | undefined;
 
-/** What has to happen to an order's lines so that they become the wanted ones. Pure. */
+/** Computes the changes that turn an order's lines into the wanted ones. Pure. */
 export function planLines(
   items: readonly ItemRow[],
   wanted: readonly Wanted[],
@@ -83,7 +83,7 @@ function addedLine(line: Wanted, match: Match, currency: string): Omit<AddedLine
   return { productId, sku, name, quantity: line.quantity, priceMinor: priceOf(line, currency) ?? listPrice ?? 0 };
 }
 
-/** Null when the line stays as it is. */
+/** Null when the line is unchanged. */
 function changeOf(item: ItemRow | undefined, line: Wanted, match: Match, currency: string): LineChange | null {
   if (!item) throw new Refused("sku", "This line is not part of the order");
   const isOther = line.productId ? line.productId !== item.productId : Boolean(line.sku && line.sku !== item.sku);
@@ -93,13 +93,13 @@ function changeOf(item: ItemRow | undefined, line: Wanted, match: Match, currenc
     item,
     productId: product?.id ?? item.productId,
     sku: product?.sku ?? item.sku,
-    // The storefront's words for it stay, unless it is another thing now.
+    // Keeps the storefront's name unless the line now has another product.
     name: isOther && product ? product.name : item.name,
     quantity: line.quantity,
     priceMinor: priceOf(line, currency) ?? item.priceMinor,
   };
   const reallocate = change.productId !== item.productId || change.quantity !== item.quantity;
-  // A quantity that could not be read is decided by giving one, even the one that was guessed.
+  // Submitting any quantity, even the guessed one, resolves an unreadable quantity.
   const decided = item.problem === "bad-quantity";
   if (!reallocate && !decided && change.priceMinor === item.priceMinor) return null;
   if (isTouched(item)) throw new Refused("quantity", `${item.pickedQuantity} of this line are picked already`);
@@ -118,17 +118,17 @@ function priceOf(line: Wanted, currency: string): number | null {
 interface Wants {
   productId: string | null;
   quantity: number;
-  /** What was found missing and accepted so: nobody looks for it any more. */
+  /** Units accepted as missing; they are not picked any more. */
   shortQuantity?: number;
 }
 
-/** The order's lines as the plan leaves them. */
+/** The order's lines after the plan is applied. */
 export function linesAfter(items: readonly ItemRow[], plan: LinePlan): Wants[] {
   const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
   return [...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added];
 }
 
-/** The units that the lines are promised, or would be. */
+/** Units needed per product. */
 export function unitsByProduct(lines: readonly Wants[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const { productId, quantity, shortQuantity = 0 } of lines) {

@@ -19,16 +19,12 @@ import { describeEdit } from "./edit-words";
 const CHANGED = "Another user changed this order meanwhile. Look at it again.";
 
 /**
- * Changes an order's customer, address and the lines that are not picked yet, with the units promised to them, in one
- * batch. Without a total of its own an order's total follows its lines: what the lines rise or fall by is added to it,
- * so that a storefront's shipping and tax stay in it.
- *
- * Orders on hold may be edited too, though they are neither pending nor picking: putting a line right ends the hold
- * that it caused. They promise no stock, so that nothing is allocated until somebody releases them.
- *
- * `also` is what must happen together with it, behind it; an edit that changes nothing leaves it undone.
- * @throws not_found; conflict when it may not be edited or was changed meanwhile; validation, also for units that are
- *         not there
+ * Changes an order's customer, address and unpicked lines, with their allocations, in one batch. When the edit gives no
+ * total, the order's total changes by the difference of its lines, so that a storefront's shipping and tax remain
+ * included. On-hold orders can be edited too: correcting a line ends the hold that it caused. They have no allocations;
+ * stock is allocated when they are released. `also` runs after the edit in the same batch; it does not run when the
+ * edit changes nothing. @throws not_found; conflict when the order cannot be edited or was changed concurrently;
+ * validation, also for insufficient stock
  */
 export async function editOrder(
   ctx: Ctx,
@@ -51,7 +47,7 @@ export async function editOrder(
   if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED, "stale_version");
   const company = ctx.db.company(order.companyId);
   const isHeld = order.status === "on-hold";
-  // An address alone may end the last hold: then everything that the order asks for is weighed.
+  // Changing only the address can end the last hold; then the stock of all lines is checked.
   const isWeighed = edit.items || (isHeld && edit.shippingAddress);
   const named = isWeighed ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
   const products = (await company.batch(...namedProducts(ctx, company, named))).flat();
@@ -75,7 +71,7 @@ export async function editOrder(
       orderStatement(ctx, company, order, edit, plan),
       ...also,
     );
-    // Units may have come since the products were read, for whoever brought them saw no row that waits.
+    // Units may have been received after the products were read, when the order was not waiting for them yet.
     await enqueueWaitingOrders(
       ctx,
       order.companyId,
@@ -86,7 +82,7 @@ export async function editOrder(
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
-    // A line that was picked and put back keeps its picks for ever.
+    // A line with pick records cannot be deleted, even when its units were put back.
     if (refusedBy(error, "foreign-key"))
       throw conflict("A line that was picked before cannot be removed.", "picked_line_not_removable");
     throw error;
@@ -101,9 +97,9 @@ const assertStill = (company: CompanyDb, order: repo.OrderRow): Statement<void> 
   );
 
 function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan: LinePlan): Statement<unknown>[] {
-  const promised = HOLDS_STOCK.includes(order.status);
+  const holdsStock = HOLDS_STOCK.includes(order.status);
   const free = (item: repo.ItemRow) =>
-    promised ? [freeUnpicked(ctx, company, order.id, item.id, "Order edited")] : [];
+    holdsStock ? [freeUnpicked(ctx, company, order.id, item.id, "Order edited")] : [];
   const added = plan.added.map((line) => ({ ...line, id: ctx.newId(), orderId: order.id }));
   return [
     ...[...plan.changed.map(({ item }) => item), ...plan.removed].map((item) => assertUntouched(company, item)),
@@ -135,7 +131,7 @@ function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan
   ];
 }
 
-/** A scan in the same moment wins: what is picked cannot be edited away. */
+/** A concurrent scan wins: picked units cannot be removed by an edit. */
 const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void> =>
   company.assert(
     "conflict",
@@ -156,26 +152,26 @@ function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit
       customerName,
       customerEmail,
       shippingAddress,
-      // The parts of the old address must not outlive it on a label.
+      // Replaces the parsed address too; labels must not print parts of the old one.
       ...(moved ? { shipTo: addressFromText(shippingAddress) } : {}),
       lineCount: order.lineCount + plan.added.length - plan.removed.length,
       unitCount: order.unitCount + units,
       totalMinor: Math.max(0, order.totalMinor + value),
-      // Always another moment than before, also for two edits within one millisecond: it is what editors compare.
+      // Strictly increasing, also for two edits within one millisecond: editors compare it to detect conflicts.
       updatedAt: Math.max(ctx.now(), order.updatedAt + 1),
     },
     sql`${orders.id} = ${order.id}`,
   );
 }
 
-/** By how much a figure of the order rises or falls. */
+/** Difference that the plan makes to a total over the order's lines. */
 function change(plan: LinePlan, of: (line: { quantity: number; priceMinor: number }) => number): number {
   const rise = [...plan.added, ...plan.changed].reduce((sum, line) => sum + of(line), 0);
   const fall = [...plan.removed, ...plan.changed.map(({ item }) => item)].reduce((sum, item) => sum + of(item), 0);
   return rise - fall;
 }
 
-/** Says at each line how many units it could have had. */
+/** Reports at each line how many units are available. */
 function shortage(edit: EditOrder, plan: LinePlan, match: Match, items: readonly repo.ItemRow[]): DomainError {
   const held = unitsByProduct(items);
   const wanted = unitsByProduct(linesAfter(items, plan));

@@ -5,7 +5,7 @@ import type { LinePlan } from "./edit-lines";
 
 const LONGEST_NOTE = 2000;
 
-/** What an edit changed, in sentences for the order's history; empty when it changed nothing. */
+/** Describes an edit in sentences for the order's history; empty when nothing changed. */
 export function describeEdit(order: OrderRow, edit: EditOrder, plan: LinePlan): string {
   const { customerName, customerEmail, shippingAddress } = edit;
   const oneLine = (text: string) => text.replaceAll("\n", ", ") || "none";

@@ -35,10 +35,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const PAGE = 1000;
 
 /**
- * The filtered list as it is sorted, or the named orders, as a file, read page by page while it is sent, whatever its
- * length. The first page is read before anything is sent, so that a refusal is still an answer of its own, and that the
- * file was made is written down with it.
- * @throws not_found for a company out of reach
+ * Exports the filtered, sorted list or the given orders as a file, streamed page by page. The first page is read before
+ * the response starts, so that errors still produce an error response. The export is recorded in the audit log. @throws
+ * not_found for a company out of reach
  */
 export async function exportOrders(
   ctx: Ctx,

@@ -26,10 +26,10 @@ const LISTED = {
   updatedAt: orders.updatedAt,
 };
 
-/** What is read of an order; of other tables what belongs to its company. */
+/** Columns to read of an order; `own` restricts other tables to its company. */
 export type Columns = (own: Ownership) => typeof LISTED;
 
-/** What the screen shows of an order. */
+/** Columns that the screen shows. */
 const SHOWN = {
   id: orders.id,
   companyId: orders.companyId,
@@ -42,20 +42,20 @@ const SHOWN = {
   lineCount: orders.lineCount,
 };
 
-/** What a file says of an order beside that. */
+/** Additional columns for an export file. */
 const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
 
 export interface Listing {
-  /** A word that is no status is no order's. */
+  /** An unknown status matches no orders. */
   status?: string | undefined;
   range: IdRange;
-  /** Changed at this moment (ms) or later. */
+  /** Changed at or after this moment (ms). */
   updatedSince?: number | undefined;
   search: Search | null;
   limit: number;
   cursor?: string | null | undefined;
   isOldestFirst?: boolean;
-  /** Of these alone. */
+  /** Restricts the list to these ids. */
   ids?: readonly string[] | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface ListedPage {
   next: string | null;
 }
 
-/** One page of orders, newest or oldest first; a search by number alone goes by number. */
+/** One page of orders, newest or oldest first; a search by number only is sorted by number. */
 export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
@@ -79,20 +79,20 @@ export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = ()
   return inOrder(db, columns, listing);
 }
 
-/** The same for a file. */
+/** The same page with the columns of an export file. */
 export const listForFile = (db: ScopedDb, listing: Listing) =>
-  // The columns are at least the list's, and the rows say what the columns say.
+  // `listOrders` types rows by the list's columns; FILED adds columns to those.
   listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
 
-/** The same for the screen. */
+/** The same page with the columns of the screen. */
 export const listForScreen = (db: ScopedDb, listing: Listing) =>
-  // The columns are fewer than the list's, and the rows say what the columns say.
+  // `listOrders` types rows by the list's columns; SHOWN has fewer.
   listOrders(db, listing, (() => SHOWN) as unknown as Columns) as unknown as Statement<{
     rows: Selected<typeof SHOWN>[];
     next: string | null;
   }>;
 
-/** The same with what the caller asks of each order beside that. */
+/** The same page with additional columns that the caller selects. */
 export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>
   listOrders(db, listing, (own) => ({ ...LISTED, ...also(own) })) as unknown as Statement<{
     rows: (Listed & Selected<A>)[];
@@ -117,7 +117,7 @@ function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
   const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
   const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
-  // A cursor lies within the span: two lower bounds would make the index begin at the first of them.
+  // Replaces `from`: with two lower bounds SQLite would start at the first, not at the cursor.
   const begins = cursor ? { after: cursor } : { from };
   const page = isOldestFirst
     ? db.oldest(orders, columns, { where: until(before), ...begins, limit: limit + 1 })
@@ -128,12 +128,12 @@ function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
   }));
 }
 
-/** How many hits of the index are looked at for one page when a filter may refuse most of them. */
+/** Search hits read per page when a filter may exclude most of them. */
 const MOST_LOOKED_AT = 200;
 
 /**
- * Hits of the search index, last or first received first. The index knows neither status nor date: they are checked on the rows,
- * a bounded number a page, so that a page may be short and still have a next one.
+ * Hits of the search index, newest or oldest first. The index has no status and date; these are checked on the rows, a
+ * limited number per page. A page may therefore be short and still have a next one.
  */
 function found(
   db: ScopedDb,
@@ -145,7 +145,7 @@ function found(
   const filter = filterOf(listing);
   const way = isOldestFirst ? "asc" : "desc";
   const window = filter ? MOST_LOOKED_AT : limit + 1;
-  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  // Cast, because numbers are bound as floats and the index seeks only integers; it would read all earlier rows.
   const past = sql.raw(isOldestFirst ? ">" : "<");
   const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
   return db
@@ -173,7 +173,10 @@ function filterOf({ status, range, updatedSince }: Listing): SQL | null {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }
 
-/** In one company the numbers that begin so; over several the number that reads so, by one look into each. */
+/**
+ * Within one company the numbers that begin with the text; over several companies the equal numbers, by one index
+ * lookup per company.
+ */
 function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string): Statement<ListedPage> {
   const { limit, cursor } = listing;
   const filter = filterOf(listing) ?? sql`1`;
@@ -194,7 +197,7 @@ function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string
     .rows(columns, (own) => {
       const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
       if (db.scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it} limit ${limit}`;
-      // Walks from company to company through the index, as no index begins with the number.
+      // Walks the index company by company, because no index begins with the number.
       const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
       const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
       return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
@@ -205,8 +208,8 @@ function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string
 }
 
 /**
- * `from … where …` for the orders of one company that a list shows, whatever page of it: for statements that take them
- * together. At most `most` hits of the search index are looked at.
+ * `from … where …` for all orders of one company that a list shows, regardless of paging, for bulk statements. Reads at
+ * most `most` search hits.
  */
 export function matching(own: Ownership, listing: Listing, most: number): SQL {
   const filter = filterOf(listing) ?? sql`1`;
@@ -224,7 +227,7 @@ const TALLIES = Object.fromEntries(
   ORDER_STATUS.map((status) => [status, sql<number>`sum(${orderTallies[status]})`]),
 ) as Record<OrderStatus, SQL<number>>;
 
-/** How many orders stand in each status, out of the counters that the triggers keep. */
+/** Number of orders by status, from counters that triggers maintain. */
 export const countOrders = (db: ScopedDb): Statement<Partial<Record<OrderStatus, number>>> =>
   db
     .rows(TALLIES, (own) => sql`from ${orderTallies} where ${own(orderTallies)}`)

@@ -6,12 +6,12 @@ import { beginningWith, type Pieces, readSearch as readAny, type Search } from "
 
 export type { Search } from "../../kernel/search-words";
 
-/** Of a text without blanks around it. */
+/** Expects a trimmed text. */
 export const areTwoLetters = (text: string): boolean => /^\p{L}{2}$/u.test(text);
 
 /**
- * What was typed, as the index of orders wants it. Two letters are too short for its trigrams, but together with the
- * space before a word they are one: names, SKUs and addresses that begin with them.
+ * Converts the typed text to a query of the search index. Two letters are too short for a trigram; with the space
+ * before a word they make one, which matches names, SKUs and addresses that begin with them.
  */
 export function readSearch(scope: Scope, q: string | undefined): Search | null {
   const search = readAny(scope, q);
@@ -21,8 +21,8 @@ export function readSearch(scope: Scope, q: string | undefined): Search | null {
 type Phrases = Extract<Search, { kind: "phrases" }>;
 
 /**
- * True for orders whose number, customer or e-mail contains `q`, letter case aside: a condition on `orders`, to stand
- * beside the owner's predicate where few rows are left anyway.
+ * Condition on `orders`: number, customer or email contains `q`, ignoring case. Not indexed; combine it with the
+ * owner's predicate where few rows remain.
  */
 export function searchCondition(scope: Scope, q: string): SQL {
   const search = readSearch(scope, q);
@@ -36,14 +36,15 @@ export function searchCondition(scope: Scope, q: string): SQL {
 
 interface Hits {
   way: "asc" | "desc";
-  /** A condition on the index's rows, with its "and". */
+  /** An additional condition on the index's rows, beginning with "and". */
   rest: SQL;
   window: number;
 }
 
 /**
- * A query of `seq`: the first so many hits of the search index. Long codes are looked for by their pieces; where one of
- * these hits has the pieces and not the code, the index is asked for the whole after all.
+ * A query of `seq`: the first hits of the search index, up to the window's size. Long codes are searched by their
+ * pieces; when one of these hits contains the pieces but not the code, the index is searched for the whole code
+ * instead.
  */
 export function hitsOf(own: Ownership, { match, pieces }: Phrases, { way, rest, window }: Hits): SQL {
   const page = (query: string) => sql`select rowid as seq from order_search where order_search match ${query} ${rest}
@@ -56,7 +57,7 @@ export function hitsOf(own: Ownership, { match, pieces }: Phrases, { way, rest, 
       left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)})))`;
 }
 
-/** As the index reads a text: the long s and the Kelvin sign are letters of ASCII to it, which `lower` does not know. */
+/** Folds case as the index does: it maps the long s and the Kelvin sign to ASCII letters, `lower` does not. */
 const indexed = sql`replace(replace(lower(${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail}
   || ' ' || ${orders.skus} || ' ' || ${orders.tracking}), '\u017f', 's'), '\u212a', 'k')`;
 

@@ -4,15 +4,18 @@ import type { Job } from "../../kernel/jobs";
 import { AT_ONCE } from "../auto-process.server";
 import { listLately } from "../staging.repo.server";
 
-/** So long the message about what was staged has it to itself. */
+/** Delay that leaves time for the message sent at staging to be processed. */
 const STAGED_MS = 5 * 60_000;
-/** Three looks or four: what still waits then has a problem, and the night looks at it. */
+/**
+ * Allows three or four attempts. An order still pending after that has a problem, which the nightly run checks again.
+ */
 const NUDGED_FOR_MS = 15 * 60_000;
 const MOST_A_TICK = 500;
 
 /**
- * The cron's: staged orders that should have become orders by themselves and still wait, as the message about them was
- * lost or its worker killed. Of a company that was changed lately it may have been switched on: all that wait are looked at.
+ * Cron: enqueues staged orders that should have been processed automatically and are still pending because their
+ * message was lost or its worker was killed. Includes all pending orders of companies changed recently, which may have
+ * switched automatic processing on.
  */
 export async function nudgeAutoProcess(ctx: Ctx): Promise<void> {
   const companies = await autoProcessedCompanies(ctx);

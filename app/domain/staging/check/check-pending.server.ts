@@ -9,15 +9,14 @@ import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { Rehearsal } from "./rehearsal";
 
-/** Staged orders that are read in one round trip; the first come with the page. */
+/** Staged orders read in one round trip; the first ones are read with the page. */
 const CHUNK = 50;
-/** More is not looked at: a page has to answer. */
+/** Maximum orders checked, so that the page responds in time. */
 const MOST = 1000;
 
 /**
- * What "Process All" would do now, without doing it: one round trip for 50 orders, for the oldest thousand, and one more
- * where payloads name what does not stand beside them.
- * @throws not_found
+ * Dry run of "Process All" for the oldest thousand orders: one round trip per 50 orders, and one more where payloads
+ * contain references that are not stored in columns. @throws not_found
  */
 export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
   const company = ctx.db.company(companyId);

@@ -14,19 +14,19 @@ export interface Shortage {
 
 export interface Rehearsed {
   orders: number;
-  /** Every unit would be promised. */
+  /** Every unit would be allocated. */
   full: number;
-  /** Would wait for stock and for nothing else. */
+  /** Would be on hold only for stock. */
   short: number;
-  /** Would be put on hold for something else. */
+  /** Would be on hold for another reason. */
   held: number;
-  /** Would be kept as completed, cancelled, refunded or failed. */
+  /** Would be kept as completed, canceled, refunded or failed. */
   ended: number;
   /** Would not become an order. */
   refused: number;
-  /** What of which product there is too little of, by what is missing. */
+  /** Products with insufficient stock, most missing units first. */
   shortages: Shortage[];
-  /** Why orders would be held or refused, by how many. */
+  /** Reasons for holds and refusals, most frequent first. */
   problems: { kind: ProblemKind; orders: number; first: string }[];
 }
 
@@ -37,17 +37,17 @@ export interface Candidate {
 }
 
 /**
- * What processing orders one after the other would make of each, without doing it: units that one would be promised and
- * numbers that it would get are gone for the next.
+ * Dry run of processing orders in sequence: units allocated to one order and numbers used by it are not available to
+ * the next.
  */
 export class Rehearsal {
-  readonly #promised = new Map<string, number>();
+  readonly #allocated = new Map<string, number>();
   readonly #numbers = new Set<string>();
   readonly #shortages = new Map<string, Shortage>();
   readonly #problems = new Map<ProblemKind, { orders: number; first: string }>();
   readonly #counts = { orders: 0, full: 0, short: 0, held: 0, ended: 0, refused: 0 };
 
-  /** `known` and `taken` are as the database has them now. */
+  /** `known` and `taken` are the current state of the database. */
   add({ id, corrections, reading }: Candidate, known: readonly KnownProduct[], taken: ReadonlySet<string>): void {
     this.#counts.orders += 1;
     const products = known.map((product) => ({ ...product, sellable: this.#left(product) }));
@@ -69,7 +69,7 @@ export class Rehearsal {
     if (status === "pending") {
       this.#counts.full += 1;
       for (const { productId, quantity } of lines) {
-        if (productId) this.#promised.set(productId, (this.#promised.get(productId) ?? 0) + quantity);
+        if (productId) this.#allocated.set(productId, (this.#allocated.get(productId) ?? 0) + quantity);
       }
       return;
     }
@@ -95,7 +95,7 @@ export class Rehearsal {
   }
 
   #left({ id, sellable }: KnownProduct): number {
-    return sellable - (this.#promised.get(id) ?? 0);
+    return sellable - (this.#allocated.get(id) ?? 0);
   }
 
   #miss(
@@ -111,7 +111,7 @@ export class Rehearsal {
     });
   }
 
-  /** Each kind once an order. */
+  /** Counts each kind once per order. */
   #note(problems: readonly { kind: ProblemKind }[], id: string): void {
     for (const kind of new Set(problems.map((problem) => problem.kind))) {
       const noted = this.#problems.get(kind) ?? { orders: 0, first: id };

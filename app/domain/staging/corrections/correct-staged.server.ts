@@ -17,7 +17,7 @@ const CHANGED = "This order has changed since you opened it. Open it again.";
 
 type Open = Extract<StagedReading, { kind: "order" }>;
 
-/** A staged order whose reading can be put right. @throws not_found; conflict when it is processed, gone or unreadable */
+/** A staged order that can be corrected. @throws not_found; conflict when it is processed, deleted or unreadable */
 export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
@@ -31,9 +31,9 @@ export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
 }
 
 /**
- * Says what a line of a staged order stands for: this time, or whenever a store of the company names its SKU; or that
- * nothing is picked for it. What the store sent stays as it came.
- * @throws not_found; conflict when the line is not there any more or the SKU means something else already; validation
+ * Sets what a staged order's line means: a product for this order only, a product for every order of the company with
+ * this SKU, or nothing to pick. The store's payload stays unchanged. @throws not_found; conflict when the line no
+ * longer exists or the SKU is already mapped to something else; validation
  */
 export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, quantity }: FixLine) {
   const { row, order } = await readCorrectable(ctx, id);
@@ -54,7 +54,7 @@ export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, qu
   return { companyId, sku: means === "always" ? line.sku : null };
 }
 
-/** Undefined leaves the line to the store's own word. */
+/** Undefined removes the correction. */
 function withLine(
   before: StagedCorrections | null,
   line: ChannelLine,
@@ -77,7 +77,7 @@ const changed = <T>(record: Record<string, T> | undefined, key: string, value: T
     ...(value === undefined ? [] : [[key, value] as const]),
   ]);
 
-/** Sends it elsewhere than the store says, or where the store says again. @throws not_found; conflict */
+/** Overrides the store's shipping address, or removes the override. @throws not_found; conflict */
 export async function fixAddress(ctx: Ctx, id: string, { intent, ...address }: FixAddress): Promise<void> {
   const { row, order } = await readCorrectable(ctx, id);
   const { shipTo: _own, said: before, ...rest } = row.corrections ?? {};
@@ -91,7 +91,7 @@ export async function fixAddress(ctx: Ctx, id: string, { intent, ...address }: F
   );
 }
 
-/** Gives it another number than the store's, where that is used already. @throws not_found; conflict */
+/** Gives the order another number when the store's number is used already. @throws not_found; conflict */
 export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<void> {
   const { row } = await readCorrectable(ctx, id);
   const [taken] = await repo.takenNumbers(ctx.db.company(row.companyId), [number]);
@@ -116,6 +116,6 @@ async function keep(ctx: Ctx, row: repo.StagedRow, corrections: StagedCorrection
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     throw error;
   }
-  // What was said of a SKU is said of other orders too.
+  // A SKU's mapping applies to other orders too.
   await ctx.enqueue({ type: "auto-process", companyId: row.companyId });
 }

@@ -9,12 +9,12 @@ export const FixLineQuery = z.object({
   company: Id.optional().catch(undefined),
 });
 
-/** What the line of a staged order stands for, and for whom that is said. */
+/** What a staged order's line means, and whether the mapping applies to all orders. */
 const LINE_MEANS = ["always", "once", "nothing", "store"] as const;
 
 export const FixLine = z
   .object({
-    /** The store's own id of the line. */
+    /** The store's id of the line. */
     lineId: z.string().max(200).default(""),
     means: z.enum(LINE_MEANS, "Choose what this line means"),
     product: z.string().max(64).default(""),

@@ -1,7 +1,10 @@
-/** What platforms change on an order that has not changed: viewing an order has moved its date in WooCommerce. */
+/**
+ * Fields that platforms change although the order has not changed: WooCommerce updates the date when an order is
+ * viewed.
+ */
 const VOLATILE = new Set(["date_modified", "date_modified_gmt", "updated_at", "_links"]);
 
-/** The same text for payloads that say the same, whatever the order of their keys and when they were touched. */
+/** The same text for equal payloads, regardless of key order and modification dates. */
 export function canonicalJson(payload: unknown): string {
   return JSON.stringify(sorted(payload, VOLATILE)) ?? "null";
 }

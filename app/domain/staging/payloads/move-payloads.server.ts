@@ -7,12 +7,12 @@ import { compressed } from "../pack.server";
 import { readPayload } from "./payload.server";
 
 const DAY_MS = 86_400_000;
-/** A payload may be half a megabyte. */
+/** Rows per message; a payload can have half a megabyte. */
 const AT_ONCE = 20;
 
 /**
- * The payloads of orders that were processed thirty days ago go from their rows to the files, and files that a newer
- * version took the place of are deleted. So many a message; where there are more, another one follows.
+ * Moves payloads of orders processed more than thirty days ago from their rows to R2, and deletes replaced files.
+ * Processes a limited number per message and enqueues another message when more remain.
  */
 export async function movePayloadsJob(ctx: Ctx): Promise<void> {
   const moved = await moveOld(ctx);
@@ -43,13 +43,13 @@ async function moveOld(ctx: Ctx): Promise<number> {
       { payload: null, payloadKey: key },
       and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
     );
-    // A newer version from the store keeps its own, and so does an order whose person was erased: nobody names the file.
+    // A row with a newer version or an erased customer was not updated, so no row refers to this file.
     if (moved.length === 0) await company.write(noteDropped(key));
   }
   return rows.length;
 }
 
-/** Without what opens something, as far as it was stored with that; what cannot be read stays as it is. */
+/** Removes access keys from payloads stored before the adapters omitted them. Unreadable payloads stay unchanged. */
 async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
   const { text, json, problem } = await readPayload(ctx, { id, payload, payloadBytes: null, payloadKey: null });
   const kept = JSON.stringify(asKept(json));

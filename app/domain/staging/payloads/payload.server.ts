@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
 import * as repo from "../staging.repo.server";
 
-/** A staged order's payload as it is stored. With a `problem` (a sentence) there is no `json`, and there may be no text. */
+/** A staged order's stored payload. With a `problem` (a sentence) there is no `json`, and there may be no text. */
 export interface StoredPayload {
   text: string | null;
   json: unknown;
@@ -15,7 +15,7 @@ interface Stored {
   payloadKey: string | null;
 }
 
-/** Far above any order a shop sends, far below what would take the worker down. */
+/** Far above any real order, far below the worker's memory limit. */
 const LONGEST_TEXT = 32_000_000;
 
 const missing: StoredPayload = { text: null, json: null, problem: "The stored data of this order is missing." };
@@ -25,7 +25,7 @@ const damaged = (text: string | null): StoredPayload => ({
   problem: "The stored data of this order is damaged.",
 });
 
-/** The storefront's order as it came. Never throws for what is stored. */
+/** Reads the storefront's order as received. Never throws, whatever is stored. */
 export async function readPayload(ctx: Ctx, row: Stored): Promise<StoredPayload> {
   const bytes = await storedBytes(ctx, row);
   if (!bytes) return missing;
@@ -51,7 +51,7 @@ async function storedBytes(ctx: Ctx, row: Stored): Promise<Uint8Array<ArrayBuffe
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** @throws when it is no gzip or unpacks to more than an order can be */
+/** @throws when the bytes are not gzip or exceed the maximum size */
 async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,6 +1,9 @@
 let known: ReadonlySet<string> | null = null;
 
-/** Whether the code is one of ISO 4217 in use; "XXX" means that the store gave none, which is said of its status. */
+/**
+ * Whether this is an active ISO 4217 code. "XXX" means that the store gave none; that problem is reported with the
+ * order's status.
+ */
 export function isKnownCurrency(code: string): boolean {
   known ??= new Set([...Intl.supportedValuesOf("currency"), "XXX"]);
   return known.has(code);

@@ -9,7 +9,7 @@ import type { StagedProblem } from "./problem-words";
 import { keptProblem, problemsOf } from "./staged-problems";
 import type { Named } from "./staged-references.server";
 
-/** What a company has that its staged orders name. */
+/** Products and order numbers of a company that its staged orders refer to. */
 export interface Surroundings {
   products: readonly KnownProduct[];
   taken: ReadonlySet<string>;
@@ -18,13 +18,13 @@ export interface Surroundings {
 type Readable = Extract<StagedReading, { kind: "order" }>;
 
 interface Known {
-  /** What came with the orders: of those whose names are all among it nothing is asked again. */
+  /** References read together with the orders. Orders whose references are all included need no further query. */
   ahead?: readonly Named[];
-  /** Whether the products of orders that are over in the store are needed: nothing is promised to them. */
+  /** Whether to read products of orders that are final in the store; they get no allocation. */
   endedToo?: boolean;
 }
 
-/** In one round trip for any number of orders of any number of companies, or in none. */
+/** One round trip for any number of orders and companies; none when everything is known. */
 export async function surroundingsOf(
   ctx: Ctx,
   reads: readonly StagedReading[],
@@ -46,7 +46,7 @@ export async function surroundingsOf(
 const keyOf = (companyId: string, kind: Named["kind"], value: string): string =>
   JSON.stringify([companyId, kind, value]);
 
-/** Everything that has to be known of, to say what becomes of the order. */
+/** References needed to determine the order's problems. */
 function namesOf({ row, draft, order }: Readable, endedToo: boolean): string[] {
   const isOpen = draft.arrival === "pending" || draft.arrival === "on-hold";
   const lines = isOpen || endedToo ? draft.lines : [];
@@ -90,7 +90,7 @@ interface CompanyMatches {
 
 const NOTHING: Surroundings = { products: [], taken: new Set() };
 
-/** What is wrong with an order that was read, among what its company has. Never throws. */
+/** Problems of a parsed order, given what its company has. Never throws. */
 export const problemsAmong = (read: StagedReading, around: Map<string, Surroundings>): StagedProblem[] =>
   problemsOf({
     status: read.row.status,
@@ -101,8 +101,9 @@ export const problemsAmong = (read: StagedReading, around: Map<string, Surroundi
   });
 
 /**
- * What is wrong with each order of a page, by its id: no round trip where all that they name came with them, else one. Of
- * an order whose payload is too large to come with its row only what is kept on it is said; its own page says the rest.
+ * Problems of each order of a page, by id. Needs no round trip when all references were read with the page, else one.
+ * For an order whose payload is too large to be read with its row, only the stored error is included; the order's own
+ * page shows the rest.
  */
 export async function problemsOnPage(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What screens need to know of a staged order's problems. */
+/** Labels of a staged order's problems, without imports from the server. */
 
 export type ProblemKind =
   | "gone"
@@ -19,14 +19,17 @@ export interface StagedProblem {
   kind: ProblemKind;
   /** A sentence. */
   text: string;
-  /** What it keeps from happening: the order at all, or its picking (it would wait on hold); null for what is only said. */
+  /**
+   * What the problem prevents: the order itself, or its picking (the order would be on hold); null when it is only
+   * information.
+   */
   stops: "order" | "picking" | null;
-  /** The line of the store's order, from 1. */
+  /** The line of the store's order, counted from 1. */
   line?: number;
   sku?: string | null;
 }
 
-/** As a list of reasons names each kind. */
+/** Label of each kind in a list of reasons. */
 export const PROBLEM_LABEL: Record<ProblemKind, string> = {
   gone: "Deleted in the store",
   failed: "Failed before",
@@ -43,10 +46,10 @@ export const PROBLEM_LABEL: Record<ProblemKind, string> = {
   "no-email": "No e-mail address",
 };
 
-/** Only what nothing stops becomes an order by itself. */
+/** Only orders without a blocking problem are processed automatically. */
 export const isReady = (problems: readonly StagedProblem[]): boolean => problems.every(({ stops }) => stops === null);
 
-/** What is done about a kind of problem here; the others are mended in the store. */
+/** Problems that can be corrected here, and where; all others must be corrected in the store. */
 export const FIX: Partial<Record<ProblemKind, "line" | "address" | "number">> = {
   "no-sku": "line",
   "unknown-sku": "line",

@@ -7,7 +7,7 @@ import { GONE, type StagingStatus } from "../staging.words";
 import { isKnownCurrency } from "./currencies";
 import type { StagedProblem } from "./problem-words";
 
-/** A staged order as it was read, or why it cannot be. */
+/** A parsed staged order, or why it cannot be parsed. */
 export type Reading = { kind: "order"; order: ChannelOrder; draft: OrderDraft } | { kind: "refused"; reason: string };
 
 export interface Looked {
@@ -15,16 +15,16 @@ export interface Looked {
   errorMessage: string | null;
   corrections: StagedCorrections | null;
   reading: Reading;
-  /** The company's products that the order names. */
+  /** The company's products that the order refers to. */
   products: readonly KnownProduct[];
-  /** Those of the numbers that the order may get that are used already. */
+  /** Numbers that the order could get and that are used already. */
   taken: ReadonlySet<string>;
 }
 
 /**
- * Everything that keeps a staged order from being picked, a sentence each: what would stop it from becoming an order
- * first, then what that order would wait for, then what is merely worth knowing. That there is not enough stock is none:
- * such an order waits for it by itself. Pure; never throws.
+ * Problems of a staged order, one sentence each: first those that prevent the order, then those that would put it on
+ * hold, then information. Insufficient stock is not a problem: such an order waits for stock automatically. Pure; never
+ * throws.
  */
 export function problemsOf(looked: Looked): StagedProblem[] {
   const { status, errorMessage, reading } = looked;
@@ -38,7 +38,7 @@ export function problemsOf(looked: Looked): StagedProblem[] {
   return isNamed ? found : [...keptProblem(looked), ...found];
 }
 
-/** What is kept on an order that could not be processed. */
+/** The stored error of an order that could not be processed. */
 export function keptProblem({ status, errorMessage }: Pick<Looked, "status" | "errorMessage">): StagedProblem[] {
   if (status !== "error") return [];
   const kind = errorMessage === GONE ? "gone" : "failed";
@@ -56,7 +56,7 @@ function numberTaken({ order, draft }: ReadableOrder, { taken }: Looked): Staged
 export const bothTaken = (numbers: readonly string[]): string =>
   `Order numbers ${numbers.join(" and ")} are both taken in this company.`;
 
-/** What holds the order that it would become, by the same judgement that makes it. */
+/** Holds that the order would get, by the same `judge` that creates it. */
 function waits({ order, draft }: ReadableOrder, { corrections, products }: Looked): StagedProblem[] {
   const { holds, lines } = judge(draft, products);
   const picked = pickedLines(order, corrections);

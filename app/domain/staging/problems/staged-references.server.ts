@@ -11,10 +11,10 @@ import { sellableUnits } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";
 import { listStaged, type Which } from "../staging.repo.server";
 
-/** More is looked for once the orders are read. */
+/** References beyond this number are looked up after the orders are parsed. */
 const MOST = 5_000;
 
-/** Something that staged orders name, and what the company has of it. */
+/** A reference in staged orders, and the company's row for it. */
 export interface Named {
   companyId: string;
   kind: "sku" | "product" | "number";
@@ -26,14 +26,14 @@ export interface Named {
 const [named, spelled] = [alias(stagingOrders, "named"), alias(products, "spelled")];
 
 /**
- * Staged orders, and what they name as far as it stands beside their payloads: SKUs of what takes stock, products that a
- * person chose, numbers that they would get. For one batch, so that no trip has to follow the one that reads the orders;
- * what else is found in a payload is looked for then.
+ * Staged orders with the references stored in columns beside their payloads: SKUs of lines that need stock, products
+ * chosen by users, and order numbers. For one batch, to save a second round trip; references found only in a payload
+ * are looked up later.
  */
 export const readAhead = (ctx: Ctx, db: ScopedDb, which: Which) =>
   [listStaged(db, which, numbers), namedProducts(ctx, db, which)] as const;
 
-/** What those two have read. */
+/** Converts the result of `readAhead`. */
 export const aheadOf = (
   rows: readonly { companyId: string; numbers: string | null }[],
   found: readonly Named[],
@@ -46,7 +46,7 @@ export const aheadOf = (
   ),
 ];
 
-/** The numbers that an order would get, and whether its company has used them. */
+/** Numbers that an order could get, and whether its company has used them. */
 const numbers = (own: Ownership) => {
   const first = sql`substr(coalesce(${stagingOrders.corrections} ->> 'number', ${stagingOrders.number}), 1, 100)`;
   const told = (number: SQL) => sql`json_array(${number}, exists (select 1 from ${orders}
@@ -83,7 +83,7 @@ const namedProducts = (ctx: Ctx, db: ScopedDb, which: Which): Statement<Named[]>
       }),
     );
 
-/** Columns: company_id, kind, value; each once. */
+/** Columns: company_id, kind, value; distinct rows. */
 const namesBy = (own: Ownership, which: Which): SQL => sql`
   select company_id, 'sku' as kind, line.value ->> 'sku' as value from (${open(own, which)}), json_each(lines) as line
   union select company_id, 'product', chosen.value from (${open(own, which)}), json_each(corrections, '$.lines') as chosen
@@ -94,7 +94,7 @@ const open = (own: Ownership, which: Which): SQL => sql`select company_id,
   iif(status <> 'processed', lines, null) as lines, iif(status <> 'processed', corrections, null) as corrections
   from ${stagingOrders} ${which(own)}`;
 
-/** A product's own SKU comes before what a store calls another one. */
+/** A product's own SKU takes precedence over another product's storefront SKU. */
 const meant = (own: Ownership): SQL => sql`coalesce(
   (select ${spelled.id} from ${products} as ${sql.identifier("spelled")} where ${own.through(spelled, named)}
     and ${spelled.sku} = value and ${spelled.archivedAt} is null),
