@@ -5,10 +5,10 @@ import { syncIntegration } from "./inbound.service.server";
 import { listDue, postpone } from "./runs.repo.server";
 
 const MOST_A_TICK = 200;
-/** A message that was lost is sent again after so long; one that waits in a slow queue is not joined by others. */
+/** A lost message is sent again after this long; until then no second message is sent. */
 const AGAIN_MS = 300_000;
 
-/** Each minute: one message for each integration that is due. */
+/** Each minute: one message per due integration. */
 export async function enqueueDueSyncs(ctx: Ctx): Promise<void> {
   const due = await listDue(ctx, MOST_A_TICK);
   const until = ctx.now() + AGAIN_MS;
@@ -25,7 +25,7 @@ export async function syncIntegrationJob(ctx: Ctx, job: Extract<Job, { type: "sy
   try {
     await syncIntegration(ctx, job);
   } catch (error) {
-    // It was deleted while its message waited.
+    // The integration was deleted while its message was queued.
     if (!(error instanceof DomainError && error.code === "not_found")) throw error;
   }
 }

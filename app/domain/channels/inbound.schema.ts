@@ -1,7 +1,7 @@
 export const SYNC_TRIGGER = ["cron", "manual", "webhook"] as const;
 export type SyncTrigger = (typeof SYNC_TRIGGER)[number];
 
-/** What a sync did and found, as its record keeps it. */
+/** A sync's result, as recorded. */
 export interface SyncRun {
   id: string;
   integrationId: string;
@@ -25,20 +25,20 @@ export interface SyncRun {
   error: string | null;
 }
 
-/** Null where another sync of the store was running, so that there was nothing to do. */
+/** Null when another sync of the store was running. */
 export interface SyncResult {
   newOrders: number;
   updatedOrders: number;
-  /** Orders that the store has and we could not get, and one for a sync that failed. */
+  /** Orders that could not be fetched, plus one for a failed sync. */
   errors: number;
   run: SyncRun | null;
 }
 
-/** Where a walk that was too long for one invocation goes on. */
+/** Cursor of a walk that exceeds one invocation. */
 export interface Resume {
   from: number;
   to: number;
   cursor: string;
-  /** What lies before was already compared with the store. */
+  /** Orders changed before this were already compared with the store. */
   checkFrom: number;
 }

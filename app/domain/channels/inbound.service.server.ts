@@ -13,14 +13,14 @@ export interface SyncIntegration {
   companyId: string;
   integrationId: string;
   trigger: SyncTrigger;
-  /** The one order that a webhook spoke of. */
+  /** The order that a webhook named. */
   externalId?: string | undefined;
   resume?: Resume | undefined;
 }
 
 /**
- * Fetches what changed in one store and stages it. A store that fails is a run that failed, not an exception.
- * @throws not_found; conflict for a manual sync while another one is running (cron and webhook do nothing then)
+ * Fetches a store's changes and stages them. A failing store results in a failed run, not in an exception. @throws
+ * not_found; conflict for a manual sync while another one is running (cron and webhook do nothing then)
  */
 export async function syncIntegration(ctx: Ctx, request: SyncIntegration): Promise<SyncResult> {
   const { externalId } = request;
@@ -44,8 +44,8 @@ function resultOf(run: SyncRun | null): SyncResult {
 }
 
 /**
- * Syncs all of a company's stores of one type, or all that are not paused, one after the other, and answers when it is
- * done. @throws not_found when there is none; conflict or partner_failed when not one of them could be synced
+ * Syncs all of a company's stores of one type, or all that are not paused, in sequence, and waits for the result.
+ * @throws not_found when there is none; conflict or partner_failed when none could be synced
  */
 export async function syncCompany(ctx: Ctx, companyId: string, type?: IntegrationType): Promise<SyncCounts> {
   const company = ctx.db.company(companyId);
@@ -74,6 +74,6 @@ export async function syncCompany(ctx: Ctx, companyId: string, type?: Integratio
   return total;
 }
 
-/** What the last syncs of a store did, newest first. */
+/** The last syncs of a store, newest first. */
 export const listSyncRuns = (ctx: Ctx, integrationId: string, limit = 20) =>
   repo.listRuns(ctx.db, integrationId, limit);

@@ -12,7 +12,7 @@ import { standingOf, stockProblems, stockStanding } from "./stock/screen.server"
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;
-/** A sync that is planned for later than this is never: nothing is fetched from its type. */
+/** Types without syncs are scheduled further ahead than this. */
 const FAR_MS = 366 * 86_400_000;
 const newer = alias(syncRuns, "newer");
 
@@ -44,7 +44,7 @@ const HEALTH = {
 };
 type Row = Awaited<ReturnType<typeof select>>[number];
 type OfRun = "runStatus" | "runTrigger" | "runStartedAt" | "fetched" | "created" | "refused";
-/** What of the last run is null before the first one. */
+/** Fields of the last run are null before the first one. */
 type HealthRow = Omit<Row, OfRun> & { [K in OfRun]: Row[K] | null };
 
 interface HealthQuery {
@@ -67,22 +67,22 @@ const select = (db: ScopedDb, { id, before = null, limit }: HealthQuery) =>
 
 export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   companyName: string;
-  /** What its type is called. */
+  /** Name of its type. */
   label: string;
   /** Orders are fetched from it. */
   syncs: boolean;
-  /** Null where none is planned. */
+  /** Null when none is scheduled. */
   nextSyncAt: number | null;
   /**
-   * How much later than planned the next sync is, in milliseconds; of one that fails, how old its last success is. Null
-   * where none is planned.
+   * Delay of the next sync in milliseconds; for a failing store, the age of its last success. Null when none is
+   * scheduled.
    */
   lagMs: number | null;
-  /** Of the orders that the store says changed in the last run's window, how many we hold. */
+  /** Of the orders that the store reported as changed in the last run, how many are stored here. */
   completeness: { held: number; store: number } | null;
 }
 
-/** One page of the integrations with how they fare, newest first, in one round trip. @throws not_found for a company */
+/** One page of integrations with their state, newest first, in one round trip. @throws not_found for a company */
 export async function integrationHealth(
   ctx: Ctx,
   { companyId, cursor }: { companyId?: string | undefined; cursor?: string | undefined },
@@ -95,7 +95,7 @@ export async function integrationHealth(
   return { rows, companies, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** One integration with its last runs, and how its stock and webhooks stand. @throws not_found */
+/** One integration with its last runs and the state of its stock updates and webhooks. @throws not_found */
 export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: string) {
   const [[row], runs, companies, standing, problems] = await ctx.db.batch(
     select(ctx.db, { id, limit: 1 }) as Statement<HealthRow[]>,

@@ -11,17 +11,17 @@ import type { SyncRun } from "./inbound.schema";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Runs are kept so long, to see what happened. */
+/** Retention of runs. */
 const KEPT_MS = 14 * DAY;
 
-/** Recorded only if the run got the store. */
+/** Recorded only if the run holds the store's lease. */
 export const insertRun = (company: CompanyDb, lease: Lease, run: SyncRun): Statement<void> =>
   company.write(
     (own) => sql`insert into ${syncRuns} (company_id, integration_id, id, "trigger", status, started_at)
       select ${own.id}, ${run.integrationId}, ${run.id}, ${run.trigger}, 'running', ${run.startedAt} where ${isHeld(lease)(own)}`,
   );
 
-/** One that did not need the store to itself, as it ended. */
+/** Records a finished run that needed no lease. */
 export const insertEndedRun = (company: CompanyDb, run: SyncRun): Statement<void> => company.insert(syncRuns, run);
 
 export const updateRun = (
@@ -30,7 +30,7 @@ export const updateRun = (
 ): Statement<unknown> =>
   company.update(syncRuns, run, and(eq(syncRuns.integrationId, integrationId), eq(syncRuns.id, id))!);
 
-/** Before the lease is taken: the run that never gave it back has died. */
+/** Runs before the lease is taken: a run whose lease expired has died. */
 export const endLapsedRun = (ctx: Ctx, company: CompanyDb, integrationId: string): Statement<void> =>
   company.write(
     (
@@ -42,9 +42,9 @@ export const endLapsedRun = (ctx: Ctx, company: CompanyDb, integrationId: string
 const whole = alias(syncRuns, "whole");
 
 /**
- * Where the first of the runs started that ended early, or missed orders, since the last whole one: what they stored is
- * to be compared with the store again. Null when there is none. An order that could not be had for an hour is given up
- * on: the run names it.
+ * Start of the first run since the last complete one that ended early or missed orders: orders changed since then must
+ * be compared with the store again. Null when there is none. An order that could not be fetched for an hour is given
+ * up; its run lists it.
  */
 export const uncheckedFrom = (ctx: Ctx, company: CompanyDb, integrationId: string): Statement<number | null> =>
   company
@@ -65,7 +65,7 @@ export const deleteOldRuns = (ctx: Ctx, company: CompanyDb, integrationId: strin
     sql`${syncRuns.integrationId} = ${integrationId} and ${syncRuns.id} < ${firstIdAt(ctx.now() - KEPT_MS)}`,
   );
 
-/** Newest first. Reached through the integration: the runs' key begins with its company. */
+/** Newest first. Goes through the integration, because the runs' key begins with its company. */
 export const listRuns = (db: ScopedDb, integrationId: string, limit: number) =>
   db.rows(
     RUN,
@@ -97,7 +97,7 @@ const RUN = {
   error: syncRuns.error,
 };
 
-/** Sales channels that are due and free, those that wait longest first. */
+/** Sales channels that are due and not leased, longest waiting first. */
 export const listDue = (ctx: Ctx, limit: number) =>
   ctx.db.rows(
     { id: integrations.id, companyId: integrations.companyId, syncEverySeconds: integrations.syncEverySeconds },
@@ -107,7 +107,7 @@ export const listDue = (ctx: Ctx, limit: number) =>
       order by ${integrations.nextSyncAt} limit ${limit}`,
   );
 
-/** Answers with nothing when another cron was faster. */
+/** Returns no row when another cron was faster. */
 export const postpone = (ctx: Ctx, company: CompanyDb, id: string, until: number) =>
   company.update(
     integrations,

@@ -21,10 +21,9 @@ export interface OrderRequest {
 }
 
 /**
- * Fetches the one order that a webhook spoke of. It needs no lease: the newer version wins, and a long
- * sync must not make the hint of a deletion, which no list ever shows, go by unheard. The watermark stays.
- * Null when the integration is gone or paused.
- * @throws PartnerError when waiting may heal it, so that the queue tries again
+ * Fetches the order that a webhook named. Needs no lease: the newer version wins, and a deletion, which no list shows,
+ * must not be missed during a long sync. Leaves the watermark unchanged. Null when the integration is deleted or
+ * paused. @throws PartnerError for temporary faults, so that the queue retries
  */
 export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRun | null> {
   const { companyId, integrationId, trigger, externalId } = request;
@@ -41,7 +40,7 @@ export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRu
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     tally.finish("failed", ctx.now(), error.message);
-    // The next list will show it, unless it was deleted.
+    // Unless it was deleted, the next list includes it.
     await company.batch(insertEndedRun(company, tally.run), syncSoon(ctx, company, integrationId));
     if (isPassing(error.fault)) throw error;
   }
@@ -66,8 +65,8 @@ async function stageOne(
 }
 
 /**
- * The store did not send it, or sent something that is no order. Only when the store says of this id that it is deleted
- * or trashed is a staged order marked, or an accepted one put on hold. @throws PartnerError
+ * The store sent no valid order. Only when it reports this id as deleted or trashed, marks the staged order or holds
+ * the accepted one. @throws PartnerError
  */
 async function markAbsent(
   ctx: Ctx,
@@ -82,7 +81,7 @@ async function markAbsent(
   tally.finish("done", ctx.now());
   if (!absence) return insertEndedRun(company, tally.run);
   tally.run.updated = 1;
-  // Read again: it may have been accepted at this moment.
+  // Read again, because it may have been accepted concurrently.
   const [, now] = await company.batch(
     markStagedGone(ctx, company, integrationId, externalId),
     find(),

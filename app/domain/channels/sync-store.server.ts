@@ -20,12 +20,12 @@ import { type Sync, walkWindow } from "./walk/walk.server";
 import { nextWindow } from "./walk/window";
 
 const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
-/** Pages an invocation. Who asked by hand waits for more of it. */
+/** Pages per invocation; more for a user who waits for the result. */
 const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
-/** A walk that goes on does so by its message; should that be lost, the cron starts again at the watermark. */
+/** A long walk continues by its message; if that is lost, the cron restarts at the watermark. */
 const CONTINUATION_MS = 120_000;
 
-/** The cron comes each minute: what is due shortly after it came is due with it, or it would wait for the next one. */
+/** Syncs due shortly after a cron run are included, otherwise they would wait for the next one. */
 const CRON_SLACK_MS = 30_000;
 
 type Started = Omit<Sync, "open" | "window" | "cursor" | "mostPages">;
@@ -39,8 +39,8 @@ export interface SyncRequest {
 }
 
 /**
- * One sync of one store, alone: null while another run has the store. A store that fails ends the run as failed and is
- * left in peace for a while; it is no exception. @throws not_found
+ * Syncs one store under its lease; null when another run has it. A failing store ends the run as failed and is retried
+ * later; no exception. @throws not_found
  */
 export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun | null> {
   const started = await start(ctx, request);
@@ -48,16 +48,16 @@ export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun
   try {
     return await run(ctx, started, request);
   } catch (error) {
-    // The store was given to another run, which goes on from here.
+    // Another run has taken the lease and continues from here.
     if (refusedBy(error, "assertion", "conflict")) return null;
-    // Where not even that can be written down, the first error is the one that is reported.
+    // If recording this fails too, report the first error.
     if (!(error instanceof PartnerError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
     else return fail(started, error.fault, error.message, error.detail.retryAfterMs);
     throw error;
   }
 }
 
-/** One round trip: takes the store, opens the run's record, and reads what is needed to know what to ask for. */
+/** One round trip: takes the lease, creates the run's record, and reads the state needed for the first request. */
 async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncRequest): Promise<Started | null> {
   const company = ctx.db.company(companyId);
   const lease: Lease = { integrationId, owner: ctx.newId() };
@@ -104,7 +104,7 @@ async function run(
   );
   const { companyId, id: integrationId } = row;
   await keepWebhooks(ctx, company, row, open);
-  // What these orders take is not to be sold again.
+  // Units in these orders must no longer be offered for sale.
   if (row.pushesStock && tally.run.created + tally.run.updated > 0)
     await ctx.enqueue({ type: "push-stock", companyId, integrationId });
   const isFirst = row.lastSync === null || resume !== undefined;
@@ -118,17 +118,17 @@ async function run(
   return tally.run;
 }
 
-/** Where the next window starts; null leaves the first one to the default. */
+/** Start of the next window; null uses the default of the first sync. */
 const startOf = ({ watermark, firstSync, createdAt }: IntegrationRow): number | null =>
   watermark ?? (firstSync ? boundaryOf(firstSync, createdAt) : null);
 
-/** Gives the store back, says why and when it is tried again, and tells people if that is for them to mend. */
+/** Releases the lease, records the failure and the next attempt, and notifies users when they must resolve it. */
 async function fail(started: Started, fault: SyncFault, message: string, retryAfterMs?: number): Promise<SyncRun> {
   const { ctx, company, row, lease, tally, watermark } = started;
   const failures = row.failures + 1;
   const { waitMs, status } = afterFailure({ fault, failures, retryAfterMs, random: fraction(ctx.randomHex) });
   tally.finish("failed", ctx.now(), message);
-  // What was found may be what is wrong: the next try looks for the store again.
+  // The discovered API path may be the cause: the next attempt discovers it again.
   const found = isPassing(fault) ? row.found : null;
   await company.batch(
     syncFailed(ctx, company, lease, {

@@ -3,10 +3,10 @@ import type { SyncRun, SyncTrigger } from "./inbound.schema";
 const MOST_LISTED = 200;
 const LONGEST_TEXT = 300;
 
-/** Counts what a sync does while it does it. */
+/** Counts the results of a running sync. */
 export class Tally {
   readonly run: SyncRun;
-  /** Ids that the store has and that are no orders: they are not missing. */
+  /** Ids of invalid orders in the store; these do not count as missing. */
   readonly refusedIds = new Set<string>();
 
   constructor(start: { id: string; integrationId: string; trigger: SyncTrigger; startedAt: number }) {

@@ -4,18 +4,18 @@ import { partnerWorld } from "../integrations/open-partner.server";
 import type { Ctx } from "../kernel/ctx";
 import { followNews } from "../shipping/follow-parcels.server";
 
-/** A delivery whose sender is known. Without an order or a parcel it is a ping, or about something that we do not follow. */
+/** A webhook with a verified sender. Without order or parcel it is a ping or an irrelevant event. */
 export interface VerifiedHook {
   companyId: string;
   integrationId: string;
   externalId: string | null;
-  /** Of a parcel that a carrier says something new of. */
+  /** Of a parcel with new tracking events. */
   trackingNumber?: string;
-  /** Of an invoice, by the collector's own id. */
+  /** The collector's invoice id. */
   invoiceRef?: string;
 }
 
-/** Null for an integration that does not exist or takes no webhooks, and for a signature that does not match or cannot be checked. */
+/** Null for an unknown integration or one without webhooks, and for a signature that is wrong or cannot be checked. */
 export async function verifyWebhook(
   ctx: Ctx,
   integrationId: string,
@@ -27,7 +27,7 @@ export async function verifyWebhook(
   const hook = { companyId: row.companyId, integrationId, externalId: null };
   const seller = shipper(row.type);
   if (seller?.readWebhook) {
-    // Empty where none was made: sellers of postage sign with keys that they publish.
+    // Empty when there is no secret: postage providers sign with published keys.
     const secret = row.webhookSecretSealed ? await openSecret(ctx, row, row.webhookSecretSealed) : "";
     if (secret === null) return null;
     const reading = await seller.readWebhook(partnerWorld(ctx), secret, headers, body);
@@ -56,8 +56,8 @@ export async function verifyWebhook(
 }
 
 /**
- * Null where it cannot be decrypted: the sender gets the same answer as for a wrong signature, which does not say that
- * this address exists.
+ * Null when it cannot be decrypted: the sender gets the same response as for a wrong signature, which does not reveal
+ * that the URL exists.
  */
 async function openSecret(ctx: Ctx, { id }: IntegrationRow, sealed: string): Promise<string | null> {
   try {
@@ -68,7 +68,9 @@ async function openSecret(ctx: Ctx, { id }: IntegrationRow, sealed: string): Pro
   }
 }
 
-/** A webhook is only a hint: it can be late, twice, or out of order. The order or parcel is asked for again by the queue. */
+/**
+ * A webhook is only a hint: it can be late, duplicated or out of order. The queue fetches the order or parcel again.
+ */
 export async function followWebhook(ctx: Ctx, verified: VerifiedHook): Promise<void> {
   const { externalId, trackingNumber, invoiceRef, ...hook } = verified;
   if (invoiceRef) return ctx.enqueue({ type: "follow-invoice", ...hook, ref: invoiceRef });

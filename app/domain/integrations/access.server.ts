@@ -10,7 +10,7 @@ import type { IntegrationRow } from "./integrations.repo.server";
 
 type Known = Pick<IntegrationRow, "id" | "name" | "checks">;
 
-/** What the store lets its keys do, for the batch of the caller who asked: refused writing or webhooks notify at once. */
+/** Statements that store what the keys can do, for the caller's batch. Refused writing or webhooks notify at once. */
 export function accessStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -28,10 +28,10 @@ export function accessStatements(
   ];
 }
 
-/** A subject of its own: a sync that succeeds without webhooks must not clear it. */
+/** A separate notification key: a sync that succeeds without webhooks must not clear it. */
 const webhooksKey = (id: string): string => `${id}-webhooks-refused`;
 
-/** Notifies that the store refuses its webhooks; once, until `clearWebhooksRefused`. */
+/** Notifies that the store refuses webhooks; once, until `clearWebhooksRefused`. */
 export const webhooksRefused = (
   ctx: Ctx,
   company: CompanyDb,
@@ -49,7 +49,7 @@ export const webhooksRefused = (
 export const clearWebhooksRefused = (company: CompanyDb, id: string): Statement<unknown> =>
   clearNotifications(company, "sync-failed", webhooksKey(id));
 
-/** A store that refused a change for the sake of the keys; empty for any other failure. */
+/** Statements for a store that refused a change because of the keys' permissions; empty for other failures. */
 export function refusedWriteStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -60,7 +60,7 @@ export function refusedWriteStatements(
   return accessStatements(ctx, company, row, withWrite(row, { access: "write", outcome: "refused", message }));
 }
 
-/** After a change went through; empty unless writing was refused before. */
+/** Statements after a successful change; empty unless writing was refused before. */
 export function writeAllowedStatements(ctx: Ctx, company: CompanyDb, row: Known): Statement<unknown>[] {
   const before = row.checks?.results.find(({ access }) => access === "write");
   if (before?.outcome !== "refused") return [];
@@ -75,7 +75,7 @@ const withWrite = ({ checks }: Known, write: AccessCheck): AccessCheck[] => {
     : [...others, write];
 };
 
-/** What a connection that may not even read leaves to say. */
+/** Checks to show when the connection cannot even read. */
 export const readingRefused = ({ message }: PartnerError): AccessCheck[] => [
   { access: "read", outcome: "refused", message },
   { access: "write", outcome: "unknown", message: "Not checked, because reading was refused." },

@@ -4,7 +4,7 @@ import { doubling } from "../kernel/doubling";
 /** Why a sync failed: the store's fault, or our own. */
 export type SyncFault = PartnerFault | "internal";
 
-/** Waiting heals these; the others want a person, and are tried again only in case one has acted in the store. */
+/** Faults that pass without action. The others need a user; they are retried in case the user acts in the store. */
 const PASSING: readonly SyncFault[] = ["rate-limited", "unavailable", "timeout", "nonsense", "internal"];
 export const isPassing = (fault: SyncFault): boolean => PASSING.includes(fault);
 
@@ -12,19 +12,19 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Passing trouble is shown as an error from here on. */
+/** A temporary fault is shown as an error after this many failures. */
 const SHOWN_AFTER_FAILURES = 3;
 
 interface Attempt {
   fault: SyncFault;
-  /** How many in a row, this one included. */
+  /** Consecutive failures, this one included. */
   failures: number;
   retryAfterMs?: number | undefined;
-  /** From 0 up to 1: stores that fell together must not come back together. */
+  /** In [0, 1). Jitter, so that stores that failed together are not retried together. */
   random: number;
 }
 
-/** When a store that failed is asked again, and whether people are told. */
+/** When to retry a failed store, and whether to show the connection as in error. */
 export function afterFailure(attempt: Attempt): { waitMs: number; status: "active" | "error" } {
   const passing = isPassing(attempt.fault);
   const status = passing && attempt.failures < SHOWN_AFTER_FAILURES ? "active" : "error";
@@ -32,7 +32,7 @@ export function afterFailure(attempt: Attempt): { waitMs: number; status: "activ
 }
 
 function waitOf({ fault, failures, retryAfterMs, random }: Attempt, passing: boolean): number {
-  // What the store asked for is a minimum, so that jitter only ever adds to it.
+  // Retry-After is a minimum, so jitter only adds to it.
   const asked = (retryAfterMs ?? 0) * (1 + 0.1 * random);
   if (!passing) return Math.max(asked, HOUR * (0.9 + 0.2 * random));
   if (fault === "rate-limited" && retryAfterMs !== undefined) return Math.max(asked, SECOND);
@@ -40,5 +40,5 @@ function waitOf({ fault, failures, retryAfterMs, random }: Attempt, passing: boo
   return Math.max(asked, doubling(first, failures, HOUR) * (0.8 + 0.4 * random));
 }
 
-/** From 0 up to 1, out of the context's randomness. */
+/** In [0, 1), from the context's random source. */
 export const fraction = (randomHex: (bytes: number) => string): number => Number.parseInt(randomHex(4), 16) / 2 ** 32;

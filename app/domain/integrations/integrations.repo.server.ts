@@ -26,7 +26,7 @@ type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 const selectShown = (db: ScopedDb, before: string | null, limit: number) =>
   db.newest(integrations, SHOWN, { before, limit });
 
-/** Newest first; no key among what is read. */
+/** Newest first; reads no keys. */
 export const listShown = (db: ScopedDb, before: string | null, limit: number) =>
   selectShown(db, before, limit).map((rows) => rows.map(toView));
 
@@ -51,7 +51,7 @@ export const listOfTypes = (company: CompanyDb, types: readonly string[]) =>
 export const insertIntegration = (company: CompanyDb, row: NewIntegration): Change<void> =>
   company.insert(integrations, row);
 
-/** Rolls the batch back when the company's store at this address is connected already. */
+/** Rolls the batch back when the company has already connected the store at this address. */
 export const assertNotConnected = (company: CompanyDb, { type, storeUrl }: Pick<NewIntegration, "type" | "storeUrl">) =>
   company.assert(
     "conflict",
@@ -62,7 +62,7 @@ export const assertNotConnected = (company: CompanyDb, { type, storeUrl }: Pick<
 export const updateIntegration = (company: CompanyDb, id: string, patch: Partial<NewIntegration>) =>
   company.update(integrations, patch, eq(integrations.id, id));
 
-/** Leaves the other settings as they are. */
+/** Leaves the other settings unchanged. */
 export const setShipmentNotice = (company: CompanyDb, id: string, notice: ShipmentNotice, now: number) =>
   company.update(
     integrations,
@@ -76,7 +76,7 @@ export const setShipmentNotice = (company: CompanyDb, id: string, notice: Shipme
 export const deleteIntegration = (company: CompanyDb, id: string) =>
   company.delete(integrations, eq(integrations.id, id));
 
-/** Rolls the batch back when somebody else deleted it meanwhile. */
+/** Rolls the batch back when the integration was deleted concurrently. */
 export const stillThere = (company: CompanyDb, id: string): Statement<void> =>
   company.assert(
     "not_found",

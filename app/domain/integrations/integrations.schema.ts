@@ -12,7 +12,7 @@ export const INTEGRATION_TYPES = [
 ] as const;
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
-/** Those that orders are fetched from. */
+/** Types that orders are fetched from. */
 export const STORE_TYPES = ["woocommerce", "shopify", "squarespace"] as const satisfies readonly IntegrationType[];
 
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
@@ -28,7 +28,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** Not given, null and "" are the same. */
+/** A missing value, null and "" are equal. */
 const optionalText = (longest: number) =>
   z
     .string()
@@ -43,13 +43,13 @@ const optionalUrl = (message: string) =>
 const KEY_IS_REQUIRED = "API Key is required";
 const ADDRESS_IS_REQUIRED = "Please enter a valid URL";
 
-/** A box that is ticked, or true; everything else is no. */
+/** True for a checked box or `true`, else false. */
 const Consent = z
   .union([z.literal("on"), z.boolean()])
   .optional()
   .transform((said) => said === "on" || said === true);
 
-/** What a connection needs, by form or API: `CreateIntegration` says what else has to be true. */
+/** Fields of a connection, from the form or the API. `CreateIntegration` adds the rules between fields. */
 const IntegrationFields = z.object({
   type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
   name: z.string("Integration name is required").trim().min(1, "Integration name is required").max(100),
@@ -64,24 +64,24 @@ const IntegrationFields = z.object({
         .transform((key) => key ?? ""),
       apiSecret: optionalText(500),
       storeUrl: optionalUrl(ADDRESS_IS_REQUIRED),
-      /** The user accepts plain http for this store, where each call is signed and no key is sent. */
+      /** The user accepts plain http for this store, where each request is signed and no key is sent. */
       allowsHttp: Consent,
-      /** Shown for copying; the address is ours and is not changed by what is sent. */
+      /** Shown for copying. Our own address; submitted values are ignored. */
       webhookUrl: optionalUrl("Please enter a valid webhook URL"),
     },
     KEY_IS_REQUIRED,
   ),
-  /** For types that orders come from. */
+  /** For types that orders are fetched from. */
   firstSync: FirstSyncChoice.default({ days: "90", older: "open" }),
 });
 
-/** What is no object at all is told so, and nothing else. */
+/** Skips further rules for input that is not an object, so that it gets only one error. */
 const isObject = ({ value }: { value: unknown }): boolean => typeof value === "object" && value !== null;
 
 const given = (input: Record<string, unknown>, field: "apiKey" | "storeUrl"): boolean =>
   Boolean((input.config as Record<string, unknown> | undefined)?.[field]);
 
-/** A type that has keys needs one, and a store its address; said together with whatever else is wrong. */
+/** Requires keys for types that have keys and an address for stores; reported together with all other errors. */
 const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
   fields
     .refine((input) => !needsKey(input.type) || given(input, "apiKey"), {
@@ -95,11 +95,11 @@ const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
       when: isObject,
     });
 
-/** One schema for the form and the API. */
+/** Shared by the form and the API. */
 export const CreateIntegration = withItsNeeds(IntegrationFields);
 export type CreateIntegration = z.output<typeof CreateIntegration>;
 
-/** What may be changed of a connection; a key that is left empty stays as it is. */
+/** Editable fields of a connection; an empty key keeps the stored one. */
 export const EditIntegration = z.object({
   name: IntegrationFields.shape.name,
   config: z
@@ -110,7 +110,7 @@ export type EditIntegration = z.output<typeof EditIntegration>;
 
 export const IntegrationParams = z.object({ id: Id });
 
-/** An address that somebody typed must not break the page. */
+/** Query of the page. Invalid values are ignored instead of refused. */
 export const IntegrationsPage = z.object({
   company: Id.optional().catch(undefined),
   type: z.enum(INTEGRATION_TYPES).optional().catch(undefined),
@@ -148,12 +148,12 @@ export const IntegrationDto = z.object({
 });
 export type IntegrationDto = z.output<typeof IntegrationDto>;
 
-/** The secret is told once, for those who set the webhook up by hand. */
+/** The secret is returned only by this response, for users who create the webhook by hand. */
 export const CreatedIntegrationDto = IntegrationDto.extend({ webhookSecret: z.string().optional() });
 export const TestResult = z.object({
   ok: z.literal(true),
   message: z.string(),
-  /** Of a store: what it lets the keys do. */
+  /** For stores: what the keys are allowed to do. */
   checks: z.array(
     z.object({
       access: z.enum(["read", "write", "webhooks"]),
@@ -169,7 +169,7 @@ export const SyncCounts = z.object({
 });
 export type SyncCounts = z.output<typeof SyncCounts>;
 
-/** What may leave the house of an integration: no key, sealed or not. */
+/** An integration as shown outside this module: no keys, sealed or not. */
 export interface IntegrationView {
   id: string;
   companyId: string;
@@ -202,10 +202,10 @@ export const toIntegrationDto = (row: IntegrationView, origin: string): Integrat
   },
 });
 
-/** Connects a company's first store: the same fields, with the company from the page's address. */
+/** Connects a company's first store: the same fields, with the company taken from the URL. */
 export const ConnectStoreForm = withItsNeeds(IntegrationFields.omit({ companyId: true }));
 
-/** What is copied into the platform, right after connecting and only then. */
+/** Values to copy into the platform, shown only right after connecting. */
 export const connectedStore = (
   {
     integration,
@@ -215,5 +215,5 @@ export const connectedStore = (
   origin: string,
 ) => ({ message, webhookUrl: toIntegrationDto(integration, origin).config.webhookUrl, webhookSecret });
 
-/** "…4f2a": enough to tell two keys apart, and nothing of a key so short that four letters give it away. */
+/** "…4f2a": enough to distinguish keys; only "…" for a key so short that four characters would reveal it. */
 export const hintOf = (secret: string): string => (secret.length >= 12 ? `…${secret.slice(-4)}` : "…");

@@ -18,10 +18,10 @@ import { noted } from "./partner-health.server";
 
 export type { IntegrationRow } from "./integrations.repo.server";
 
-/** For types that nothing is fetched from: no sync is ever due. */
+/** For types without syncs: never due. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** What is not said is not accepted. */
+/** Plain http is not accepted by default. */
 type Config = Omit<CreateIntegration["config"], "allowsHttp"> & { allowsHttp?: boolean };
 export type NewConnection = Omit<CreateIntegration, "config" | "firstSync"> & {
   config: Config;
@@ -29,9 +29,9 @@ export type NewConnection = Omit<CreateIntegration, "config" | "firstSync"> & {
 };
 
 /**
- * Keeps a partner's keys sealed, and makes the secret its webhooks are signed with.
- * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach; conflict
- *         when it shall be the only one of its store, or of a type without stores, and is not
+ * Stores a partner's sealed keys and creates the secret that signs its webhooks. @throws validation when the address is
+ * missing or must not be fetched; not_found for a company out of reach; conflict when the company has connected this
+ * store, or this type without stores, already
  */
 export async function createIntegration(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function createIntegration(
       action: "integration.created",
       subject: name,
       companyId: company.companyId,
-      // The keys stay out of it, as they do everywhere.
+      // Keys are never logged.
       after: { type, name, storeUrl, apiKey: row.apiKeyHint },
     }),
   );
@@ -74,7 +74,7 @@ export async function createIntegration(
   return { integration: await getIntegration(ctx, row.id), webhookSecret };
 }
 
-/** A company has each store once, and each partner that has no stores once. */
+/** A company connects each store once, and each partner without stores once. */
 export function connectedAlready(type: CreateIntegration["type"], storeUrl: string | null): DomainError {
   if (storeUrl) return conflict("This store is connected already.", "duplicate_integration");
   const { label, fields } = provider(type)?.words ?? { label: type, fields: null };
@@ -85,7 +85,7 @@ export function connectedAlready(type: CreateIntegration["type"], storeUrl: stri
   return conflict(`${label} is connected already. ${way}`, "duplicate_integration");
 }
 
-/** The address to keep. Types that live at one of their own have none, whatever was sent. @throws validation */
+/** The address to store. Types with a fixed address have none, whatever was submitted. @throws validation */
 export function addressOf(
   ctx: Ctx,
   type: CreateIntegration["type"],
@@ -122,32 +122,31 @@ async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationView> {
   return found;
 }
 
-/** With its sealed keys, for who talks to the store. @throws not_found */
+/** With its sealed keys, for callers that connect to the store. @throws not_found */
 export async function getIntegrationRow(ctx: Ctx, id: string): Promise<repo.IntegrationRow> {
   const row = await repo.findIntegration(ctx.db, id);
   if (!row) throw notFound("This integration");
   return row;
 }
 
-/** The row for the caller's batch; null when it is gone or out of reach. */
+/** The row for the caller's batch; null when it is deleted or out of reach. */
 export const findIntegrationRow = (ctx: Ctx, id: string) => repo.findIntegration(ctx.db, id);
 
-/** The company's integrations of a type that orders come from; empty for any other type. */
+/** The company's integrations of a type that orders are fetched from; empty for other types. */
 export async function findChannelsOf(company: CompanyDb, type: repo.IntegrationRow["type"]): Promise<string[]> {
   if (!salesChannel(type)) return [];
   return (await repo.listOfTypes(company, [type])).map((row) => row.id);
 }
 
-/** All of the company's stores that are not paused, of whatever type. */
+/** All of the company's stores that are not paused, of any type. */
 export async function findStoresOf(company: CompanyDb): Promise<string[]> {
   const rows = await repo.listOfTypes(company, channelTypes());
   return rows.flatMap(({ id, status }) => (status === "paused" ? [] : id));
 }
 
 /**
- * Finds the partner's API and proves what the key may do. What was found is kept; a store that was in error is synced
- * at the next opportunity.
- * @throws not_found; partner_failed with the sentence that says what is wrong
+ * Calls the partner's API and tests the keys' permissions. Stores the result; a store in error is synced with the next
+ * cron. @throws not_found; partner_failed with a sentence that describes the problem
  */
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string; checks: AccessCheck[] }> {
   const row = await getIntegrationRow(ctx, id);

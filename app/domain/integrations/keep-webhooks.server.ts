@@ -12,12 +12,13 @@ import { webhookUrl } from "./integrations.schema";
 import { type OpenChannel, openChannel } from "./open-channel.server";
 
 const HOUR = 3_600_000;
-/** A store that was down is asked again sooner. */
+/** Retry interval after the store was down. */
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Runs after a sync, at most once an hour: creates or repairs the store's webhooks and records the outcome. Without them
- * orders still arrive with the syncs, only later; so this never fails a sync, but a store that refuses notifies at once.
+ * Runs after a sync, at most once an hour: creates or repairs the store's webhooks and records the outcome. Without
+ * webhooks, orders still arrive with the syncs, only later; so this never fails a sync. A store that refuses webhooks
+ * notifies at once.
  */
 export async function keepWebhooks(
   ctx: Ctx,
@@ -54,7 +55,7 @@ export async function keepWebhooks(
   }
 }
 
-/** Where a store can reach us: over https, or on this machine where the stores are here too. */
+/** Our origin as reachable by a store: over https, or on this machine when the stores run here too. */
 function reachableOrigin({ config }: Ctx): string | null {
   if (!URL.canParse(config.origin)) return null;
   const { protocol, hostname, origin } = new URL(config.origin);
@@ -62,16 +63,16 @@ function reachableOrigin({ config }: Ctx): string | null {
   return protocol === "https:" ? origin : null;
 }
 
-/** What became of a deleted integration's webhooks; null where it had none to remove. */
+/** What happened to a deleted integration's webhooks; null when it had none. */
 export interface RemovedWebhooks {
   isComplete: boolean;
-  /** For the person who deletes it: what was removed, or what remains and how to delete it by hand. */
+  /** For the user: what was removed, or what remains and how to delete it by hand. */
   message: string;
 }
 
 /**
- * Removes the store's webhooks while its keys are still at hand. A store that is down or refuses does not keep anyone
- * from deleting the integration: the message says what remains.
+ * Removes the store's webhooks while its keys still exist. A store that is down or refuses does not prevent the
+ * deletion: the message lists what remains.
  */
 export async function removeWebhooks(
   ctx: Ctx,
@@ -82,7 +83,7 @@ export async function removeWebhooks(
   if (!channel?.removeWebhooks) return null;
   const { origin } = ctx.config;
   const deliveryUrl = webhookUrl(URL.canParse(origin) ? new URL(origin).origin : "https://unknown.invalid", row.id);
-  // A sync that is under way must not create them again.
+  // Keeps a concurrent sync from creating them again.
   await company.update(integrations, { webhooksCheckedAt: ctx.now() }, eq(integrations.id, row.id));
   const byHand = `Delete by hand what is sent to ${deliveryUrl}. ${channel.webhooksByHand ?? ""}`.trim();
   try {

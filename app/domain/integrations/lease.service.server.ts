@@ -6,18 +6,21 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 
-/** Longer than any page of a store takes; renewed with each page. A worker that dies gives the store back by then. */
+/**
+ * Longer than fetching any page of a store takes; renewed with each page. The lease of a dead worker expires after
+ * this.
+ */
 export const LEASE_MS = 120_000;
 
 export interface Lease {
   integrationId: string;
-  /** The run that holds it: no two have the same. */
+  /** Unique id of the run that holds the lease. */
   owner: string;
 }
 
 /**
- * Takes the store for one run, if no other has it; answers with the row then, and with null otherwise. A paused one is
- * only given to who asks by hand.
+ * Leases the store for one run. Returns the row, or null when another run holds the lease. A paused store can only be
+ * leased by a manual sync.
  */
 export const takeLease = (
   ctx: Ctx,
@@ -34,26 +37,26 @@ export const takeLease = (
     )
     .map(([row]) => row ?? null);
 
-/** True while this run holds the store; for conditions of other statements. */
+/** True while this run holds the lease; for conditions of other statements. */
 export const isHeld =
   ({ integrationId, owner }: Lease) =>
   (own: Ownership) =>
     sql`exists (select 1 from ${integrations} where ${own(integrations)}
       and ${integrations.id} = ${integrationId} and ${integrations.leaseOwner} = ${owner})`;
 
-/** The run that held the store and never gave it back, if its lease has run out. */
+/** The run whose lease expired without being released. */
 export const lapsedOwner = (ctx: Ctx, integrationId: string) => (own: Ownership) =>
   sql`(select ${integrations.leaseOwner} from ${integrations} where ${own(integrations)}
     and ${integrations.id} = ${integrationId} and ${integrations.leaseUntil} <= ${ctx.now()})`;
 
-/** Everything that changed up to here is held; never goes back. */
+/** The watermark never decreases: everything changed before it is staged. */
 const forward = (watermark: number | null) =>
   watermark === null ? undefined : sql<number>`max(coalesce(${integrations.watermark}, 0), ${watermark})`;
 
 const ofHolder = ({ integrationId, owner }: Lease) =>
   sql`${integrations.id} = ${integrationId} and ${integrations.leaseOwner} = ${owner}`;
 
-/** For each page's batch, which it rolls back (conflict) if the store was given to another run meanwhile. */
+/** For each page's batch; rolls it back (conflict) when the lease was given to another run. */
 export const renewLease = (
   ctx: Ctx,
   company: CompanyDb,
@@ -64,13 +67,16 @@ export const renewLease = (
   company.update(integrations, { leaseUntil: ctx.now() + LEASE_MS, watermark: forward(watermark) }, ofHolder(lease)),
 ];
 
-/** A store that is slow between two pages must not outlast the lease: its requests renew it when it is half over. */
+/**
+ * Renews the lease during requests when half of it has passed, so that a slow store does not outlast it between two
+ * pages.
+ */
 export function renewingFetch(ctx: Ctx, company: CompanyDb, lease: Lease): typeof fetch {
   let renewedAt = ctx.now();
   return async (input, init) => {
     if (ctx.now() - renewedAt >= LEASE_MS / 2) {
       renewedAt = ctx.now();
-      // If it was lost, the next page's batch says so.
+      // If the lease was lost, the next page's batch fails.
       await company.batch(...renewLease(ctx, company, lease, null)).catch(() => undefined);
     }
     return ctx.fetch(input, init);
@@ -78,7 +84,7 @@ export function renewingFetch(ctx: Ctx, company: CompanyDb, lease: Lease): typeo
 }
 
 const released = { leaseOwner: null, leaseUntil: 0 };
-/** A paused integration stays paused, whatever a manual sync found. */
+/** A paused integration stays paused after a manual sync. */
 const unlessPaused = (status: "active" | "error") =>
   sql<"active" | "error" | "paused">`case ${integrations.status} when 'paused' then 'paused' else ${status} end`;
 
@@ -129,7 +135,7 @@ export const syncFailed = (
     ofHolder(lease),
   );
 
-/** The next cron starts a sync, unless the store is being left in peace after failures. */
+/** The next cron starts a sync, unless the store is in backoff after failures. */
 export const syncSoon = (ctx: Ctx, company: CompanyDb, integrationId: string): Statement<unknown> =>
   company.update(
     integrations,

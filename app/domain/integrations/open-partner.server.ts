@@ -11,7 +11,7 @@ import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 
-/** A partner with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
+/** A partner with everything needed to call it. Contains keys: never log, store or show it. */
 export interface OpenPartner<P extends Provider = Provider> {
   provider: P;
   world: PartnerWorld;
@@ -19,8 +19,8 @@ export interface OpenPartner<P extends Provider = Provider> {
 }
 
 /**
- * Opens the seals of an integration's keys. Null when no adapter is of its type, or none that `among` knows.
- * @throws PartnerError auth when the seals do not open any more
+ * Decrypts an integration's keys. Null when no adapter in `among` has its type. @throws PartnerError auth when the keys
+ * cannot be decrypted any more
  */
 export async function openPartner<P extends Provider = Provider>(
   ctx: Ctx,
@@ -52,7 +52,7 @@ async function opened(ctx: Ctx, sealed: string): Promise<string> {
   }
 }
 
-/** One that cannot be read is none: the platform is asked for another. */
+/** Null for an unreadable session: the platform then issues a new one. */
 async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSession | null> {
   if (!row.sessionSealed) return null;
   try {
@@ -63,14 +63,14 @@ async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSess
   }
 }
 
-/** Only beside the keys that it was given for: somebody may have changed them meanwhile. */
+/** Stored only while the keys are unchanged: the session belongs to them. */
 async function keepSession(ctx: Ctx, row: IntegrationRow, session: PartnerSession): Promise<void> {
   const sessionSealed = await ctx.sealer.seal(JSON.stringify(session));
   const sameKeys = sql`${eq(integrations.id, row.id)} and ${eq(integrations.apiKeySealed, row.apiKeySealed)}`;
   await ctx.db.company(row.companyId).update(integrations, { sessionSealed }, sameKeys);
 }
 
-/** What an adapter may use of the world. */
+/** Capabilities given to adapters. */
 export const partnerWorld = (ctx: Ctx): PartnerWorld => ({
   fetch: ctx.fetch,
   now: () => ctx.now(),

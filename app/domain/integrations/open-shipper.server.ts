@@ -4,12 +4,12 @@ import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 import { type OpenPartner, openPartner } from "./open-partner.server";
 
-/** A seller of postage with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
+/** A postage provider with everything needed to call it. Contains keys: never log, store or show it. */
 export interface OpenShipper extends Omit<OpenPartner, "provider"> {
   shipper: Shipper;
 }
 
-/** Opens the seals of an integration's keys. Null when its type sells no postage. @throws PartnerError auth */
+/** Decrypts an integration's keys. Null when its type sells no postage. @throws PartnerError auth */
 export async function openShipper(ctx: Ctx, row: IntegrationRow): Promise<OpenShipper | null> {
   const open = await openPartner(ctx, row, shipper);
   if (!open) return null;

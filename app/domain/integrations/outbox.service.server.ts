@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import * as repo from "./outbox/outbox.repo.server";
 
-/** What a partner is to be told. `key` is what it is about: the same fact is told once. */
+/** A message to a partner. Messages with equal `key` are sent once. */
 export interface Message {
   kind: "tracking-push";
   /** The order's id. */
@@ -13,7 +13,7 @@ export interface Message {
   payload: TrackingPush;
 }
 
-/** For the batch of the fact itself: there is no fact without its message and no message without its fact. */
+/** For the batch that stores the fact, so that neither the fact nor its message can exist alone. */
 export const outboxStatement = (ctx: Ctx, company: CompanyDb, { payload, ...message }: Message): Statement<void> =>
   repo.insertOnce(company, {
     ...message,
@@ -23,6 +23,6 @@ export const outboxStatement = (ctx: Ctx, company: CompanyDb, { payload, ...mess
     createdAt: ctx.now(),
   });
 
-/** For the batch of whoever saw that a store works again: what waited for it need not wait longer. */
+/** Makes waiting messages due now. Run it in the batch that records that the store works again. */
 export const pushesDueNow = (ctx: Ctx, company: CompanyDb, integrationId: string): Statement<unknown> =>
   repo.dueNow(company, integrationId, ctx.now());

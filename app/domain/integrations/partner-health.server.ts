@@ -8,7 +8,7 @@ import { clearNotifications, notificationStatement } from "../notifications/noti
 import { afterFailure, fraction } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";
 
-/** An answer is written down again after so long, and at once behind a failure. */
+/** A success is recorded at most this often, and at once after a failure. */
 const NOTED_MS = 60 * 60_000;
 
 type Known = Pick<
@@ -17,8 +17,8 @@ type Known = Pick<
 >;
 
 /**
- * Asks a partner and keeps how it went, so that a connection whose key was taken away says so where people look at
- * connections. A store's own syncs say how it fares: of it nothing is kept here. @throws what the partner threw
+ * Calls a partner and records the outcome, so that the list of connections shows a revoked key. Not for stores: their
+ * syncs record it. @throws the partner's error
  */
 export async function noted<T>(ctx: Ctx, row: Known, ask: () => Promise<T>): Promise<T> {
   try {
@@ -31,9 +31,9 @@ export async function noted<T>(ctx: Ctx, row: Known, ask: () => Promise<T>): Pro
   }
 }
 
-/** It answered: whatever was wrong is over. */
+/** Records a success, which ends any error. */
 export async function noteAnswer(ctx: Ctx, row: Known): Promise<void> {
-  // Where there is no key, nobody was asked.
+  // Partners without a key have no health to record.
   if (salesChannel(row.type) || row.apiKeyHint === "") return;
   if (row.lastError === null && row.failures === 0 && (row.lastSync ?? 0) > ctx.now() - NOTED_MS) return;
   const company = ctx.db.company(row.companyId);
@@ -43,7 +43,10 @@ export async function noteAnswer(ctx: Ctx, row: Known): Promise<void> {
   );
 }
 
-/** What it declined of one order is not about the connection. Passing trouble is shown once it has come a few times. */
+/**
+ * Records a failure. An error about a single order says nothing about the connection. Temporary faults are shown after
+ * several failures.
+ */
 export async function noteFailure(ctx: Ctx, row: Known, { fault, message }: PartnerError): Promise<void> {
   if (salesChannel(row.type) || fault === "refused") return;
   const company = ctx.db.company(row.companyId);
@@ -65,6 +68,6 @@ export async function noteFailure(ctx: Ctx, row: Known, { fault, message }: Part
   );
 }
 
-/** Only of one that was not paused meanwhile. */
+/** Only when the integration was not paused meanwhile. */
 const change = (company: CompanyDb, { id }: Known, patch: Partial<IntegrationRow>) =>
   company.update(integrations, patch, sql`${integrations.id} = ${id} and ${integrations.status} <> 'paused'`);

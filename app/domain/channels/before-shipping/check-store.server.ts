@@ -12,9 +12,9 @@ import { fetchVersion, refuseAbsent, refuseChanged } from "./refuse.server";
 import { listDue, listStores, remember, type ShippingOrder } from "./store-check.repo.server";
 import { withTimeLimit } from "./time-limit.server";
 
-/** An order that its store confirmed this recently is not asked about again. */
+/** An order confirmed by its store this recently is not checked again. */
 export const CONFIRMED_FOR_MS = 2 * 60_000;
-/** A store that did not answer is left alone this long, so that not every parcel waits for it. */
+/** A store that did not answer is skipped this long, so that not every parcel waits for it. */
 export const SILENT_FOR_MS = 60_000;
 const ONE_ORDER_MS = 3000;
 const RUN_MS = 5000;
@@ -22,13 +22,13 @@ const RUN_MS = 5000;
 type Refusals = Map<string, DomainError>;
 
 /**
- * Asks each store once about its orders, outside of any database batch. Orders that are gone from their store, and
- * orders that the store has changed since the last sync, are treated as the sync treats them, and are refused. A store
- * that is slow, broken, paused or not believed refuses nothing: the reconciliation will tell.
+ * Asks each store once about its orders, outside of any database batch. Orders missing from their store, and orders
+ * changed there since the last sync, are handled as in the sync and refused. A store that is slow, broken, paused or
+ * implausible refuses nothing: the reconciliation handles it later.
  */
 export const checkStore: StoreCheck = async (user, companyId, orderIds) => {
   const refusals: Refusals = new Map();
-  // What a store changed is applied with the system's permissions, whoever ships.
+  // A store's changes are applied with the system's permissions, regardless of the user who ships.
   const ctx = { ...user, can: () => true };
   const company = ctx.db.company(companyId);
   const [due, answered, stores] = await company.batch(
@@ -52,7 +52,7 @@ const isHealthy = ({ status, failures }: IntegrationRow): boolean => status === 
 interface StoreOrders {
   store: IntegrationRow;
   orders: ShippingOrder[];
-  /** Orders whose absence is known here; a user ships them all the same. */
+  /** Orders whose absence was handled already; the user ships them anyway. */
   answered: readonly string[];
   limitMs: number;
 }

@@ -20,7 +20,7 @@ const WHAT_HAPPENED: Record<Absence, string> = {
   trashed: "was moved to the trash in the store",
 };
 
-/** Puts an order that its store no longer has on hold, or proposes to cancel it, and says why it does not ship. */
+/** Holds an order that its store no longer has, or proposes its cancellation; returns the refusal. */
 export async function refuseAbsent(
   ctx: Ctx,
   company: CompanyDb,
@@ -30,7 +30,7 @@ export async function refuseAbsent(
   try {
     await holdAbsentOrder(ctx, company, id, absence);
   } catch (error) {
-    // It does not ship either way, and the reconciliation tries again.
+    // It is refused either way, and the reconciliation tries again.
     if (!(error instanceof DomainError) && !refusedBy(error, "assertion")) throw error;
     ctx.log.warn("absent order not held", { orderId: id, reason: String(error) });
   }
@@ -38,7 +38,7 @@ export async function refuseAbsent(
   return stopped(`Order ${orderNumber} ${WHAT_HAPPENED[absence]}, so it was not shipped. ${next}`);
 }
 
-/** Fetches the store's present version of an order and applies it, as the sync would. @throws PartnerError */
+/** Fetches the store's current version of an order and applies it as the sync does. @throws PartnerError */
 export async function fetchVersion(
   ctx: Ctx,
   company: CompanyDb,
@@ -52,7 +52,7 @@ export async function fetchVersion(
   await storeOrders(ctx, company, integrationId, own, tally);
 }
 
-/** Why an order does not ship after its store's changes were applied; null where they do not concern it. */
+/** Why an order does not ship after its store's changes were applied; null when they do not block shipping. */
 export async function refuseChanged(ctx: Ctx, company: CompanyDb, before: ShippingOrder): Promise<DomainError | null> {
   const own = { ...ctx, db: company };
   const [order, undecided] = await company.batch(findOrder(own, before.id), undecidedOf(own, before.id));

@@ -1,6 +1,6 @@
 /**
- * Everything that ships an order, with the question to its store first. Routes and workers ship through here only
- * (dependency-cruiser).
+ * All functions that ship an order, including the check of its store. Routes and workers ship only through this file
+ * (enforced by dependency-cruiser).
  */
 
 import { markShippedWith, moveOrder } from "../../fulfillment/change-status.server";
@@ -12,15 +12,15 @@ import { shipOrderWith } from "../../shipping/shipping.service.server";
 import { importTrackingWith, shipRunWith, type TrackingQuery } from "../../shipping/shipping-runs.server";
 import { checkStore } from "./check-store.server";
 
-/** @throws what `shipOrderWith` throws */
+/** @throws errors of `shipOrderWith` */
 export const shipOrder = (ctx: Ctx, orderId: string, shipment: ShipForm | null) =>
   shipOrderWith(ctx, orderId, shipment, { checkStore });
 
-/** Moves an order to any status, shipped included. @throws what `moveOrder` and `shipOrder` throw */
+/** Changes an order's status, including to shipped. @throws errors of `moveOrder` and `shipOrder` */
 export const setOrderStatus = (ctx: Ctx, orderId: string, to: OrderStatus, reason?: string): Promise<void> =>
   to === "shipped" ? markShippedWith(ctx, orderId, checkStore) : moveOrder(ctx, orderId, to, reason);
 
-/** @throws what `importTrackingWith` throws */
+/** @throws errors of `importTrackingWith` */
 export const importTracking = (ctx: Ctx, fileId: string, query: TrackingQuery, asked: string) =>
   importTrackingWith(ctx, fileId, query, { asked, checkStore });
 

@@ -8,7 +8,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 
-/** An order that is about to ship, as the check of its store needs it. */
+/** Data of an order to ship that the check of its store needs. */
 export interface ShippingOrder {
   id: string;
   orderNumber: string;
@@ -17,16 +17,16 @@ export interface ShippingOrder {
   integrationId: string;
   externalId: string;
   placedAt: number;
-  /** The store's last version that we have; null where none was kept. */
+  /** When the store changed the last version that we have; null when none is stored. */
   modifiedAt: number | null;
 }
 
 const among = (ids: readonly string[]): SQL => sql`json_each(${JSON.stringify(ids)}) as chosen`;
 
-/** Named after an order that was confirmed, or an integration that did not answer. */
+/** Key by order id for a confirmed order, by integration id for a store that did not answer. */
 const keyOf = (id: SQL): SQL => sql`'store-check:' || ${id}`;
 
-/** Those of these orders that came from a store and that it was not asked about a short while ago. */
+/** Orders among these that came from a store and were not checked recently. */
 export const listDue = (company: CompanyDb, ids: readonly string[], now: number): Statement<ShippingOrder[]> =>
   company
     .rows(
@@ -38,7 +38,7 @@ export const listDue = (company: CompanyDb, ids: readonly string[], now: number)
         integrationId: orders.integrationId,
         externalId: orders.externalId,
         orderedAt: orders.placedAt,
-        // Of a backorder, its original's: both are the same order in the store.
+        // A backorder uses its original's: both are the same order in the store.
         placedAt: stagingOrders.placedAt,
         modifiedAt: stagingOrders.modifiedAt,
       },
@@ -68,7 +68,7 @@ export const listStores = (company: CompanyDb, ids: readonly string[]): Statemen
         and ${orders.id} = chosen.value)`,
   ) as Statement<IntegrationRow[]>;
 
-/** Keeps these orders, or an integration, from being asked about until then. */
+/** Skips checks of these orders, or of an integration, until then. */
 export const remember = (directory: DirectoryDb, ids: readonly string[], until: number): Statement<void> =>
   directory.write(
     sql`insert into ${rateLimits} (key, count, window_ends_at)

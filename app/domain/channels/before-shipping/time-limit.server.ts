@@ -1,9 +1,6 @@
 import type { PartnerWorld } from "#app/integrations/partner";
 
-/**
- * A partner world whose calls all end within one time limit, however many there are. A platform that asks for a pause is
- * not waited for.
- */
+/** A partner world with one time limit for all calls together. It does not wait when a platform asks for a pause. */
 export function withTimeLimit({ sleep: _sleep, ...world }: PartnerWorld, limitMs: number): PartnerWorld {
   const limit = AbortSignal.timeout(limitMs);
   return {

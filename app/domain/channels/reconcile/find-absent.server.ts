@@ -3,25 +3,31 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
 import { listNewestKnown, type OpenOrder } from "./open-orders.repo.server";
 
-/** A store that deletes more open orders than this in one check is not believed: a person is told instead. */
+/**
+ * When a check finds more deleted open orders than this, it is considered implausible: users are notified and no order
+ * is held.
+ */
 export const MAX_DELETED = 20;
-/** A list that leaves out so many orders that are there is of no use; the rest is checked next time. */
+/** When a store's list omits this many existing orders, it is not used; the remaining orders are checked next time. */
 const MAX_CONTRADICTED = 10;
-/** A store that knows none of its own orders may be another store. So many are believed where nothing else is known. */
+/**
+ * A store that has none of its own orders may be another store. Up to this many absences are accepted without a
+ * confirmed order.
+ */
 const MAX_UNCONFIRMED = 3;
 const CONTROL_ORDERS = 20;
 
 export interface StoreView {
   listed: Map<string, ListedOrder>;
-  /** By the store's own id. */
+  /** By the store's id. */
   absent: Map<string, Absence>;
-  /** Why nothing is to be done about the absent orders; null when they can be believed. */
+  /** Why the absent orders must not be handled; null when the result is plausible. */
   doubt: "too-many" | "another-store" | null;
 }
 
 /**
- * Which of these open orders the store has. Every absence is proved by a call of its own, so that a list that is empty,
- * cut short or cached never counts. @throws PartnerError
+ * Compares open orders with the store. Each absence is confirmed by a separate call, so that an empty, truncated or
+ * cached list has no effect. @throws PartnerError
  */
 export async function viewOfStore(
   company: CompanyDb,
@@ -35,7 +41,7 @@ export async function viewOfStore(
   const view: StoreView = { listed: new Map(rows.map((row) => [row.id, row])), absent: new Map(), doubt: null };
   let deleted = deletedBefore;
   let contradicted = 0;
-  // The newest first: a key may not see old orders.
+  // The newest first: a key's permissions may exclude old orders.
   const unlisted = [...known.values()].filter((order) => !view.listed.has(order.externalId) && !order.isAnswered);
   for (const order of unlisted.sort((a, b) => b.placedAt - a.placedAt)) {
     const absence = await channel.absenceOf(world, connection, order);

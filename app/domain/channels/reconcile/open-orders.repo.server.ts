@@ -8,21 +8,21 @@ import type { Ctx } from "../../kernel/ctx";
 import { GONE } from "../../staging/staging.words";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A staged order that was marked as deleted is looked for this long, in case the store lost it only for a while. */
+/** A staged order marked as deleted is still checked this long, in case the store restores it. */
 const LOOKED_FOR_MS = 7 * DAY_MS;
 
 const OPEN_STATUS = ["pending", "processing", "on-hold", "picking", "picked"] as const;
 const STAGED_STATUS = ["pending", "error"] as const;
 
-/** An order that has not been shipped, as the check of its store needs it. */
+/** Data of an unshipped order that the check of its store needs. */
 export interface OpenOrder {
   id: string;
   externalId: string;
   placedAt: number;
-  /** The store's last version that we have; null for a backorder, whose original has it. */
+  /** When the store changed the last version that we have; null for a backorder, whose original has it. */
   modifiedAt: number | null;
   isStaged: boolean;
-  /** Its absence from the store is known here already: it is held for that, or a user released it all the same. */
+  /** Its absence was handled already: it is on hold, or a user released it anyway. */
   isAnswered: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Page {
   now: number;
 }
 
-/** A page by id. Each status is read by its index and no further than the page, so that closed orders cost nothing. */
+/** A page by id. Each status is read by its index, one page at most, so that closed orders cost nothing. */
 export async function listOpenOrders(company: CompanyDb, integrationId: string, page: Page): Promise<OpenOrder[]> {
   const parts = await company.batch(
     ...OPEN_STATUS.map((status) => listAccepted(company, integrationId, status, page)),
@@ -98,7 +98,7 @@ const listStaged = (
       rows.map(({ errorMessage, ...row }) => ({ ...row, isStaged: true, isAnswered: errorMessage === GONE })),
     );
 
-/** The newest orders that came from the store, whatever became of them here. */
+/** The newest orders from the store, in any status. */
 export const listNewestKnown = (
   company: CompanyDb,
   integrationId: string,
@@ -124,7 +124,7 @@ export const findKnown = (company: CompanyDb, integrationId: string, externalId:
     (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${isOrder(integrationId, externalId)}`,
   );
 
-/** A staged order that the store no longer has must not be processed. One that was processed is left as it is. */
+/** Keeps a staged order that the store no longer has from being processed. A processed one stays unchanged. */
 export const markStagedGone = (
   ctx: Ctx,
   company: CompanyDb,

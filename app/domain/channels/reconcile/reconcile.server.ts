@@ -12,13 +12,13 @@ import { clearNotifications, notificationStatement } from "../../notifications/n
 import { MAX_DELETED, type StoreView, viewOfStore } from "./find-absent.server";
 import { listOpenOrders, markStagedGone, type OpenOrder } from "./open-orders.repo.server";
 
-/** How often the open orders of a store are compared with it, at most. */
+/** Minimum interval between reconciliations of a store. */
 export const RECONCILE_EVERY_MS = 15 * 60_000;
 const NEXT_PAGE_SECONDS = 5;
 
 type ReconcileJob = Extract<Job, { type: "reconcile-orders" }>;
 
-/** Whether a check is due since the last sync. Stores differ in their moment, so that not all are asked at once. */
+/** Whether a check is due since the last sync. Each store has its own offset, so that checks are spread over time. */
 export function isReconcileDue(integrationId: string, lastSync: number | null, now: number): boolean {
   const offset = Number.parseInt(integrationId.slice(-6), 36) % RECONCILE_EVERY_MS || 0;
   const slot = (at: number) => Math.floor((at + offset) / RECONCILE_EVERY_MS);
@@ -26,9 +26,9 @@ export function isReconcileDue(integrationId: string, lastSync: number | null, n
 }
 
 /**
- * Compares one page of a store's open orders with the store: orders that it has deleted or trashed are put on hold,
- * those that came back are released, and changes that no sync has brought are fetched. The next page is a message of its
- * own. A store that fails, or is not believed, changes nothing: the check is repeated with its next syncs.
+ * Compares one page of a store's open orders with the store: holds orders that it deleted or trashed, releases restored
+ * ones, and fetches changes that no sync has brought. Enqueues the next page. A store that fails or is implausible
+ * changes nothing; the check is repeated with its next syncs.
  */
 export async function reconcileOrdersJob(ctx: Ctx, job: ReconcileJob): Promise<void> {
   const { companyId, integrationId, after = "", deleted = 0 } = job;
@@ -78,7 +78,7 @@ async function apply(
   if (jobs.length > 0) await ctx.enqueue(...jobs);
 }
 
-/** An order that cannot be held now keeps no other from it: the next check tries again. */
+/** An order that cannot be held now does not block the others: the next check tries again. */
 async function answerAbsence(
   ctx: Ctx,
   company: CompanyDb,
@@ -95,7 +95,7 @@ async function answerAbsence(
   }
 }
 
-/** A version from before the watermark: no later sync would bring it. */
+/** A version from before the watermark, which no later sync would fetch. */
 const isUnseen = ({ watermark }: IntegrationRow, ours: number, theirs: number): boolean =>
   theirs > ours && watermark !== null && theirs < watermark;
 

@@ -6,9 +6,8 @@ import type { PackedOrder } from "../../staging/pack.server";
 import { recordProcessed } from "./stage.server";
 
 /**
- * Applies what the store changed on orders that were processed here already, and remembers each in the batch that
- * applies it: a worker that dies in between applies it the next time. An order whose change cannot be applied is shown
- * to a person and holds up no other.
+ * Applies the store's changes to processed orders and records each version in the batch that applies it, so that an
+ * interrupted run is repeated. An order whose change fails is reported to users and does not block the others.
  */
 export async function applyChanges(
   ctx: Ctx,

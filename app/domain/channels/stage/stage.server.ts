@@ -9,20 +9,20 @@ import { type PackedOrder, toHex } from "../../staging/pack.server";
 import { GONE } from "../../staging/staging.words";
 import { stockLines } from "./stock-lines";
 
-/** D1 takes bound values of at most two megabytes; what a page has beyond that goes into further statements. */
+/** D1 limits bound values to two megabytes; larger pages are split into several statements. */
 const LARGEST_JSON = 1_500_000;
 
 export interface StagedChange {
   id: string;
   externalId: string;
-  /** created: staged for the first time; updated: says something new; touched: only its date moved. */
+  /** created: staged for the first time; updated: has new content; touched: only its date changed. */
   what: "created" | "updated" | "touched";
 }
 
 /**
- * For the page's batch: stages all its orders, each once whatever arrives how often. A newer version wins, an older one
- * and the same one write nothing. What was not yet processed waits again as pending; a processed order is left to
- * `changedProcessed`, as it has to be applied first.
+ * Statements that stage a page's orders, for the page's batch. Idempotent: a newer version is stored, an equal or older
+ * one is ignored. An unprocessed order becomes pending again; a processed one is left to `changedProcessed`, because
+ * the change must be applied first.
  */
 export function stageOrders(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export function stageOrders(
   });
 }
 
-/** The values of an upsert's row after its id, in the order of `upsert`'s columns. */
+/** Values of an upsert's row after its id, in the order of `upsert`'s columns. */
 function columnsOf({ order, hash, gzip, key }: PackedOrder): (string | number | null)[] {
   return [
     order.externalId,
@@ -68,12 +68,12 @@ function columnsOf({ order, hash, gzip, key }: PackedOrder): (string | number | 
   ];
 }
 
-/** Cutting may leave half a character. */
+/** Cleaned after cutting, because cutting may leave half a character. */
 const storable = (text: string, longest: number): string => cleanText(text.slice(0, longest));
 
 const at = (index: number): SQL => sql.raw(`value ->> ${index}`);
 
-/** A change of the store's that is not known yet: later, or of the same second and different. */
+/** A new version: later, or different with the same timestamp. */
 const isNews = (modifiedAt: SQL, hash: SQL): SQL =>
   sql`(${modifiedAt} > ${stagingOrders.modifiedAt} or (${modifiedAt} = ${stagingOrders.modifiedAt} and ${hash} <> ${stagingOrders.payloadHash}))`;
 
@@ -98,7 +98,7 @@ function upsert(own: Ownership, integrationId: string, rows: string, now: number
       and (${stagingOrders.status} <> 'processed' or ${same})`;
 }
 
-/** For the same batch: which of the orders were processed here already and say something new. */
+/** For the same batch: processed orders with a new version. */
 export function changedProcessed(
   company: CompanyDb,
   integrationId: string,
@@ -115,7 +115,7 @@ export function changedProcessed(
   );
 }
 
-/** After a change of a processed order was applied: remembers its version, so that it is not applied again. */
+/** Records a processed order's version after its change was applied, so that it is not applied again. */
 export const recordProcessed = (ctx: Ctx, company: CompanyDb, id: string, packed: PackedOrder): Statement<unknown> =>
   company.update(
     stagingOrders,

@@ -3,8 +3,8 @@ import type { StagedLine } from "#db/schema/staging";
 import { cleanText } from "../../kernel/clean-text";
 
 /**
- * What of a storefront's order takes stock as soon as it is processed: nothing of one that is over there. A quantity that
- * is no whole number is rounded up, as a person has to decide on it. Pure.
+ * Quantities that a storefront's order will allocate once it is processed; none when it is final there. A fractional
+ * quantity is rounded up, because a user must correct it. Pure.
  */
 export function stockLines({ status, lines }: Pick<ChannelOrder, "status" | "lines">): StagedLine[] {
   if (status !== "pending" && status !== "on-hold") return [];

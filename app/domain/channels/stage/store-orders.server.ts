@@ -9,8 +9,8 @@ import { applyChanges } from "./apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 
 /**
- * Stages orders that were read outside a sync's lease, and applies what they change on accepted ones. It needs no lease:
- * of two versions the newer one wins, in whatever order they are written.
+ * Stages orders that were fetched outside of a sync's lease, and applies changes to accepted ones. Needs no lease: the
+ * newer version wins, in whatever order they are stored.
  */
 export async function storeOrders(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { addRows, markAll } from "./rows.repo.server";
 const MOST_A_TICK = 200;
 const HALF_A_MINUTE = 30;
 
-/** Stores that are told their stock, are free and due, and for which something may have changed. */
+/** Stores with stock updates switched on that are due, not leased, and may have changes. */
 const listDue = (ctx: Ctx) =>
   ctx.db.rows(
     { integrationId: integrations.id, companyId: integrations.companyId },
@@ -22,13 +22,15 @@ const listDue = (ctx: Ctx) =>
       order by ${integrations.stockNextAt} limit ${MOST_A_TICK}`,
   );
 
-/** A message for each store that is due. Two messages for one do no harm: the second finds the store taken, or clean. */
+/**
+ * Enqueues one message per due store. Duplicates are harmless: the second finds the store leased or without changes.
+ */
 export async function startStockPushes(ctx: Ctx): Promise<void> {
   const due = await listDue(ctx);
   if (due.length > 0) await ctx.enqueue(...due.map((each): Job => ({ type: "push-stock", ...each })));
 }
 
-/** The cron comes each minute; a store hears of its stock sooner. */
+/** Runs again after half a minute, so that stores are updated more often than the cron runs. */
 export async function startStockPushesByCron(ctx: Ctx): Promise<void> {
   await startStockPushes(ctx);
   await ctx.enqueueLater(HALF_A_MINUTE, { type: "start-stock-pushes" });
@@ -41,8 +43,8 @@ export async function pushStockJob(ctx: Ctx, job: Extract<Job, { type: "push-sto
 }
 
 /**
- * Once a night: all that was ever counted is told again to every store, one store a message. Days pass, and with them
- * lots; and whatever was changed in the store by hand is put right.
+ * Nightly: marks every counted product of every store for an update, one store per message. Corrects changes made by
+ * hand in the store, and lots that expired by date.
  */
 export async function compareStockJob(ctx: Ctx, { after }: Extract<Job, { type: "compare-stock" }>): Promise<void> {
   const next = await ctx.db.first(

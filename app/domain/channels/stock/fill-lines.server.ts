@@ -6,10 +6,10 @@ import { lastSeen } from "../../staging/last-seen.server";
 import { readStaged } from "../../staging/process-staged.server";
 import { stockLines } from "../stage/stock-lines";
 
-/** So many a night and store; the rest the next one. */
+/** Orders per store and night. */
 const MOST = 500;
 
-/** Orders that were staged before what takes stock was kept beside them: read from their payloads, once. */
+/** Fills the stored quantities of orders staged before that column existed, once, from their payloads. */
 export async function fillStagedLines(ctx: Ctx, company: CompanyDb, integrationId: string): Promise<void> {
   const bare = await company.rows(
     { id: stagingOrders.id },

@@ -6,18 +6,18 @@ import type { Statement } from "#db/statement.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 
-/** Longer than any page takes; a worker that dies gives the store back by then. A sync has a lease of its own. */
+/** Longer than any page takes; the lease of a dead worker expires after this. Separate from the sync's lease. */
 const LEASE_MS = 240_000;
-/** No request is begun later than this before the end: it would still be under way when another worker has the store. */
+/** No request starts this close to the lease's end, so that it cannot overlap with another worker. */
 const MARGIN_MS = 30_000;
 
-/** One worker's right to tell a store its stock. Until when it lasts is also whose it is: no two have the same. */
+/** A worker's exclusive right to update a store's stock. The unique expiry time also identifies the owner. */
 export interface StockLease {
   integrationId: string;
   until: number;
 }
 
-/** Takes the store if it is free and is told; answers with the row then. `due`: only when its time has come. */
+/** Leases the store if it is free and updates are on; returns its row. `due`: only when it is due. */
 export const takeStockLease = (
   ctx: Ctx,
   company: CompanyDb,
@@ -37,8 +37,8 @@ const isMine = ({ integrationId, until }: StockLease) =>
   sql`${integrations.id} = ${integrationId} and ${integrations.stockLeaseUntil} = ${until}`;
 
 /**
- * For a page's batch: keeps the store for another page, or rolls the batch back (conflict) when it was given to another
- * worker or is not to be told any more.
+ * For a page's batch: renews the lease, or rolls the batch back (conflict) when another worker has it or updates were
+ * switched off.
  */
 export function renewStockLease(ctx: Ctx, company: CompanyDb, lease: StockLease): [Statement<unknown>[], StockLease] {
   const renewed = { ...lease, until: Math.max(lease.until + 1, ctx.now() + LEASE_MS) };
@@ -56,11 +56,11 @@ export function renewStockLease(ctx: Ctx, company: CompanyDb, lease: StockLease)
 type Outcome = Pick<IntegrationRow, "stockNextAt" | "stockFailures" | "stockError"> &
   Partial<Pick<IntegrationRow, "stockPushedAt" | "found">>;
 
-/** Gives the store back, with how it went. */
+/** Releases the lease and records the outcome. */
 export const releaseStockLease = (company: CompanyDb, lease: StockLease, outcome: Outcome): Statement<unknown> =>
   company.update(integrations, { ...outcome, stockLeaseUntil: 0 }, isMine(lease));
 
-/** A `fetch` that begins nothing shortly before the lease ends. */
+/** A `fetch` that refuses requests shortly before the lease ends. */
 export function withinLease(ctx: Ctx, lease: () => StockLease): typeof fetch {
   return (input, init) => {
     if (ctx.now() < lease().until - MARGIN_MS) return ctx.fetch(input, init);

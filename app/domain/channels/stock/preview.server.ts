@@ -14,8 +14,8 @@ import { noStockUpdates } from "./switch.server";
 const SHOWN = 50;
 
 /**
- * What switching on would do, page by page: what each product that was ever counted may be sold now, beside what the
- * store has. Nothing is written there. @throws not_found, also for a type without stock updates; partner_failed
+ * Preview of switching stock updates on, page by page: each counted product's sellable quantity and the store's current
+ * one. Changes nothing. @throws not_found, also for a type without stock updates; partner_failed
  */
 export async function previewStock(ctx: Ctx, integrationId: string, after = "") {
   const row = await getIntegrationRow(ctx, integrationId);
@@ -44,7 +44,7 @@ export async function previewStock(ctx: Ctx, integrationId: string, after = "") 
       const reading = readings.get(each.sku);
       return { ...each, theirs: reading?.units ?? null, known: reading?.known ?? null };
     }),
-    /** Why the store's own figures are missing. */
+    /** Why the store's quantities are missing. */
     problem,
     next: found.length > SHOWN ? (rows.at(-1)?.productId ?? null) : null,
   };
@@ -61,7 +61,7 @@ async function openedChannel(ctx: Ctx, row: Parameters<typeof openChannel>[1]): 
   return open;
 }
 
-/** A store that does not answer leaves the page with our own figures. */
+/** When the store does not answer, the page shows only our quantities. */
 async function readTheirs({ channel, world, connection }: Opened, skus: readonly string[]) {
   try {
     const readings = skus.length > 0 ? await channel.readStock?.(world, connection, skus) : [];

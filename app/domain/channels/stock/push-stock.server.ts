@@ -12,7 +12,7 @@ import { clearNotifications, notificationStatement } from "../../notifications/n
 import { releaseStockLease, renewStockLease, type StockLease, takeStockLease, withinLease } from "./lease.server";
 import { addRows, type DirtyRow, dirtyRows, leaveUncounted, type Settled, settleRows } from "./rows.repo.server";
 
-/** Pages an invocation, and how long it goes on beginning them. */
+/** Pages per invocation, and the time after which no further page is started. */
 const MOST_PAGES = 20;
 const BEGIN_WITHIN_MS = 240_000;
 const PAGE = 100;
@@ -20,14 +20,14 @@ const PAGE = 100;
 export interface PushRequest {
   companyId: string;
   integrationId: string;
-  /** Whoever asks by hand does not wait for the store's time to come. */
+  /** A manual update runs although the store is not due. */
   byHand?: boolean;
 }
 
 export interface PushResult {
   told: number;
   problems: number;
-  /** There may be more than one run takes. */
+  /** More products may be waiting. */
   hasMore: boolean;
   error: string | null;
 }
@@ -41,9 +41,9 @@ interface Run {
 }
 
 /**
- * Tells one store what it may sell of whatever changed, page by page, alone: null while another worker does, or when the
- * store is not to be told. Each page is written down by itself, so that wherever a run dies, at most a page is told again,
- * which changes nothing. A store that fails is left in peace for a while, and delays no other.
+ * Sends one store its changed sellable quantities, page by page, under a lease. Null when another worker has the lease
+ * or updates are off. Each page is recorded separately, so that after a crash at most one page is sent again, which is
+ * harmless. A failing store is retried later and delays no other.
  */
 export async function pushStock(ctx: Ctx, request: PushRequest): Promise<PushResult | null> {
   const company = ctx.db.company(request.companyId);
@@ -56,10 +56,10 @@ export async function pushStock(ctx: Ctx, request: PushRequest): Promise<PushRes
     await tellPages(run);
     await finish(run);
   } catch (error) {
-    // Another worker has the store, or it was paused or switched off: what was told stays told.
+    // Another worker has the lease, or updates were paused or switched off; recorded pages stay recorded.
     if (refusedBy(error, "assertion", "conflict")) return run.result;
     if (!(error instanceof PartnerError)) {
-      // Where not even that can be written down, the first error is the one that is told.
+      // If recording this fails too, report the first error.
       await fail(run, "internal", INTERNAL).catch(() => undefined);
       throw error;
     }
@@ -104,7 +104,7 @@ async function tellPages(run: Run): Promise<void> {
   }
 }
 
-/** What the store has already, by all that we know, is not sent again. */
+/** Skips quantities that the store has already, as far as we know. */
 async function tellPage({ ctx, result }: Run, open: OpenChannel, rows: readonly DirtyRow[]): Promise<Settled[]> {
   const counted = rows.filter(({ moved }) => moved === 1);
   const isTold = ({ pushed, units, pushedAt, externalRef, problem }: DirtyRow) =>
@@ -117,7 +117,7 @@ async function tellPage({ ctx, result }: Run, open: OpenChannel, rows: readonly 
     const { productId, units, externalRef, pushed } = row;
     if (isTold(row)) return [{ productId, externalRef, units, pushed, problem: null, at: null }];
     const outcome = bySku.get(row.sku);
-    // Not answered for: it stays as it is, to be told again.
+    // No answer for this product: it stays marked and is sent again.
     if (!outcome) return [];
     const problem = problemOf(outcome);
     if (problem === null) result.told += 1;
@@ -160,7 +160,7 @@ async function finish({ ctx, company, row, lease }: Run): Promise<void> {
   );
 }
 
-/** Says why and when it is tried again, and tells people if that is for them to mend. */
+/** Records the failure and the next attempt; notifies users when they must resolve it. */
 async function fail(run: Run, fault: SyncFault, message: string, retryAfterMs?: number): Promise<void> {
   const { ctx, company, row, lease, result } = run;
   const failures = row.stockFailures + 1;
@@ -171,7 +171,7 @@ async function fail(run: Run, fault: SyncFault, message: string, retryAfterMs?: 
       stockNextAt: ctx.now() + waitMs,
       stockFailures: failures,
       stockError: message,
-      // What was found may be what is wrong.
+      // The discovered API path may be the cause, so it is discovered again.
       found: isPassing(fault) ? row.found : null,
     }),
     ...(status === "error" && !isRefusal(fault)

@@ -8,17 +8,17 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { sellable } from "./sellable.server";
 
-/** A product was counted here at some time: a store must not be emptied by one that never was. */
+/** The product has stock movements: products that were never counted must not set a store's stock to zero. */
 const everMoved = (own: Ownership, productId: SQL): SQL =>
   sql`exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${productId})`;
 
-/** The newest product that has its row already. */
+/** The newest product with a row. */
 const knownTo = (own: Ownership, integrationId: string): SQL =>
   sql`(select ${integrations.stockProductsTo} from ${integrations} where ${own(integrations)} and ${integrations.id} = ${integrationId})`;
 
 /**
- * Gives products their row, those made since the last time or, with `all`, whoever has none. A row is told once there is
- * something to tell: the product's first movement marks it.
+ * Adds rows for products created since the last time, or with `all` for every product without one. A row is sent after
+ * the product's first movement marks it.
  */
 export const addRows = (company: CompanyDb, integrationId: string, all = false): Statement<unknown>[] => [
   company.write(
@@ -44,11 +44,11 @@ export interface DirtyRow {
   pushed: number | null;
   pushedAt: number | null;
   problem: string | null;
-  /** 0 for a product that nobody ever counted. */
+  /** 0 for a product that was never counted. */
   moved: number;
 }
 
-/** The next rows that may say something new, with what may be sold now. */
+/** The next marked rows with their current sellable quantity. */
 export const dirtyRows = (
   ctx: Ctx,
   company: CompanyDb,
@@ -86,18 +86,18 @@ export const dirtyRows = (
 export interface Settled {
   productId: string;
   externalRef: string | null;
-  /** What was computed, whether the store took it or not. */
+  /** The computed quantity, whether or not the store accepted it. */
   units: number;
-  /** What the store has now; null where it could not be told. */
+  /** The store's current quantity; null when the update failed. */
   pushed: number | null;
   problem: string | null;
-  /** Null where nothing was sent. */
+  /** Null when nothing was sent. */
   at: number | null;
 }
 
 /**
- * Writes down what became of them. A row is clean only if what may be sold is still what was computed, looked at in the
- * same statement: whatever changed meanwhile is told by the next run.
+ * Records the results. Clears a row's mark only if its sellable quantity, computed in the same statement, is unchanged;
+ * later changes are sent by the next run.
  */
 export const settleRows = (
   ctx: Ctx,
@@ -129,7 +129,7 @@ export const settleRows = (
   );
 };
 
-/** Rows of products that were never counted wait for their first movement. */
+/** Leaves rows of never counted products until their first movement. */
 export const leaveUncounted = (company: CompanyDb, integrationId: string, productIds: readonly string[]) =>
   company.update(
     channelStock,
@@ -138,7 +138,7 @@ export const leaveUncounted = (company: CompanyDb, integrationId: string, produc
       and ${channelStock.productId} in (select value from json_each(${JSON.stringify(productIds)}))`,
   );
 
-/** Everything that was ever counted is told anew, also what the store should have already: somebody may have changed it there. */
+/** Marks every counted product for an update, also unchanged ones: quantities may have been changed in the store. */
 export const markAll = (company: CompanyDb, integrationId: string): Statement<void> =>
   company.write(
     (own) => sql`update ${channelStock} set dirty = 1, pushed_at = null

@@ -8,7 +8,7 @@ const SHOWN = 25;
 
 const that = (id: string) => sql`${integrations.id} = ${id}`;
 
-/** How a store's stock and webhooks stand, for the batch of its page. */
+/** State of a store's stock updates and webhooks, for the batch of its page. */
 export const stockStanding = (db: ScopedDb, id: string) =>
   db.first(
     {
@@ -34,7 +34,7 @@ export const stockStanding = (db: ScopedDb, id: string) =>
       where ${own(integrations)} and ${that(id)}`,
   );
 
-/** Products that the store could not be told of, and why: a page of them. */
+/** Products whose update the store refused, with the reason: one page. */
 export const stockProblems = (db: ScopedDb, id: string, after = "") =>
   db.rows(
     {
@@ -55,7 +55,7 @@ export const stockProblems = (db: ScopedDb, id: string, after = "") =>
 type Standing = NonNullable<Awaited<ReturnType<typeof stockStanding>>>;
 type Problem = Awaited<ReturnType<typeof stockProblems>>[number];
 
-/** What of it a screen shows. */
+/** The parts that a screen shows. */
 export function standingOf(ctx: Pick<Ctx, "now">, standing: Standing, problems: readonly Problem[]) {
   const { leaseUntil, nextAt, waiting, ...rest } = standing;
   const now = ctx.now();
@@ -63,9 +63,9 @@ export function standingOf(ctx: Pick<Ctx, "now">, standing: Standing, problems: 
     ...rest,
     waiting,
     isRunning: leaseUntil > now,
-    /** How long what has changed waits at most; 0 where nothing does. */
+    /** Maximum age of a change not sent yet; 0 without changes. */
     lagMs: waiting > 0 ? now - (rest.pushedAt ?? now) : 0,
-    /** When it is tried again, where it is being left in peace. */
+    /** The next attempt, while the store is in backoff. */
     retryAt: rest.failures > 0 ? nextAt : null,
     problemRows: problems.slice(0, SHOWN),
     next: problems.length > SHOWN ? (problems[SHOWN - 1]?.productId ?? null) : null,

@@ -11,7 +11,7 @@ import { GONE } from "../../staging/staging.words";
 
 const meant = alias(products, "meant");
 
-/** Units by product in orders of the store that are not processed yet. A person's word on a SKU goes before its spelling. */
+/** Units by product in the store's unprocessed orders. A user's product choice takes precedence over the SKU. */
 const staged = (own: Ownership, integrationId: string): SQL => sql`
   select coalesce(${skuAliases.productId}, ${meant.id}) as product_id, sum(line.value ->> 'quantity') as units
   from ${stagingOrders} cross join json_each(${stagingOrders.lines}) as line
@@ -21,7 +21,7 @@ const staged = (own: Ownership, integrationId: string): SQL => sql`
     and ${stagingOrders.lines} is not null and ${stagingOrders.errorMessage} is not ${GONE}
   group by 1`;
 
-/** Units by product that accepted orders wait for, and nobody has promised them. */
+/** Units by product that accepted orders wait for and that are not allocated. */
 const waiting = (own: Ownership): SQL => sql`
   select ${orderItems.productId} as product_id, sum(max(0, ${orderItems.quantity} - ${orderItems.shortQuantity} - coalesce((
       select sum(${allocations.quantity}) from ${allocations} where ${own.through(allocations, orderItems)}
@@ -31,8 +31,8 @@ const waiting = (own: Ownership): SQL => sql`
   group by 1`;
 
 /**
- * What a store may sell of these products: what a new order could be promised today, less what its own orders will take
- * that are not processed yet, and what accepted orders wait for. Never below 0. Columns: product_id, units.
+ * Quantity of these products that a store can sell: stock that a new order could be allocated today, less units of the
+ * store's unprocessed orders and of orders that wait for stock. Never below 0. Columns: product_id, units.
  */
 export const sellable = (ctx: Ctx, own: Ownership, integrationId: string, productIds: SQL): SQL => sql`
   select ${products.id} as product_id, case when ${products.archivedAt} is not null then 0

@@ -13,8 +13,8 @@ export const noStockUpdates = (name: string): DomainError =>
   new DomainError("integration_not_found", `${name} does not receive stock quantities.`);
 
 /**
- * Sends the store its sellable quantities from now on, all of them at first. A second call changes nothing.
- * @throws not_found, also for a type without stock updates; conflict for a paused one
+ * Switches stock updates on, beginning with all quantities. Idempotent. @throws not_found, also for a type without
+ * stock updates; conflict for a paused one
  */
 export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
@@ -36,7 +36,7 @@ export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRo
   return row;
 }
 
-/** The store keeps the quantities it has and receives no new ones. @throws not_found */
+/** Switches updates off; the store keeps its current quantities. @throws not_found */
 export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
@@ -52,7 +52,7 @@ export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationR
   return row;
 }
 
-/** Sends all quantities again, without waiting for the store's next turn. @throws not_found; conflict while updates are off */
+/** Sends all quantities again at once. @throws not_found; conflict while updates are off */
 export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   if (!row.pushesStock || row.status === "paused")

@@ -5,7 +5,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
 
-/** What the store says has changed. */
+/** An order that the store lists as changed. */
 export interface Claim {
   id: string;
   modifiedAt: number;
@@ -13,7 +13,7 @@ export interface Claim {
 
 const IDS_A_STATEMENT = 30_000;
 
-/** Which of these we do not hold, or only in an older version; for the batch that stores the last of them. */
+/** Listed orders that are not stored, or only in an older version; for the batch that stores the last page. */
 export function missingAmong(
   company: CompanyDb,
   integrationId: string,
@@ -38,9 +38,9 @@ export function missingAmong(
   return statements;
 }
 
-/** So many orders are fetched one by one; a store that hides more has a trouble that a person must look at. */
+/** Maximum orders fetched individually; more missing orders indicate a problem for a user to check. */
 const MOST_FETCHED = 50;
-/** One broken order must not hide the others; a broken store must not be asked for each. */
+/** One broken order must not hide the others; a broken store must not be called for each. */
 const MOST_FAILED = 3;
 
 export interface Fetched {
@@ -49,7 +49,7 @@ export interface Fetched {
   warning: string | null;
 }
 
-/** Fetches what the list did not show, each once. An order that is gone by now is not missing. */
+/** Fetches the listed orders missing from the pages, each once. An order deleted since then is not missing. */
 export async function fetchEach({ channel, world, connection }: OpenChannel, ids: readonly string[]): Promise<Fetched> {
   const payloads: unknown[] = [];
   const failed: string[] = [];

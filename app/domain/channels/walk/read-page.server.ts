@@ -6,11 +6,11 @@ import type { Tally } from "../tally";
 export interface ReadPage {
   /** Each order once, in its newest version. */
   orders: PackedOrder[];
-  /** When they changed, as they came. */
+  /** Change times, in page order. */
   modifiedAt: number[];
 }
 
-/** Reads what a store sent. What is no order is counted with its reason, and is never in the way of the others. */
+/** Parses a page from a store. An invalid order is counted with its reason and does not block the others. */
 export async function readPayloads(
   ctx: Ctx,
   companyId: string,

@@ -17,7 +17,7 @@ import { type Claim, fetchEach, missingAmong } from "./completeness.server";
 import { type ReadPage, readPayloads } from "./read-page.server";
 import { Progress, settledUpTo } from "./window";
 
-/** One sync of one store, while it holds the store's lease. */
+/** A sync of one store that holds the store's lease. */
 export interface Sync {
   ctx: Ctx;
   company: CompanyDb;
@@ -26,20 +26,19 @@ export interface Sync {
   tally: Tally;
   open: OpenChannel;
   window: ChangedWindow;
-  /** From here on what is held is compared with the store's own list. */
+  /** Stored orders changed from here on are compared with the store's list. */
   checkFrom: number;
   cursor: string | null;
-  /** So many pages an invocation: a longer walk goes on in the next one. */
+  /** Pages per invocation; a longer walk continues in the next one. */
   mostPages: number;
-  /** Everything that changed up to here is held; null while nothing can be said. */
+  /** Everything changed before this is stored; null while unknown. */
   watermark: number | null;
 }
 
 /**
- * Reads the window page by page, oldest change first, and stages each page in one round trip. Wherever it dies, what
- * was staged stays, nothing is staged twice, and the next sync starts at the watermark, which follows behind.
- * Answers with where to go on when the window is longer than one invocation may take.
- * @throws PartnerError
+ * Reads the window page by page, oldest change first, and stages each page in one round trip. After a crash the staged
+ * orders remain, none is staged twice, and the next sync starts at the watermark. Returns a cursor when the window
+ * exceeds one invocation. @throws PartnerError
  */
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
   const { tally, window, open, mostPages } = sync;
@@ -53,7 +52,7 @@ export async function walkWindow(sync: Sync): Promise<Resume | null> {
     const covered = isEnd ? window.to : progress.covered;
     const claims = isEnd || pages >= mostPages ? await listChanged(sync, covered) : null;
     const missing = await storePage(sync, read, claims);
-    // Only now: what the page changed on processed orders is applied too.
+    // Only now, after the page's changes to processed orders were applied too.
     if (covered !== null) {
       sync.watermark = settledUpTo({ covered, lastSeen: progress.lastSeen, lookedAt: window.to });
       tally.run.windowTo = covered;
@@ -68,7 +67,7 @@ export async function walkWindow(sync: Sync): Promise<Resume | null> {
   }
 }
 
-/** The store's own list of what changed up to there. That it cannot be had is no reason to lose the orders. */
+/** The store's list of changed orders up to this time. When it is unavailable, the sync continues without it. */
 async function listChanged(sync: Sync, covered: number | null): Promise<Claim[] | null> {
   const { channel, world, connection } = sync.open;
   if (covered === null || covered < sync.checkFrom) return null;
@@ -81,7 +80,7 @@ async function listChanged(sync: Sync, covered: number | null): Promise<Claim[] 
   }
 }
 
-/** One round trip a page; applying changes of processed orders takes more. Answers with the ids that are not held. */
+/** One round trip per page, more when processed orders changed. Returns the ids that are not stored. */
 async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | null): Promise<string[]> {
   const { ctx, company, lease, tally } = sync;
   const { integrationId } = lease;
@@ -106,7 +105,7 @@ async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | nul
   await applyChanges(ctx, company, processed, orders);
   for (const id of returned) await releaseReturnedOrder(ctx, company, id);
   count(tally, orders.length, changes, processed.length);
-  // Their older version was still there when the list was compared; by now they are up to date.
+  // The comparison saw their older version; they are up to date now.
   const applied = new Set(processed.map(({ externalId }) => externalId));
   return missing.filter((id) => !applied.has(id));
 }
@@ -119,7 +118,7 @@ function count({ run }: Tally, orders: number, changes: readonly StagedChange[],
   run.unchanged += orders - created - updated;
 }
 
-/** What the pages did not show is fetched by id, once; what cannot be had is named in the run. */
+/** Fetches orders missing from the pages by id, once; the run lists those that failed. */
 async function fetchMissing(sync: Sync, claims: Claim[], notHeld: string[]): Promise<void> {
   const { ctx, company, tally, open } = sync;
   const missing = notHeld.filter((id) => !tally.refusedIds.has(id));

@@ -14,15 +14,15 @@ import { tryConnection } from "../keys/try-connection.server";
 import { openPartner } from "../open-partner.server";
 import { pushesDueNow } from "../outbox.service.server";
 
-/** Nothing is fetched from it until it is resumed; orders that are here stay. @throws not_found; conflict */
+/** Stops syncing the store until it is resumed; its orders stay. @throws not_found; conflict */
 export const pauseIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
   move(ctx, id, "integration.paused", () => ({ status: "paused" }), sql`${integrations.status} <> 'paused'`);
 
-/** Reads on from where it was left, at the next opportunity. @throws not_found; conflict */
+/** Continues the sync at the stored watermark with the next cron. @throws not_found; conflict */
 export const resumeIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
   move(ctx, id, "integration.resumed", awake, sql`${integrations.status} = 'paused'`);
 
-/** Types that nothing is fetched from are not due by it. */
+/** Types without syncs are never due. */
 const awake = (ctx: Ctx, { type }: IntegrationRow) => ({
   status: "active" as const,
   lastError: null,
@@ -58,9 +58,9 @@ async function move(
 }
 
 /**
- * Gives it another name or other keys. New keys are tried on the store before they are kept; with them a store that
- * was in error is read again at once. The address stays: another shop is an integration of its own.
- * @throws not_found; validation at the field that can mend what the store said
+ * Changes the name or the keys. New keys are tested with the store before they are stored; a store in error is then
+ * synced at once. The address cannot change: another shop is another integration. @throws not_found; validation at the
+ * field that can resolve the store's error
  */
 export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegration): Promise<void> {
   const row = await getIntegrationRow(ctx, id);
@@ -77,7 +77,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
           name: edit.name,
           ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
           ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
-          // A token that the old keys were given is not theirs.
+          // A session token of the old keys is not valid for the new ones.
           ...(isRekeyed && { sessionSealed: null, checks: null, webhooksCheckedAt: null }),
           ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
           updatedAt: ctx.now(),
@@ -88,7 +88,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
         action: "integration.updated",
         subject: edit.name,
         companyId: row.companyId,
-        // The keys stay out of it, as they do everywhere.
+        // Keys are never logged.
         before: { name: row.name, apiKey: row.apiKeyHint },
         after: { name: edit.name, apiKey: apiKey ? hintOf(apiKey) : row.apiKeyHint },
       },
@@ -105,7 +105,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
   if (isRekeyed) await ctx.enqueue({ type: "drain-outbox" });
 }
 
-/** A key that is not given anew is the one that is kept. */
+/** An empty key field keeps the stored key. */
 async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSecret } }: EditIntegration) {
   const kept = apiKey && apiSecret ? null : (await openPartner(ctx, row))?.connection;
   await tryConnection(ctx, {
@@ -121,8 +121,8 @@ async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSec
 }
 
 /**
- * Deletes the connection and its keys, and first its webhooks in the store; the orders that came by it stay. Answers
- * with what became of the webhooks. @throws not_found
+ * Deletes the store's webhooks, then the connection and its keys; its orders stay. Returns what happened to the
+ * webhooks. @throws not_found
  */
 export async function deleteIntegration(ctx: Ctx, id: string): Promise<RemovedWebhooks | null> {
   const row = await getIntegrationRow(ctx, id);

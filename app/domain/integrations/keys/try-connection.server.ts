@@ -5,12 +5,12 @@ import { DomainError, invalid } from "../../kernel/errors";
 import type { NewConnection } from "../integrations.service.server";
 import { partnerWorld } from "../open-partner.server";
 
-/** Faults that the keys are to blame for; the others stand at the address. */
+/** Faults caused by the keys; other faults are shown at the address field. */
 const OF_THE_KEYS: readonly PartnerFault[] = ["auth", "permission"];
 
 /**
- * Asks the partner with keys that are not kept yet, and answers with what it says of itself. What is wrong is said at
- * the field that can mend it. @throws validation; partner_failed for a type that has no adapter, or no such field
+ * Calls the partner with keys that are not stored yet and returns its description of itself. Errors are shown at the
+ * field that can resolve them. @throws validation; partner_failed for a type without adapter or without such a field
  */
 export async function tryConnection(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function tryConnection(
     const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
     const { message, checks = [] } = await partner.connect(partnerWorld(ctx), connection);
     const refused = checks.find(({ access, outcome }) => access === "write" && outcome === "refused");
-    // Connected with such keys, no customer would get a tracking number.
+    // With these keys no customer would get a tracking number.
     if (refused) throw new PartnerError("permission", refused.message);
     return message;
   } catch (error) {
@@ -37,6 +37,6 @@ export async function tryConnection(
 
 function fieldOf(fault: PartnerFault, fields: ProviderWords["fields"]): string | null {
   if (OF_THE_KEYS.includes(fault)) return "config.apiKey";
-  // A partner at an address of its own that is down is nobody's field.
+  // A partner with a fixed address has no address field to blame when it is down.
   return fields.storeUrl.need === "none" ? null : "config.storeUrl";
 }

@@ -14,17 +14,17 @@ import * as repo from "./outbox.repo.server";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const MOST_A_DRAIN = 20;
-/** A drain that dies gives its rows back by then. */
+/** The claim of a dead drain expires after this. */
 const CLAIM_MS = 10 * MINUTE;
-/** No row is begun later than this: its push would still be under way when the claim ends. */
+/** No delivery starts later than this, so that it ends before the claim expires. */
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 const PAUSED_MS = 60 * MINUTE;
 
 const INTERNAL = "The store could not be told through a fault on our side.";
 
 /**
- * Delivers what is due, the stores beside each other and each store's messages one by one: a dead store delays only
- * itself. Answers true when there may be more.
+ * Delivers due messages: stores in parallel, each store's messages in sequence, so that a store that is down delays
+ * only its own. Returns true when more may be due.
  */
 export async function drainOutbox(ctx: Ctx): Promise<boolean> {
   const due = await repo.listDue(ctx.db, ctx.now(), MOST_A_DRAIN);
@@ -70,7 +70,7 @@ async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number):
     }
     const down = await deliverOne(ctx, company, row, integration);
     if (!down) continue;
-    // The others need not find that out one by one.
+    // Postpones the store's other messages: they would fail too.
     await company.batch(
       repo.giveBack(company, rest(index + 1), down.until, down.message),
       repo.postponeOthers(company, integration.id, ctx.now(), down.until, down.message),
@@ -79,13 +79,13 @@ async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number):
   }
 }
 
-/** It is the store that failed, and not one message: how long to leave it in peace. */
+/** The store itself failed, not one message: how long to wait before calling it again. */
 interface Down {
   until: number;
   message: string;
 }
 
-/** Delivers one message and notes how that went. */
+/** Delivers one message and records the outcome. */
 async function deliverOne(
   ctx: Ctx,
   company: CompanyDb,
@@ -130,13 +130,13 @@ async function failed(
   { fault, message, retryAfterMs }: { fault: SyncFault; message: string; retryAfterMs?: number | undefined },
 ): Promise<Down | null> {
   const { attempts } = row;
-  // Only a person can change that: they are notified at the first refusal, and not when it is given up.
+  // Only a user can resolve refused permissions: notify at the first refusal instead of after the last attempt.
   const refused = refusedWriteStatements(ctx, company, integration, { fault, message });
   const wait = waitBeforeNext({ fault, attempts, ageMs: ctx.now() - row.createdAt, retryAfterMs });
   if (wait !== null) {
     await company.batch(
       repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message }),
-      // Said once, and not at each of the tries that follow.
+      // Recorded for the first attempt only.
       ...(attempts === 1 ? [repo.inHistory(ctx, company, row, "tracking-failed", message)] : []),
       ...refused,
     );

@@ -9,7 +9,7 @@ import { conflict, notFound } from "../../kernel/errors";
 import { clearNotifications } from "../../notifications/notifications.service.server";
 import type { OutboxStatus } from "./outbox.schema";
 
-/** What a person does with messages to stores that do not get through: look, send again, give up. */
+/** User actions on undelivered messages to stores: list, retry, discard. */
 
 const SHOWN = 50;
 
@@ -35,7 +35,7 @@ const joined = (own: Own) => sql`from ${outbox}
   left join ${integrations} on ${own.through(integrations, outbox)} and ${integrations.id} = ${outbox.integrationId}
   where ${own(outbox)}`;
 
-/** One page of the messages that stand so, newest first, in one round trip. */
+/** One page of the messages with this status, newest first, in one round trip. */
 export async function outboxScreen(
   ctx: Ctx,
   { status, cursor }: { status: OutboxStatus; cursor?: string | undefined },
@@ -69,7 +69,7 @@ export async function getMessage(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Puts a message that waits or was given up back at the front. @throws not_found; conflict when it was delivered meanwhile */
+/** Makes a waiting or failed message due now. @throws not_found; conflict when it was delivered meanwhile */
 export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
   await settle(ctx, id, {
     action: "outbox.retried",
@@ -78,7 +78,7 @@ export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
   await ctx.enqueue({ type: "drain-outbox" });
 }
 
-/** It is not sent any more; the reason stays on it. @throws not_found; conflict when it was delivered meanwhile */
+/** Stops sending the message and records the reason. @throws not_found; conflict when it was delivered meanwhile */
 export async function discardMessage(ctx: Ctx, id: string, reason: string): Promise<void> {
   await settle(ctx, id, { action: "outbox.discarded", patch: { status: "discarded", lastError: reason }, reason });
 }
@@ -112,7 +112,7 @@ async function settle(
   );
 }
 
-/** What a drain has in hand names no error and is due later: it is left to the drain. */
+/** A message claimed by a drain has no error and is due later; it is left to the drain. */
 const isWaiting = (now: number) => sql`(${outbox.status} = 'pending'
   and (${outbox.lastError} is not null or ${outbox.nextAt} <= ${now} or ${outbox.attempts} = 0))`;
 

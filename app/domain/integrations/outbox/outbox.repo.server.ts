@@ -32,7 +32,7 @@ export const listDue = (db: ScopedDb, now: number, limit: number) =>
       order by ${outbox.nextAt} limit ${limit}`,
   );
 
-/** Those of the rows that no other drain has taken meanwhile; they are this one's until then. */
+/** Claims those of the rows that no other drain has claimed, until `until`. */
 export const claim = (company: CompanyDb, ids: string[], now: number, until: number): Statement<OutboxRow[]> =>
   company.update(
     outbox,
@@ -41,7 +41,7 @@ export const claim = (company: CompanyDb, ids: string[], now: number, until: num
       and ${outbox.status} = 'pending' and ${outbox.nextAt} <= ${now}`,
   );
 
-/** Claimed and not tried: the store failed, or the time ran out, before their turn came. */
+/** Releases claimed rows that were not tried because the store failed or time ran out. */
 export const giveBack = (company: CompanyDb, ids: string[], nextAt: number, lastError: string | null) =>
   company.update(
     outbox,
@@ -53,7 +53,7 @@ type Outcome = Partial<Pick<OutboxRow, "status" | "nextAt" | "lastError" | "done
 export const settle = (company: CompanyDb, id: string, outcome: Outcome) =>
   company.update(outbox, outcome, eq(outbox.id, id));
 
-/** How the message fared, in the history of the order that it is about. */
+/** Records the message's outcome in the history of its order. */
 export const inHistory = (
   ctx: Ctx,
   company: CompanyDb,
@@ -67,7 +67,7 @@ export const inHistory = (
       from ${orders} where ${own(orders)} and ${orders.id} = ${key}`,
   );
 
-/** What else is due for a store that failed waits as long. */
+/** Postpones the other due messages of a failed store equally. */
 export const postponeOthers = (
   company: CompanyDb,
   integrationId: string,
@@ -81,7 +81,7 @@ export const postponeOthers = (
     sql`${outbox.integrationId} = ${integrationId} and ${outbox.status} = 'pending' and ${outbox.nextAt} <= ${now}`,
   );
 
-/** What waits after a failure; what a drain has in hand names no error and is left to it. */
+/** Makes messages that wait after a failure due now. Messages claimed by a drain have no error and are left to it. */
 export const dueNow = (company: CompanyDb, integrationId: string, now: number) =>
   company.update(
     outbox,

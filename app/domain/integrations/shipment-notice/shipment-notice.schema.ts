@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** WooCommerce's own statuses and those that a plugin adds, without the prefix "wc-". */
+/** WooCommerce's own statuses and those that plugins add, without the prefix "wc-". */
 const Status = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ const Status = z
 
 const NOTE_TEXT_MAX = 500;
 
-/** How a store tells its customer of a shipment, as the form posts it. */
+/** How a store notifies its customer of a shipment, as posted by the form. */
 export const ShipmentNoticeForm = z.object({
   emailsCustomer: z
     .literal("on")

@@ -7,7 +7,7 @@ import { setShipmentNotice, stillThere } from "../integrations.repo.server";
 import { getIntegrationRow } from "../integrations.service.server";
 import type { ShipmentNoticeForm } from "./shipment-notice.schema";
 
-/** @throws not_found, also for a connection that is no store */
+/** @throws not_found, also for an integration that is not a store */
 export async function shipmentNoticePage(ctx: Ctx, id: string) {
   const { name, type, settings } = await getIntegrationRow(ctx, id);
   const channel = salesChannel(type);
@@ -15,7 +15,7 @@ export async function shipmentNoticePage(ctx: Ctx, id: string) {
   return { id, name, hasNotes: channel.hasShipmentNotes ?? false, notice: settings?.shipment ?? STANDARD_NOTICE };
 }
 
-/** Applies to shipments that are not sent to the store yet. @throws not_found */
+/** Applies to shipments that were not sent to the store yet. @throws not_found */
 export async function saveShipmentNotice(ctx: Ctx, id: string, notice: ShipmentNoticeForm): Promise<void> {
   const { companyId, name, settings } = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(companyId);

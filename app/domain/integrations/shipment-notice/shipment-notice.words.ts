@@ -1,4 +1,4 @@
-/** What the customer gets by each choice of the status, as items of a description list. */
+/** The email that the customer gets for each status, as items of a description list. */
 export const EMAILS_BY_STATUS = [
   {
     term: "automatic",
