@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedInteger } from "../kernel/typed-fields";
 
-/** Made by whoever sends what is done, so that the same sent twice counts once. */
+/** Created by the client, so that a request sent twice counts once. */
 export const OperationId = z
   .string()
   .trim()

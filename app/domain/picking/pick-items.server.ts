@@ -20,18 +20,18 @@ import { changePickLot } from "./shortages/change-pick-lot.server";
 import { offerLot } from "./shortages/offer-lot.server";
 import { settleFound } from "./shortages/shortages.repo.server";
 
-/** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
+/** Response to a scan: one beep for accepted, three for refused, and the order's current state. */
 export interface ScanAnswer {
   success: boolean;
   message: string;
   beeps: 1 | 3;
-  /** The line that the scan was about. */
+  /** The line that was scanned. */
   line: PickLine | null;
-  /** The place that a scan of a location chose. */
+  /** The location that was scanned. */
   place: { locationId: string } | null;
-  /** What the code may mean, where more than one thing fits: one is to be chosen and sent back with it. */
+  /** Possible meanings of an ambiguous code; the client sends the chosen one back. */
   choices: readonly Choice[];
-  /** The only choice is a lot that may be used instead: the same code again means yes. */
+  /** The only choice is another lot: scanning the same code again confirms it. */
   offersLot: boolean;
   /** The order's own number was scanned and nothing is left: it can be completed. */
   completes: boolean;
@@ -47,9 +47,9 @@ export interface Picked {
 type Operation = ReturnType<typeof operationIn>;
 
 /**
- * Takes units of a line from one lot in one bin: all that is left there unless a quantity is given, first expired first
- * unless a place is. The same `scanId` counts once.
- * @throws not_found; conflict that says why they cannot be taken
+ * Takes units of a line from one lot in one bin: all units left there unless a quantity is given, the first expiring
+ * lot unless a place is given. The same `scanId` counts once. @throws not_found; conflict with the reason why they
+ * cannot be taken
  */
 export async function pickItem(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function pickItem(
   ahead: ReadState | null = null,
 ): Promise<Picked> {
   const today = todayOf(ctx);
-  // Where another order than the item's was named along with it, what was read ahead is not the item's.
+  // The request's order is not the item's, so the rows read ahead belong to another order.
   const isOther = !ahead?.[1].some(({ id }) => id === itemId);
   return withRaces<Picked, ReadState>(
     async (read) => {
@@ -80,10 +80,10 @@ export async function pickItem(
 }
 
 /**
- * Answers a scan: units taken, a place chosen, a question, or a refusal in words. The same `scanId` counts once and is
- * answered alike however often it is sent. What the order does not know costs another round trip, what it knows none;
- * and none is needed to read the order where it was read ahead: see `readAhead`.
- * @throws not_found; conflict when the actor is not picking this order, or the id was sent with another code
+ * Handles a scan: units taken, a location selected, a question, or a refusal. The same `scanId` counts once and always
+ * gets the same response. A code that the order does not contain costs another round trip; reading the order costs none
+ * when it was read ahead: see `readAhead`. @throws not_found; conflict when the user is not picking this order, or the
+ * id was sent with another code
  */
 export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null): Promise<ScanAnswer> {
   const today = todayOf(ctx);
@@ -103,7 +103,7 @@ export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null
     if (resolved.kind === "refused" && resolved.otherLotId) {
       const other = await otherLot(ctx, state, resolved, input);
       if (other.answer) return other.answer;
-      // The line is promised that lot now: what was scanned counts.
+      // The lot is now allocated to the line, so the scan counts.
       const again = resolveScan(other.state, scanned, known ?? NOTHING_KNOWN);
       if (again.kind !== "pick") return answer(other.state, again);
       return answer(await take(ctx, other.state, again.line, again.taking, input.scanId), again, weighs);
@@ -117,13 +117,19 @@ export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null
   }, ahead);
 }
 
-/** What a scan, a pick or an undo reads first, for the trip that says who asks: all that it needs but its order's id comes after. */
+/**
+ * First read of a scan, a pick or an undo; runs in the round trip that loads the session. Needs only the order's id, as
+ * SQL.
+ */
 export const readAhead = (db: AheadDb, { orderId, scanId }: { orderId: string; scanId?: string | undefined }) =>
   readState(db, ofOrder(orderId), scanId);
 
 const NOTHING_KNOWN = { products: [], lots: [], places: [] };
 
-/** Asks whether a lot that is promised elsewhere is to be used instead; once it was chosen, promises it to the line. */
+/**
+ * Asks whether a lot that is not allocated to the order is to be used instead; after confirmation, allocates it to the
+ * line.
+ */
 async function otherLot(
   ctx: Ctx,
   state: Picking,
@@ -147,7 +153,7 @@ async function otherLot(
   return { answer: null, state: changed.state };
 }
 
-/** The answer of a scan that has counted already. @throws conflict when it was another code, or another quantity */
+/** The response to a scan that was counted before. @throws conflict when it was another code or quantity */
 function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
   const taken = done.reduce((sum, row) => sum + row.quantity, 0);
   const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
@@ -181,7 +187,7 @@ async function take(
   if (line.shortage?.isOpen)
     return writeAndRead(ctx, state, (company) => [
       insertPicks(ctx, company, [row]),
-      // What was missing was found after all.
+      // Missing units were found after all.
       ...settleFound(ctx, company, state.order.id, line.id),
     ]);
   const after = afterTaking(state, { itemId: line.id, taking, operation, at: ctx.now() }, todayOf(ctx));
@@ -208,7 +214,10 @@ function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
 
 const taken = (line: PickLine, { place, quantity }: Taking): string => picked(line.name, quantity, [place]);
 
-/** The first answer again, from the rows written then: one, or one a bin where they are of before bins were confirmed apart. */
+/**
+ * Rebuilds the first response from the stored picks. One pick, or one per bin for operations from before bins were
+ * confirmed separately.
+ */
 function sentAgain(state: Picking, done: Operation): Picked {
   const line = lineOf(state, done[0]?.itemId ?? "");
   const quantity = done.reduce((sum, row) => sum + row.quantity, 0);

@@ -15,7 +15,7 @@ import {
   type PickState,
 } from "./plan/pick-state";
 
-/** Which order: its id as SQL. */
+/** Identifies the order: its id as SQL. */
 type Which = (own: Ownership) => SQL;
 
 export const ofOrder =
@@ -27,28 +27,28 @@ export const ofItem =
   (own) =>
     sql`(select ${orderItems.orderId} from ${orderItems} where ${own(orderItems)} and ${orderItems.id} = ${itemId})`;
 
-/** The order that this person is picking, else the one they paused last. */
+/** The order that this user is picking, else the last one they paused. */
 export const ofPicker =
   (userId: string): Which =>
   (own) =>
     sql`(select ${pickSessions.orderId} from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
       and ${isOpen} order by ${pickSessions.status}, ${pickSessions.id} desc limit 1)`;
 
-/** Written out as the partial indexes have it, or they are not used. */
+/** Must be written like the conditions of the partial indexes, otherwise these are not used. */
 export const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
 export const OPEN_BY_USER = sql`indexed by pick_sessions_open_by_user`;
 
-/** Rows that belong to the order, through whatever index starts with the company and the order. */
+/** Rows of the order, by an index that begins with company and order. */
 const ofThatOrder = (own: Ownership, table: { companyId: unknown; orderId: unknown } & Parameters<Ownership>[0]) =>
   sql`${own.through(table, orders)} and ${table.orderId} = ${orders.id}`;
 
 /**
- * The order as it stands before its picker, in two statements for the caller's batch; `assemble` joins them. With what
- * the operation `scanId` has picked already: see `operationIn`.
+ * An order's pick state, in two statements for the caller's batch; `assemble` joins the results. Includes the picks of
+ * operation `scanId`: see `operationIn`.
  */
 export const readState = (db: AheadDb, which: Which, scanId?: string) =>
   [head(db, which, scanId), lines(db, which)] as const;
-/** What a batch of these statements has read. */
+/** Results of these statements. */
 export type ReadState = readonly [head: Rows<typeof head>, rows: Rows<typeof lines>];
 
 type Rows<S extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<S>>;
@@ -142,7 +142,7 @@ function headOf(found: NonNullable<Rows<typeof head>>) {
   return { stopDays, order, session, lastPicks: new Map(last.map(({ itemId, ...pick }) => [itemId, pick])) };
 }
 
-/** A pick of the operation that was named. */
+/** A pick of the given operation. */
 interface Counted {
   id: string;
   itemId: string;
@@ -151,23 +151,23 @@ interface Counted {
   quantity: number;
 }
 
-/** What the operation that was named to `readState` has picked: none, or those of a scan sent twice, also where it was put back. */
+/** Picks of the operation given to `readState`, also reversed ones; empty unless the scan was sent before. */
 export function operationIn(found: Rows<typeof head>, scanId: string | undefined): Counted[] {
   if (!found?.operation || !scanId) return [];
-  // A range brings neighbours along.
+  // The id range can include other operations.
   const isIt = ({ id, quantity }: Counted) => quantity > 0 && operationOf(id) === `${found.sessionId}:${scanId}`;
   return (JSON.parse(found.operation) as Counted[]).filter(isIt).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** One scan may take from several bins: `<operation>`, `<operation>#2`, … */
+/** One scan can create several picks: `<operation>`, `<operation>#2`, … */
 const operationOf = (pickId: string): string => pickId.split("#")[0] ?? pickId;
 
-/** Whose picks the open session goes on with. */
+/** The session whose picks the open session continues. */
 const before = alias(pickSessions, "before");
 
 const again = alias(picks, "again");
 
-/** The picks of one operation of the open session, by the range of their ids. */
+/** Picks of one operation of the open session, by id range. */
 const operation = (own: Ownership, scanId: string) => sql`(
     select json_group_array(json_object('id', ${again.id}, 'itemId', ${again.itemId}, 'lotId', ${again.lotId},
       'locationId', ${again.locationId}, 'quantity', ${again.quantity}))
@@ -253,7 +253,7 @@ const lines = (db: AheadDb, which: Which) =>
       order by ${orderItems.line}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code}, ${lots.id}`,
   );
 
-/** How the lines of an order are counted: to see whether somebody else has moved them. */
+/** Picked and short quantities of an order's lines, to detect concurrent changes. */
 export const readCounts = (company: CompanyDb, orderId: string) =>
   company.rows(
     {
@@ -267,30 +267,30 @@ export const readCounts = (company: CompanyDb, orderId: string) =>
 
 const latest = alias(pickShortages, "latest");
 
-/** What was last said about a line: the open question, else the newest that is decided. */
+/** The latest shortage of a line: the open one, else the newest decided one. */
 const isLastSaid = (
   own: Ownership,
 ): SQL => sql`${ofThatOrder(own, pickShortages)} and ${pickShortages.itemId} = ${orderItems.id}
   and ${pickShortages.id} = (select ${latest.id} from ${pickShortages} ${latest} where ${own.through(latest, orders)} and ${latest.orderId} = ${orders.id}
     and ${latest.itemId} = ${orderItems.id} order by ${latest.status} = 'open' desc, ${latest.reportedAt} desc, ${latest.id} desc limit 1)`;
 
-/** The codes of a line's product, with the units that one scan of each means. */
+/** Codes of a line's product, with the units per scan of each. */
 const cases = (own: Ownership): SQL => sql`(
     select json_group_array(json_object('code', ${productBarcodes.code}, 'units', ${productBarcodes.unitsPerScan}))
     from ${productBarcodes} indexed by product_barcodes_by_product where ${own.through(productBarcodes, orders)}
       and ${productBarcodes.productId} = ${orderItems.productId})`;
 
-/** Without statistics the planner would rather walk all of the company's picks along their key. */
+/** Without table statistics the planner would scan all of the company's picks by primary key. */
 export const BY_ORDER = sql`indexed by picks_by_order`;
 
 const undone = alias(picks, "undone");
 
-/** A pick that is put back has its opposite beside it, under its own id with this ending. */
+/** An undone pick has a reversing row with the same id and this suffix. */
 export const UNDONE = "~undo";
 export const notPutBack = (own: Ownership): SQL =>
   sql`not exists (select 1 from ${picks} ${undone} where ${own.through(undone, picks)} and ${undone.id} = ${picks.id} || ${UNDONE})`;
 
-/** The last operation on each line that is not put back, with all its units. */
+/** The last operation on each line that was not undone, with its total units. */
 const lastPicks = (own: Ownership): SQL => sql`(
     select json_group_array(json_object('itemId', item_id, 'id', operation, 'units', units, 'at', at)) from (
       select item_id, operation, units, max(at) as at from (

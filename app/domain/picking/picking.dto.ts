@@ -24,7 +24,7 @@ export const toSessionDto = (picking: Picking): SessionDto => ({
   ...progressOf(picking),
 });
 
-/** A pause or resume answers with the session, a release or completion with the order. */
+/** Pause and resume return the session, release and completion the order. */
 export const StepDto = z.union([SessionDto, OrderDto]);
 
 export const toPickedItemDto = (line: PickLine, currency: string): ItemDto =>

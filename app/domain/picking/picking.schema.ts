@@ -5,21 +5,21 @@ import { Quantity, OperationId as ScanId } from "./operation.schema";
 
 const Id = z.string().min(1).max(64);
 
-/** The picking that it was done in: what reaches a later one of the same order counts no more. */
+/** The pick session the request was made in; requests from an earlier session of the order are refused. */
 const SessionId = Id.optional();
-/** Whose device sends it, so that it never counts for whoever signed in after them. */
+/** The user whose device queued the request, so that it never counts for a user who signed in later. */
 const By = Id.optional();
 
 const LONGEST = 2000;
-/** A person's scan is answered in words, however long: nothing that long is known. */
+/** Scans are cut to a length above every known code; the user gets "unknown code" instead of a validation error. */
 const cut = (text: string): string => text.slice(0, LONGEST);
 const Scanned = z.string().default("").transform(cut);
 
-/** The orders that the screen offers; as an option of its filter says it. */
+/** Orders offered on the screen; accepts the filter option's label too. */
 export const PickingPage = z.object({
   company: Id.optional().catch(undefined),
   priority: z.string().max(100).transform(plainValue).optional().catch(undefined),
-  /** A code to look up between two orders. */
+  /** A code to look up while no order is open. */
   code: z.string().transform(cut).optional().catch(undefined),
 });
 
@@ -39,15 +39,15 @@ export const Scan = z.object({
   barcode: z.string("Scan or type a code").max(LONGEST, "This is too long for a code"),
   scanId: ScanId.optional(),
   quantity: Quantity.optional(),
-  /** Where the picker stands: the location scanned last. */
+  /** The picker's position: the last scanned location. */
   locationId: Id.optional(),
-  /** Which of several meanings is meant, where the code was asked about. */
+  /** The chosen meaning, when the code was ambiguous. */
   choice: ChoiceField,
   sessionId: SessionId,
 });
 export type Scan = z.output<typeof Scan>;
 
-/** The same for a machine, which is told when it sends nothing; a person's blank scan is ignored. */
+/** API variant: an empty scan is an error; on the screen it is ignored. */
 export const ScanCall = Scan.extend({
   barcode: Scan.shape.barcode.refine((barcode) => barcode.trim() !== "", "Scan or type a code"),
 });
@@ -68,20 +68,20 @@ const ScanForm = Scan.extend({
   intent: z.literal("scan"),
   by: By,
   barcode: Scanned,
-  // An empty field is one scan of whatever it holds.
+  // An empty field means one scan of the code's units.
   quantity: z.preprocess((given) => (given === "" ? undefined : given), Scan.shape.quantity),
-  /** What was asked about before, and what the same code again means. */
+  /** The previous question, and the choice if the same code is scanned again. */
   asked: Scanned.optional(),
   again: ChoiceField,
 });
 const PickForm = PickItem.extend({ intent: z.literal("pick"), by: By, itemId: Id, orderId: Id });
 const UndoForm = UndoPick.extend({ intent: z.literal("undo"), by: By });
 
-/** What the picking screen sends while it stays open. */
+/** Actions of the picking screen that stay on it. */
 export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm, SkipForm]);
 export type PickingStay = z.output<typeof PickingStay>;
 
-/** What its forms send. */
+/** Actions of the screen's forms. */
 export const PickingAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), orderId: Id }),
   z.object({ intent: z.literal("start-scanned"), barcode: Scanned }),
@@ -93,11 +93,11 @@ export const PickingAction = z.discriminatedUnion("intent", [
 ]);
 export type PickingAction = z.output<typeof PickingAction>;
 
-/** What somebody who looks after pickers does with one of their orders. */
+/** A supervisor's actions on another user's order. */
 export const PickingStep = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("release") }),
   z.object({ intent: z.literal("reassign"), userId: z.string("Choose a picker").min(1, "Choose a picker").max(64) }),
 ]);
 
-/** How somebody goes on with an order that its picker has left. */
+/** How to continue an order that its picker has left. */
 export const TakeOver = z.object({ how: z.enum(["take-over", "anew"]) });

@@ -10,10 +10,10 @@ import type { PickSession, PickState } from "./plan/pick-state";
 import { isToRenew, LEASE } from "./sessions/lease";
 import { renew } from "./sessions/sessions.repo.server";
 
-/** An order that somebody is picking: its session is open. */
+/** An order with an open pick session. */
 export type Picking = PickState & { session: PickSession };
 
-/** @throws not_found, also for an order that is out of the actor's reach */
+/** @throws not_found, also for an order out of reach */
 export async function readOrder(ctx: Ctx, orderId: string, ahead: repo.ReadState | null = null): Promise<PickState> {
   const read = ahead ?? (await ctx.db.batch(...repo.readState(ctx.db, repo.ofOrder(orderId))));
   const state = repo.assemble(...read, todayOf(ctx));
@@ -21,7 +21,7 @@ export async function readOrder(ctx: Ctx, orderId: string, ahead: repo.ReadState
   return state;
 }
 
-/** The order is being picked. @throws not_found; conflict that says where the order stands instead */
+/** Asserts that the order is being picked. @throws not_found; conflict with the order's actual status */
 export function assertPicking(state: PickState | null): asserts state is Picking {
   if (!state) throw notFound("This order");
   const { order, session } = state;
@@ -33,8 +33,8 @@ export function assertPicking(state: PickState | null): asserts state is Picking
 }
 
 /**
- * The actor is picking it now, in the session that is named, if one is.
- * @throws not_found; conflict that names the picker, or says that it is paused or another picking by now
+ * Asserts that the user is picking the order, in the given session if any. @throws not_found; conflict that names the
+ * picker, or says that it is paused or in another session
  */
 export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string): asserts state is Picking {
   assertPicking(state);
@@ -49,13 +49,13 @@ export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string
     );
 }
 
-/** Names who is picking it; whoever was before them is told that they are not any more. */
+/** Names the current picker; tells the previous picker that the order was taken over. */
 export const alreadyPicking = ({ userName, takenFrom }: PickSession, actorId: string): string =>
   takenFrom?.userId === actorId
     ? `This order was handed over from you to ${userName}. What you picked is kept.`
     : `${userName} is already picking this order.`;
 
-/** Writes, and reads the order as it then stands, in one round trip. Its picker's lease is renewed by the way. */
+/** Writes, reads the order's new state and renews the picker's lease, in one round trip. */
 export async function writeAndRead(
   ctx: Ctx,
   { order, session }: PickState,
@@ -70,8 +70,8 @@ export async function writeAndRead(
 }
 
 /**
- * Writes units that are taken, and answers with the order as it then stands: `after` is that order, unless somebody else
- * has moved its lines since it was read. Names, codes and places were read a moment ago and are not read again.
+ * Stores taken units and returns the order's new state: `after`, unless other changes occurred since it was read.
+ * Names, codes and locations are not read again.
  */
 export async function writeTaken(
   ctx: Ctx,
@@ -98,17 +98,20 @@ export async function writeTaken(
 const isToRenewBy = (ctx: Ctx, session: PickSession): boolean =>
   session.userId === ctx.actor.id && isToRenew(session, ctx.now());
 
-/** For what its picker does without writing: a place or a wrong code scanned. A trip of its own, at most one in five minutes. */
+/**
+ * Renews the lease when the picker acts without writing, such as scanning a location or a wrong code. A separate round
+ * trip, at most every five minutes.
+ */
 export async function renewLease(ctx: Ctx, { order, session }: Picking): Promise<void> {
   if (isToRenewBy(ctx, session)) await renew(ctx, ctx.db.company(order.companyId), session.id);
 }
 
-/** How often somebody may be faster on the same units before the request is given up. */
+/** Attempts when concurrent scans take the same units. */
 const RACES = 8;
 
 /**
- * Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. What
- * was read ahead serves the first attempt.
+ * Retries when a concurrent scan took the units, the same scan was sent twice, or the session ended; the order's new
+ * state tells which. The first attempt uses `ahead`.
  */
 export async function withRaces<R, A = never>(
   attempt: (ahead: A | null) => Promise<R>,

@@ -7,11 +7,11 @@ import { UNDONE } from "./pick-state.repo.server";
 import type { PickingStay } from "./picking.schema";
 
 /**
- * What an operation that is refused now did when it came the first time: its answer was lost, and the order has gone on
- * since, or is picked already. Null when it never was done by this person.
+ * The first outcome of an operation that is now refused: its response was lost, and the order has changed since or is
+ * picked. Null when this user never performed it.
  */
 export async function earlierOutcome(ctx: Ctx, input: PickingStay): Promise<"counted" | "completed" | null> {
-  // What is put off leaves nothing behind that could be counted twice.
+  // Skipping a line stores nothing that could count twice.
   if (!input.sessionId || input.intent === "skip") return null;
   const operation = input.intent === "undo" ? `${input.pickId}${UNDONE}` : `${input.sessionId}:${input.scanId}`;
   const [found] = await ctx.db.batch(

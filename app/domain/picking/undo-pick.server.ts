@@ -6,9 +6,8 @@ import { assertMine, type Picking, readOrder, writeAndRead } from "./read-pickin
 import { assertOpen, putBack } from "./sessions/sessions.repo.server";
 
 /**
- * Puts back what one operation has taken: the named one, else the line's last one, else the order's last one. Sent
- * twice with its name it changes nothing the second time.
- * @throws not_found; conflict when there is nothing to put back
+ * Reverses one operation: the given one, else the line's last one, else the order's last one. Idempotent when the
+ * operation is given. @throws not_found; conflict when there is nothing to reverse
  */
 export async function undoPick(ctx: Ctx, input: UndoPick, ahead: ReadState | null = null): Promise<Picking> {
   const state = await readOrder(ctx, input.orderId, ahead);

@@ -9,7 +9,7 @@ import { viewOf } from "../shortages/shortages-screen.server";
 import { codesToCount } from "./count.repo.server";
 import { type CountScan, scanCount } from "./scan-count";
 
-/** The bin of a shortage as its count page shows it, with the codes of its item. One round trip. @throws not_found */
+/** The bin of a shortage with its item's codes, for the count page. One round trip. @throws not_found */
 export async function binToCount(ctx: Ctx, id: string) {
   const [shortage, taken, product, cases] = await ctx.db.batch(
     repo.findShortage(ctx.db, id),
@@ -31,7 +31,7 @@ export async function binToCount(ctx: Ctx, id: string) {
 }
 
 /**
- * Answers a scan on the count page. A code that is neither the bin's nor its item's is named from the company's catalog.
+ * Handles a scan on the count page. A code of neither the bin nor its item is looked up in the company's catalog.
  * @throws not_found
  */
 export async function scanInBin(ctx: Ctx, id: string, scanned: { scan: string; counted: string }): Promise<CountScan> {

@@ -9,9 +9,9 @@ import type { CountBin } from "../shortages/shortages.schema";
 import { assertOnHand } from "./count.repo.server";
 
 /**
- * Adjusts the stock of a bin where units were missed to what was counted, or leaves it as it is when that is the same.
- * The same operation counts once, and of two counts that began with the same stock only the first.
- * @throws not_found; conflict when units moved there since the form was shown, or are allocated to orders
+ * Adjusts the stock of a bin with missing units to the counted quantity; records the count only when it is equal.
+ * Idempotent per operation id. Of two counts based on the same stock, only the first succeeds. @throws not_found;
+ * conflict when units moved in the bin since the form was shown, or are allocated to orders
  */
 export async function countBin(ctx: Ctx, id: string, { counted, expected, operationId }: CountBin): Promise<string> {
   const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
@@ -33,7 +33,7 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   const isAsExpected = assertOnHand(company, { productId, lotId, locationId, onHand: expected + taken });
   const adjustment = { adjustment: counted - expected, reason: COUNT_CORRECTION, operationId, lotId, locationId };
   try {
-    // A movement at the place ends the doubt, by trigger: also one that was sent before.
+    // A trigger clears the count request on every movement in the bin, also when the same count was sent before.
     await adjustStock(ctx, productId, adjustment, [isAsExpected]);
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw moved();

@@ -7,7 +7,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { fromShortItem } from "../shortages/shortages.repo.server";
 
-/** The codes of the missing product, with the units that one scan of each means: two statements for the caller's batch. */
+/** Codes of the missing product, with the units per scan of each: two statements for the caller's batch. */
 export const codesToCount = (db: ScopedDb, shortageId: string) =>
   [
     db.first(
@@ -23,7 +23,7 @@ export const codesToCount = (db: ScopedDb, shortageId: string) =>
     ),
   ] as const;
 
-/** For a count's batch: refused when units moved in the bin since the count began. */
+/** For a count's batch: fails when units moved in the bin since the count began. */
 export const assertOnHand = (
   company: CompanyDb,
   bin: { productId: string; lotId: string; locationId: string; onHand: number },

@@ -2,7 +2,7 @@ import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
 import { shownCode } from "../../codes/code-words";
 import { commandIn } from "../../codes/commands";
 
-/** A bin that is counted, with the codes of the item in it. */
+/** A bin to count, with the codes of its item. */
 export interface CountedBin {
   location: string;
   /** Null or empty for goods without lots. */
@@ -16,9 +16,9 @@ export interface CountScan {
   ok: boolean;
   title: string;
   detail: string;
-  /** The count after the scan, where it adds units. */
+  /** The count after the scan, when the scan adds units. */
   counted?: number;
-  /** Neither the bin nor its item: only the server can say what it is. */
+  /** The code belongs to neither the bin nor its item; only the server can identify it. */
   isForeign?: boolean;
 }
 
@@ -26,8 +26,8 @@ const MAX_COUNT = 1_000_000;
 const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
 
 /**
- * What a scan means while a bin is counted: the bin's code confirms the place; the item, its case or its lot adds its
- * units to the count so far, as at receiving. Pure, so that it works without a network.
+ * Interprets a scan during a count. The bin's code confirms the bin; the item's, case's or lot's code adds its units to
+ * the count, as at receiving. Pure, so that it works offline.
  */
 export function scanCount(bin: CountedBin, counted: string, raw: string): CountScan {
   const refused = (detail: string, title = "Not Counted"): CountScan => ({ ok: false, title, detail });

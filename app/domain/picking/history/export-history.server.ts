@@ -29,8 +29,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const PAGE = 1000;
 
 /**
- * The filtered history as a file, read page by page while it is sent. That it was made is written down with the first
- * page, which is read before anything is sent. @throws as `pickHistory` does
+ * Exports the filtered history as a file, streamed page by page. The first page is read before the response starts, and
+ * the export is recorded with it in the audit log. @throws as `pickHistory`
  */
 export async function exportPickHistory(ctx: Ctx, filter: PickHistoryFilter): Promise<ReadableStream<Uint8Array>> {
   const read = (cursor: string | null) => endedHistory(ctx, { ...filter, cursor, limit: PAGE });

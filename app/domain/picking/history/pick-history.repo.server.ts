@@ -10,10 +10,10 @@ import { inReach } from "../look-up/in-reach.server";
 import { WORKED } from "../screen/picking-stats.server";
 import { forEachCompany } from "../screen/rows-by-company.server";
 
-/** Sessions that came to an end with work done; released ones were put back. */
+/** Sessions that ended with picked units. Released sessions are excluded: their units were put back. */
 export type Ended = "completed" | "handed-over";
 
-/** A session that is over. */
+/** A session that has ended. */
 export interface PickHistory {
   id: string;
   companyId: string;
@@ -36,7 +36,7 @@ export interface HistoryListing {
   statuses: readonly Ended[];
   userId: string | null;
   orderNumber: string | undefined;
-  /** Ids: from is inclusive, before is not. */
+  /** Ids: `from` is inclusive, `before` exclusive. */
   from: string | null;
   before: string | null;
   cursor: string | null;
@@ -61,8 +61,8 @@ const COLUMNS = {
 };
 
 /**
- * Newest first, in proportion to what is shown: a person's by the index of the person, an order's by that of the order,
- * and everybody's company by company.
+ * Newest first. Uses the index of the user, of the order, or of each company, so that the rows read are proportional to
+ * the rows shown.
  */
 export function listHistory(db: ScopedDb, asked: HistoryListing): Statement<PickHistory[]> {
   const { limit } = asked;
@@ -79,7 +79,7 @@ export function listHistory(db: ScopedDb, asked: HistoryListing): Statement<Pick
   );
 }
 
-/** The orders of that number, or of the code on their papers, first: there are few, one a company. */
+/** Starts from the orders with this number or printed code: there are few, at most one per company and code. */
 function ofNumber(db: ScopedDb, orderNumber: string, where: SQL, limit: number): Statement<PickHistory[]> {
   const whose = inReach(db);
   const id = orderIdIn(orderNumber);

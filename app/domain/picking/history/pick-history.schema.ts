@@ -3,11 +3,11 @@ import { OrderFilter } from "../../orders/order-query";
 
 const Id = z.string().min(1).max(64);
 
-/** Whose sessions, of which company and order, begun when. */
+/** Filter by user, company, order and start. */
 export const PickHistoryFilter = OrderFilter.pick({ from: true, to: true }).extend({
   userId: Id.optional(),
   companyId: Id.optional(),
-  /** The whole number, as it is or in capitals or small letters, with or without the sign before it. */
+  /** The whole order number, ignoring case and a leading "#". */
   orderNumber: z.string().trim().max(100, "At most 100 characters").optional(),
 });
 export type PickHistoryFilter = z.output<typeof PickHistoryFilter>;
@@ -21,7 +21,7 @@ const { from, to, userId, companyId, orderNumber } = PickHistoryFilter.shape;
 
 const emptyIsNone = (given: unknown): unknown => (given === "" ? undefined : given);
 
-/** An address that somebody typed must not break the page; an empty field of its form filters nothing. */
+/** Query of the page. Invalid values are ignored instead of refused; an empty field does not filter. */
 export const PickHistoryPage = z.object({
   from: from.catch(undefined),
   to: to.catch(undefined),

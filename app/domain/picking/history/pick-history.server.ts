@@ -14,18 +14,18 @@ export interface HistoryPage {
 }
 
 type PickHistoryQuery = PickHistoryFilter & {
-  /** The last session of the page before. */
+  /** The last session of the previous page. */
   cursor?: string | null | undefined;
   limit: number;
 };
 
-/** Orders completed are the history of the API; people also want to see what they handed on. */
+/** The API lists only completed orders; the screen also lists sessions that were handed over. */
 const COMPLETED: readonly Ended[] = ["completed"];
 const ENDED: readonly Ended[] = ["completed", "handed-over"];
 
 /**
- * Newest first. Pickers see their own; those who supervise see everybody's.
- * @throws forbidden for others'; not_found for a company out of reach
+ * Newest first. Pickers see their own sessions, supervisors everyone's. @throws forbidden for another user's; not_found
+ * for a company out of reach
  */
 export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLETED): Statement<HistoryPage> {
   const db = ctx.db.within(asked.companyId);
@@ -41,13 +41,13 @@ export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLE
   });
 }
 
-/** Of everything that ended with work done: orders completed, and those handed on half picked. */
+/** Sessions that ended with picked units: completed or handed over. */
 export const endedHistory = (ctx: Ctx, asked: PickHistoryQuery): Statement<HistoryPage> =>
   pickHistory(ctx, asked, ENDED);
 
 const SHOWN = 50;
 
-/** One page with all that can be filtered by, in one round trip. @throws as `pickHistory` does */
+/** One page with all filter options, in one round trip. @throws as `pickHistory` */
 export async function historyScreen(ctx: Ctx, query: Omit<PickHistoryQuery, "limit">) {
   const supervises = ctx.can("picking.supervise");
   const [page, companies, staff] = await ctx.db.batch(
@@ -58,7 +58,7 @@ export async function historyScreen(ctx: Ctx, query: Omit<PickHistoryQuery, "lim
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const people = (staff ?? []).map(({ id, name }) => ({ id, name }));
   const { userId } = query;
-  // Who left is not among the staff; what they picked is.
+  // Keeps a former user selected, who is not in the list of current staff.
   if (userId && supervises && !people.some(({ id }) => id === userId))
     people.push({ id: userId, name: page.rows[0]?.by ?? "Somebody else" });
   return {

@@ -11,8 +11,8 @@ import { WORKED } from "../screen/picking-stats.server";
 const asked = alias(pickSessions, "asked");
 
 /**
- * One session with what was done in it, and the other sessions of its order: who had it before and after. In one round
- * trip. @throws not_found, also for somebody else's where the actor does not supervise, and while it is still open
+ * One session with its picks, and the other sessions of its order, in one round trip. @throws not_found, also for
+ * another user's unless the caller supervises picking, and while it is open
  */
 export async function pickedSession(ctx: Ctx, id: string) {
   const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsBeside(ctx, id));
@@ -21,7 +21,7 @@ export async function pickedSession(ctx: Ctx, id: string) {
   return {
     ...head,
     lines,
-    /** Oldest first, with itself among them. */
+    /** Oldest first, this session included. */
     sessions: sessions.map((one) => ({
       ...one,
       isThis: one.id === id,
@@ -55,7 +55,7 @@ const headOf = (ctx: Ctx, id: string) =>
       where ${own(pickSessions)} and ${pickSessions.id} = ${id} and ${pickSessions.endedAt} is not null`,
   );
 
-/** What was taken of each line while it lasted: what is put back after it has ended belongs to whoever does so. */
+/** Units taken of each line during the session, without changes after its end, such as units put back later. */
 const linesOf = (ctx: Ctx, id: string) =>
   ctx.db.rows(
     {
@@ -77,7 +77,7 @@ const linesOf = (ctx: Ctx, id: string) =>
       group by ${orderItems.id} order by ${orderItems.line}`,
   );
 
-/** As many sessions of one order as are listed. */
+/** Maximum sessions listed per order. */
 const MOST = 50;
 
 const sessionsBeside = (ctx: Ctx, id: string) =>

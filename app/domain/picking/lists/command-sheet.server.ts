@@ -5,7 +5,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Ctx } from "../../kernel/ctx";
 import { commandSheet, sheetTexts } from "./command-sheet";
 
-/** The codes that a picker with a scanner alone works by, as a PDF. */
+/** A PDF with the command codes for pickers who work with a scanner only. */
 export async function commandSheetFile(ctx: Ctx, paper: PaperName): Promise<AsyncGenerator<Uint8Array>> {
   const faces = new Faces(FONT_FILES, ctx.asset);
   await faces.cover(sheetTexts());

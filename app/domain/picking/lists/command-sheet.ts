@@ -14,13 +14,13 @@ const ROW = 33;
 const HEADING = "Scan instead of tapping";
 const HINT = "For pickers with a scanner alone. Hang it where orders are picked, or on the trolley.";
 
-/** Every text of the sheet, for the fonts to be fetched before it is set. */
+/** All texts of the sheet, to load the fonts before layout. */
 export const sheetTexts = (): string[] => [
   ...[HEADING, HINT, "…"],
   ...Object.entries(COMMANDS).flatMap(([code, { title, detail }]) => [code, title, detail]),
 ];
 
-/** All commands on one sheet, each far enough from the next for no scanner to take the wrong one. */
+/** All commands on one sheet, spaced so that a scanner cannot read a neighboring code. */
 export function commandSheet(faces: Faces, paper: Paper): Sheet {
   const width = paper.width - 2 * MARGIN;
   const words = width - BARS.width - 8;

@@ -14,7 +14,7 @@ const QR = 26;
 const BARS = { width: 108, height: 13 };
 /** In points. */
 const SIZE = { title: 11, number: 20, place: 17, name: 10.5, fact: 9, small: 7.5 };
-/** Across the sheet, from its left margin: the box to tick, where it lies, what it is; at the right how many. */
+/** Columns from the left margin: checkbox, location, item; the quantity at the right. */
 const BOX = 5;
 const PLACE = { x: 8, width: 52 };
 const NAME = { x: 62 };
@@ -29,7 +29,7 @@ export interface Printing {
   brand: string;
 }
 
-/** Every text of the list, for the fonts to be fetched before it is set. */
+/** All texts of the list, to load the fonts before layout. */
 export const textsOf = (list: PickList, brand: string): string[] => [
   ...[brand, list.orderNumber, list.company, list.customer, list.status, list.note ?? ""],
   ...list.handling.flatMap(({ term, detail }) => [term, detail]),
@@ -37,7 +37,7 @@ export const textsOf = (list: PickList, brand: string): string[] => [
   "Pick list, made UTC Page of · … — × ()0123456789 January February March April May June July August September",
 ];
 
-/** One order's list: its head, then a row for each place to go to, as many sheets as that takes. */
+/** One order's list: a header, then a row per stop, on as many sheets as needed. */
 export function pickListSheets(printing: Printing, list: PickList): Sheet[] {
   const { faces, paper } = printing;
   const bottom = paper.height - MARGIN - 6;
@@ -58,14 +58,14 @@ export function pickListSheets(printing: Printing, list: PickList): Sheet[] {
   return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, list, n + 1, sheets.length)] }));
 }
 
-/** Whose order it is and its number, its code as bars and as a square, then what has to be known before it is packed. */
+/** Company and order number, the code as barcode and QR code, then notes for picking and packing. */
 function firstHead({ faces, paper }: Printing, list: PickList): { marks: Mark[]; y: number } {
   const width = paper.width - 2 * MARGIN;
   const marks: Mark[] = [];
   const square = qrCode(list.code);
   const qr =
     square && squaresMark(square, { x: paper.width - MARGIN - QR, y: MARGIN - 3, width: QR, height: QR }, OFFICE);
-  // Its quiet zone may lie in the margin.
+  // The QR code's quiet zone may extend into the margin.
   if (qr && square) marks.push(moved(qr, (qr.side * square.quiet) / (square.rows.length + 2 * square.quiet), 0));
   const beside = { x: MARGIN, width: width - QR - 4 };
   let y = MARGIN;
@@ -108,7 +108,7 @@ function firstHead({ faces, paper }: Printing, list: PickList): { marks: Mark[];
   return { marks, y };
 }
 
-/** The sheets behind the first. */
+/** Header of the following sheets. */
 function nextHead({ faces, paper }: Printing, list: PickList): { marks: Mark[]; y: number } {
   const across = { x: MARGIN, y: MARGIN, width: paper.width - 2 * MARGIN };
   const y = MARGIN + lineHeight(SIZE.title) + 2;
@@ -121,7 +121,7 @@ function nextHead({ faces, paper }: Printing, list: PickList): { marks: Mark[]; 
   };
 }
 
-/** One place to go to: its height, and its marks wherever it stands. */
+/** One stop: its height, and a function that places its marks. */
 function rowOf({ faces, paper, today }: Printing, stop: PickStop): { height: number; at: (y: number) => Mark[] } {
   const right = paper.width - MARGIN;
   const name = { x: MARGIN + NAME.x, width: right - QUANTITY - 3 - MARGIN - NAME.x };
@@ -166,7 +166,7 @@ const rule = (paper: Paper, y: number, thick: number, tone: "ink" | "line"): Mar
   tone,
 });
 
-/** An empty square to tick. */
+/** An empty checkbox. */
 const box = (x: number, y: number, edge = 0.35): Mark => ({
   kind: "rects",
   rects: [x, y, BOX, edge, x, y + BOX - edge, BOX, edge, x, y, edge, BOX, x + BOX - edge, y, edge, BOX],

@@ -1,24 +1,24 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { HandlingInstructions } from "#db/schema/directory";
 
-/** What a picker carries on paper: an order's units by where they lie. */
+/** A printed pick list: an order's units by location. */
 export interface PickList {
   orderNumber: string;
-  /** What its bars and its square hold: unlike the number it is of this order alone. */
+  /** Printed as barcode and QR code. Unlike the order number it is unique across companies. */
   code: string;
   company: string;
   customer: string;
   status: string;
-  /** What the customer wrote. */
+  /** The customer's note. */
   note: string | null;
   handling: readonly { term: string; detail: string }[];
-  /** In walking order; what lies nowhere comes last. */
+  /** In walking order; stops without a location last. */
   stops: readonly PickStop[];
 }
 
-/** So many units of one lot at one place. */
+/** Units of one lot at one location. */
 export interface PickStop {
-  /** Null for units that are promised nowhere. */
+  /** Null for units that are not allocated. */
   location: string | null;
   name: string;
   sku: string;
@@ -44,15 +44,15 @@ export interface StopRow {
   taken: number | null;
 }
 
-/** One stop for each place that a line is taken from; units of it that are promised nowhere are a stop of their own. */
+/** One stop per allocated location of a line; its unallocated units are a stop of their own. */
 export function stopsOf(rows: readonly StopRow[]): PickStop[] {
   const places = rows.filter((row) => row.location !== null && (row.promised ?? 0) > 0);
-  const promised = (line: number) =>
+  const allocatedTo = (line: number) =>
     places.reduce((sum, row) => sum + (row.line === line ? (row.promised ?? 0) : 0), 0);
   const lines = [...new Map(rows.map((row) => [row.line, row])).values()];
   const nowhere = lines.flatMap((row) => {
-    const quantity = row.quantity - row.short - promised(row.line);
-    const picked = promised(row.line) > 0 ? 0 : row.picked;
+    const quantity = row.quantity - row.short - allocatedTo(row.line);
+    const picked = allocatedTo(row.line) > 0 ? 0 : row.picked;
     return quantity > 0
       ? [{ ...factsOf(row), location: null, lotNumber: null, expiresOn: null, quantity, picked }]
       : [];
@@ -83,7 +83,7 @@ const HANDLING: readonly [keyof HandlingInstructions, string][] = [
   ["carrier", "Preferred carrier"],
 ];
 
-/** What pickers and packers are told about a company's goods. */
+/** A company's handling instructions for pickers and packers. */
 export const handlingInWords = (handling: HandlingInstructions | undefined) =>
   HANDLING.flatMap(([key, term]) => {
     const detail = handling?.[key]?.trim();

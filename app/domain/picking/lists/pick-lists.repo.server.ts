@@ -19,7 +19,7 @@ export const listHeads = (db: ScopedDb, ids: readonly string[]) =>
     (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)}`,
   );
 
-/** Their lines with the lots and places that they are promised from. */
+/** Lines of the orders with their allocated lots and locations. */
 export const listStops = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(
     {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { PAPER_NAME } from "#app/documents/paper";
 import { ChosenIds, OrdersPageQuery } from "../../orders/order-query";
 
-/** Which orders to print: some by their ids, or all that the list's own filters show. */
+/** Orders to print: by id, or all that match the list's filters. */
 export const PickListsQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
   id: ChosenIds.catch([]),
   all: z.literal("1").optional().catch(undefined),
   paper: z.enum(PAPER_NAME).optional().catch(undefined),
 });
-/** On which paper the command codes are printed. */
+/** Paper size for the command codes. */
 export const CommandsQuery = PickListsQuery.pick({ paper: true });
 export type PickListsQuery = z.output<typeof PickListsQuery>;

@@ -15,16 +15,16 @@ import { type Printing, pickListSheets, textsOf } from "./pick-list-sheets";
 import * as repo from "./pick-lists.repo.server";
 import type { PickListsQuery } from "./pick-lists.schema";
 
-/** Orders of one file. */
+/** Maximum orders per file. */
 const MOST = 1_000;
-/** Orders that are in memory at a time. */
+/** Orders in memory at a time. */
 const CHUNK = 25;
 
 export type PickListFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * Pick lists as a PDF, an order a page (or as many as it takes), written as it is read.
- * @throws not_found for a company out of reach, or when none of the named orders is in reach
+ * Pick lists as a streamed PDF, each order on one or more pages. @throws not_found for a company out of reach, or when
+ * none of the given orders is in reach
  */
 export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
   const { all, id } = query;
@@ -57,7 +57,7 @@ const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").sl
 
 type Handling = Awaited<ReturnType<typeof listHandling>>;
 
-/** In the order of the ids; what is out of reach is left out. */
+/** In the order of the ids; skips orders out of reach. */
 async function readLists(ctx: Ctx, ids: readonly string[], companies: Handling): Promise<PickList[]> {
   const [heads, stops] = await ctx.db.batch(repo.listHeads(ctx.db, ids), repo.listStops(ctx.db, ids));
   return ids.flatMap((id) => {

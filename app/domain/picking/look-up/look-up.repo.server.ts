@@ -15,13 +15,13 @@ import { unitsByStanding } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 
-/** No more of a code's places are read. */
+/** Maximum locations read per code. */
 const MOST = 60;
 
 const other = alias(orders, "other");
 const sent = alias(shipments, "sent");
 
-/** Orders by the code on their papers, their number, their id or the number of their parcel. */
+/** Orders by printed code, number, id or tracking number. */
 export const ordersUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode, userId: string) =>
   db
     .rows(
@@ -50,17 +50,17 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: CompanySource, co
     )
     .map((found) => found.map(({ pickerId, ...order }) => ({ ...order, isMine: pickerId === userId })));
 
-/** A label may name the customer's order. */
+/** A label may contain the customer's order number. */
 const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
 
-/** A postal label's bars hold the postcode before the number. */
+/** The barcode of a postal label has the postcode before the tracking number. */
 function parcelsIn({ text, sscc }: Barcode): string[] {
   const number = text.replace(/\s/g, "");
   const behindPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
   return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, behindPostcode].flatMap((one) => one || [])];
 }
 
-/** The sums of the products under the code. */
+/** Stock totals of the products with this code. */
 export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanySource, code: Barcode) =>
   db.rows(
     (own) => ({
@@ -74,8 +74,8 @@ export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanyS
   );
 
 /**
- * Where the products under the code lie, where its lots do, and what lies at its locations: a statement each. What is
- * named comes first: in a subquery it would be looked for in each company once for every company.
+ * Stock of the products with this code, of its lots, and at its locations: one statement each. Resolves the code first:
+ * as a subquery it would be evaluated for every pair of companies.
  */
 export const lyingUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
   [

@@ -8,7 +8,7 @@ import { inReach } from "./in-reach.server";
 import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
 import { lyingUnder, ordersUnder, stocksUnder } from "./look-up.repo.server";
 
-/** Everything in the actor's reach under a code, for the caller's batch; `lookUpIn` joins what it brings. */
+/** Statements that look up a code in everything in reach; pass their results to `lookUpIn`. */
 export function lookUpStatements(ctx: Ctx, code: Barcode) {
   const whose = inReach(ctx.db);
   return [
@@ -38,7 +38,7 @@ export function lookUpIn(
   return lookUpOf(code, rows, today, nameOf);
 }
 
-/** The order that a code scanned between two orders begins, or goes on with; null when it is to be looked up. */
+/** The order that a scan starts or continues when no order is open; null when the code must be looked up. */
 export async function orderToStart(ctx: Ctx, scanned: string): Promise<FoundOrder | null> {
   const code = readBarcode(scanned);
   if (!code) return null;

@@ -7,7 +7,7 @@ import type { LotState } from "../../inventory/lot-usability";
 import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
 
-/** What lies somewhere: units of one lot at one location. */
+/** Units of one lot at one location. */
 export interface Lying extends LevelUnits {
   companyId: string;
   productId: string;
@@ -28,7 +28,7 @@ export interface FoundOrder {
   status: OrderStatus;
   lineCount: number;
   unitCount: number;
-  /** Who is picking it, or has it paused. */
+  /** The user who picks it or has paused it. */
   picker: string | null;
   isMine: boolean;
   trackingNumber: string | null;
@@ -52,10 +52,10 @@ interface Thing extends Availability {
   lying: Lying[];
 }
 
-/** What was scanned between two orders. */
+/** Result of a scan while no order is open. */
 export interface LookUp {
   code: string;
-  /** Why there is nothing, or that there is more than one thing. */
+  /** Message when nothing, or more than one thing, was found. */
   said: string | null;
   orders: (Omit<FoundOrder, "companyId"> & { company: string | null })[];
   things: Thing[];
@@ -68,10 +68,10 @@ interface Rows {
   lying: readonly Lying[];
 }
 
-/** As many places as are shown of one thing. */
+/** Maximum locations shown per match. */
 const PLACES = 12;
 
-/** The code's meanings with all that is to be seen of each; `nameOf` names a company where several are in reach. */
+/** The code's matches with their details; `nameOf` names the company when several are in reach. */
 export function lookUpOf(
   code: Barcode,
   rows: Rows,
@@ -88,7 +88,7 @@ export function lookUpOf(
   return { code: shown, said, orders, things };
 }
 
-/** The order that the code means and nothing else, to be begun at once; null where it has to be asked about. */
+/** The order that the code identifies uniquely, to start it at once; null when the user must choose. */
 export function onlyOrder(code: Barcode, { known, orders }: Pick<Rows, "known" | "orders">): FoundOrder | null {
   if (meaningsOf(known, code).length > 0) return null;
   const decided = decide(

@@ -1,16 +1,19 @@
 import { inTurn, inWalkingOrder, type PickLine, type PickState } from "./pick-state";
 import type { Taking } from "./plan-pick";
 
-/** Units of a line that were written as picked. */
+/** Units of a line that were stored as picked. */
 interface Taken {
   itemId: string;
   taking: Taking;
-  /** What "undo" would name. */
+  /** Operation id, as "undo" refers to it. */
   operation: string;
   at: number;
 }
 
-/** The order once these units are taken: what reading it anew would say, as the triggers move lines and promises. */
+/**
+ * The order after these units are taken. Must match what the triggers do to lines and allocations, because it replaces
+ * a second read.
+ */
 export function afterTaking<S extends PickState>(state: S, { itemId, taking, operation, at }: Taken, today: string): S {
   const { place: from, quantity: units } = taking;
   const taken = ({ lotId, locationId }: PickLine["places"][number]) =>

@@ -3,34 +3,34 @@ import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 
-/** What the device says to a scan before the server does, from the order as it shows it. */
+/** The device's immediate response to a scan, based on the displayed order. */
 export interface LocalAnswer {
   ok: boolean;
   title: string;
   detail: string;
   guess: Expected | null;
-  /** The place that was scanned. */
+  /** The scanned location. */
   at: string | null;
-  /** The server will hardly say anything else: it is said at once. What is unsure is said only without a network. */
+  /** The server almost certainly responds the same: show it at once. Other answers are shown only when offline. */
   isSure: boolean;
 }
 
 const FOUND = "Product Found";
 const NOT_FOUND = "Product Not Found";
 
-/** Null for a blank scan. Lots, cases of other products, and codes that the order does not know are the server's. */
+/** Null for a blank scan. Lots, cases of other products and unknown codes are left to the server. */
 export function answerLocally(view: PickView, raw: string, quantity?: number): LocalAnswer | null {
   const code = readBarcode(raw);
   if (!code) return null;
   const named = view.items.filter((item) => item.codes.some((one) => sameCode(one.code, code)));
   const open = named.filter(({ left }) => left > 0);
   const bin = binAmong(view, code);
-  // The server asks which one, unless both lines are of one product.
+  // The server asks which line is meant, unless both have the same product.
   if (open.some(({ sku }) => sku !== open[0]?.sku) || (open[0] && bin && bin.left > 0))
     return refused("This code means more than one thing in this order.");
   const item = open[0] ?? named[0];
   if (item) {
-    // As many cases as the label counts, unless somebody says how many units.
+    // As many cases as the label states, unless a quantity was entered.
     const perScan = item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
     const units = quantity ?? (code.count ?? 1) * perScan;
     return units <= item.left ? accepted(item, units, code) : refused(tooMany(item, units));
@@ -45,7 +45,7 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
   return refused("It is not on this order, as far as this device can tell.");
 }
 
-/** The bin of that code: with the first item that has units left there, or with none once it is finished. */
+/** The bin with that code, with the first item that has units left there; no item when the bin is finished. */
 function binAmong({ items }: PickView, code: Barcode) {
   const bins = items.flatMap((item) => {
     const there = item.places.filter(({ location }) => sameCode(location, code));
@@ -55,7 +55,7 @@ function binAmong({ items }: PickView, code: Barcode) {
   return bins.find(({ left }) => left > 0) ?? bins[0] ?? null;
 }
 
-/** Where the picker goes on, as the server says it. */
+/** Where the picker continues, worded as by the server. */
 function whereNext(view: PickView): string {
   const item = nextItem(view);
   if (!item) return "Everything is picked.";
@@ -69,7 +69,7 @@ function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode
   const ofLot = lot === null ? null : item.places.find((one) => one.left > 0 && isOfLot(one, lot));
   const place = ofLot ?? item.place;
   if (place?.problem) return refused(place.problem);
-  // By this device's clock, which may be wrong: the server says what counts.
+  // By the device's clock, which may be wrong; the server decides.
   const today = new Date().toISOString().slice(0, 10);
   if (expiresOn && expiresOn < today)
     return refused(`The label says that it expired on ${dayInWords(expiresOn, today)}.`);

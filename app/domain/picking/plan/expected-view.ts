@@ -1,15 +1,15 @@
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 import { onlyHere, placeInWords } from "./words";
 
-/** The order on the screen as it will be once the server has confirmed what the picker did. Pure; runs on the device. */
+/** Predicts the displayed order after the server confirms the picker's actions. Pure; runs on the device. */
 
-/** What to take now: where the picker stands if something is left there, else the first on the way. */
+/** The next item: at the picker's location if something is left there, else the first in walking order. */
 export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickItemView | null =>
   items.find((item) => item.left > item.waiting && at !== null && item.place?.locationId === at) ??
   items.find((item) => item.left > item.waiting) ??
   null;
 
-/** The order once a line was put off: it comes last, and where the picker stands does not bring it back. */
+/** The order after a line was skipped: it comes last, also when the picker is at its location. */
 export function puttingOff(view: PickView, itemId: string): PickView {
   const item = view.items.find(({ id, left }) => id === itemId && left > 0);
   if (!item) return view;
@@ -17,24 +17,24 @@ export function puttingOff(view: PickView, itemId: string): PickView {
   return { ...view, items: [...others, { ...item, skipped: true }], at: null };
 }
 
-/** What the quantity field begins with: what this bin holds of this lot for the item, without what is waited for. */
+/** Initial value of the quantity field: units of this bin and lot, without those waiting for a decision. */
 export const unitsToConfirm = ({ place, left, waiting }: PickItemView): number =>
   Math.min(place ? place.left - place.waiting : left, left - waiting) || (place?.left ?? left);
 
-/** Units that are on their way to the server and not confirmed yet. */
+/** Units sent to the server and not confirmed yet. */
 export interface Expected {
   itemId: string;
   units: number;
-  /** Where they are taken; without it at the item's next place. */
+  /** Where they are taken; defaults to the item's next location. */
   from?: Pick<PickPlaceView, "lotId" | "locationId"> | undefined;
 }
 
-/** The order as it will stand once the server has confirmed what is expected of it. */
+/** The order after the server confirms the expected units. */
 export function expecting(view: PickView, expected: readonly Expected[]): PickView {
   if (expected.length === 0) return view;
   const items = view.items.map((item) => {
     const own = expected.filter(({ itemId }) => itemId === item.id);
-    // What is put back counts against what is taken.
+    // Units put back reduce units taken.
     const more = Math.max(-item.picked, Math.min(unitsIn(own), item.left));
     if (more === 0) return item;
     const left = item.left - more;
@@ -53,7 +53,7 @@ const unitsIn = (expected: readonly Expected[]): number => expected.reduce((sum,
 type PlaceKey = Pick<PickPlaceView, "lotId" | "locationId">;
 const isSamePlace = (a: PlaceKey, b: PlaceKey): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
 
-/** `nextPlace` on what the screen has: the next one may be needed where there is no network to ask. */
+/** `nextPlace` for the displayed data, because it is needed offline too. */
 function placeAmong(
   places: readonly PickPlaceView[],
   before: PickPlaceView | null,
@@ -67,13 +67,13 @@ function placeAmong(
   return good.find(({ locationId }) => locationId === at) ?? good[0] ?? able[0] ?? done();
 }
 
-/** The order for a picker who stands at this location. */
+/** The order for a picker at this location. */
 export const standingAt = (view: PickView, at: string | null): PickView =>
   view.at === at
     ? view
     : { ...view, at, items: view.items.map((item) => ({ ...item, place: placeAmong(item.places, item.place, at) })) };
 
-/** What a confirmation of more than one bin and lot is answered, here and by the server. */
+/** Refusal of a quantity above what one bin and lot holds; the server uses it too. */
 export function tooManyAt({ name, places }: PickItemView, place: PickPlaceView): string {
   const next = places.find((one) => !isSamePlace(one, place) && one.left > 0 && one.problem === null);
   return onlyHere(name, place.left, inWords(place), next ? inWords(next) : null);

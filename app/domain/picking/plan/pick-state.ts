@@ -2,9 +2,12 @@ import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
 import type { ShortageOutcome } from "../shortages/shortage";
 
-/** An order as it stands before a picker: its lines with the bins and lots to take them from. Pure; runs anywhere. */
+/**
+ * An order during picking: its lines with the bins and lots to take them from. Pure; runs in the browser and on the
+ * server.
+ */
 
-/** Units of one lot at one location that are promised to a line. */
+/** Units of one lot at one location that are allocated to a line. */
 export interface PickPlace {
   lotId: string;
   /** Empty for a product without lots. */
@@ -12,26 +15,26 @@ export interface PickPlace {
   /** `YYYY-MM-DD`. */
   expiresOn: string | null;
   lotStatus: string;
-  /** From so many days before its expiry the lot is not sent. */
+  /** The lot must not be shipped within this many days before its expiry. */
   stopDays: number;
   locationId: string;
   location: string;
-  /** Walking order: smaller is met first. */
+  /** Walking order, ascending. */
   walk: number;
   quantity: number;
   picked: number;
 }
 
-/** What was last said about missing units of a line. */
+/** The latest shortage of a line. */
 export interface LineShortage {
   id: string;
   units: number;
-  /** Where they were missed. */
+  /** The lot reported as missing. */
   lotId: string | null;
   locationId: string | null;
   isOpen: boolean;
   outcome: ShortageOutcome | null;
-  /** Who decided, and what they say to the picker. */
+  /** The user who decided, and their note to the picker. */
   by: string | null;
   note: string | null;
 }
@@ -45,7 +48,7 @@ export interface PickLine {
   productName: string | null;
   productSku: string | null;
   description: string | null;
-  /** Where the product usually lies. */
+  /** The product's usual location. */
   usualLocation: string | null;
   image: string | null;
   priceMinor: number;
@@ -53,12 +56,12 @@ export interface PickLine {
   picked: number;
   short: number;
   shortReason: string | null;
-  /** All that a scanner may read on it, with the units that one scan of it means. */
+  /** All codes that identify the item, with the units per scan of each. */
   codes: readonly { code: string; units: number }[];
   qrCode: string | null;
   /** First expired first, then in walking order. */
   places: readonly PickPlace[];
-  /** The last pick of it that is not put back. */
+  /** The line's last pick that was not undone. */
   lastPick: { id: string; units: number; at: number } | null;
   shortage: LineShortage | null;
 }
@@ -81,30 +84,30 @@ export interface PickSession {
   status: "active" | "paused";
   startedAt: number;
   pausedAt: number | null;
-  /** Until when nobody else may take it over. */
+  /** Until then no other user can take it over. */
   leaseUntil: number;
-  /** Lines put off, in the order they were. */
+  /** Skipped lines, in the order in which they were skipped. */
   skipped: readonly string[];
-  /** Whose picks it goes on with. */
+  /** The picker whose picks this session continues. */
   takenFrom: { userId: string; userName: string } | null;
 }
 
 export interface PickState {
   order: PickOrder;
   session: PickSession | null;
-  /** In walking order; those put off come last. */
+  /** In walking order; skipped lines last. */
   lines: readonly PickLine[];
 }
 
-/** Units that are still to be taken. */
+/** Units still to be taken. */
 export const leftOf = (line: Pick<PickLine, "quantity" | "picked" | "short">): number =>
   line.quantity - line.picked - line.short;
 
-/** Of those, units that somebody has to decide about. */
+/** Units left that wait for a supervisor's decision. */
 export const waitingOf = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
   line.shortage?.isOpen ? Math.min(line.shortage.units, leftOf(line)) : 0;
 
-/** Units that the picker can go for now. */
+/** Units that the picker can take now. */
 const toTake = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
   leftOf(line) - waitingOf(line);
 
@@ -115,10 +118,10 @@ type PickLot = Pick<PickPlace, "expiresOn" | "lotStatus" | "stopDays">;
 export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: string) =>
   lotStateOn({ status: lotStatus, expiresOn }, today, stopDays);
 
-/** Can be sent today. */
+/** The lot can be shipped today. */
 export const isGood = (place: PickLot, today: string): boolean => lotState(place, today) === "available";
 
-/** All that is left there waits for a decision. */
+/** All units left there wait for a decision. */
 export const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
   shortage?.isOpen === true &&
   shortage.lotId === place.lotId &&
@@ -126,8 +129,8 @@ export const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
   leftAt(place) <= shortage.units;
 
 /**
- * Where the line's next unit is taken: a good lot first; where the picker stands, when it lies there too; and not where
- * it was missed, while it lies elsewhere as well.
+ * Where to take the line's next unit: a lot that can be shipped first; the picker's location when it has units; a
+ * location with a reported shortage only when no other remains.
  */
 export function nextPlace(line: PickLine, today: string, at: string | null = null): PickPlace | null {
   const left = line.places.filter((place) => leftAt(place) > 0);
@@ -137,13 +140,13 @@ export function nextPlace(line: PickLine, today: string, at: string | null = nul
   return good.find((place) => place.locationId === at) ?? good[0] ?? open[0] ?? null;
 }
 
-/** The next line to take: at the picker's place if there is one, else the first on the way. */
+/** The next line: at the picker's location if there is one, else the first in walking order. */
 export function nextLine(state: PickState, today: string, at: string | null = null): PickLine | null {
   const open = state.lines.filter((line) => toTake(line) > 0);
   return open.find((line) => at !== null && nextPlace(line, today, at)?.locationId === at) ?? open[0] ?? null;
 }
 
-/** Shortest walk: by the place where each line is taken next (or was taken), lines without a place last. */
+/** Sorts lines by the location of their next (or last) unit; lines without a location last. */
 export function inWalkingOrder(lines: readonly PickLine[], today: string): PickLine[] {
   const key = (line: PickLine) => nextPlace(line, today) ?? line.places[0] ?? null;
   return [...lines].sort((a, b) => {
@@ -153,14 +156,14 @@ export function inWalkingOrder(lines: readonly PickLine[], today: string): PickL
   });
 }
 
-/** Lines that were put off and have something left come after all others, in the order they were put off. */
+/** Moves unfinished skipped lines to the end, in the order in which they were skipped. */
 export function inTurn(lines: readonly PickLine[], skipped: readonly string[]): PickLine[] {
   const isPutOff = (line: PickLine) => leftOf(line) > 0 && skipped.includes(line.id);
   const putOff = lines.filter(isPutOff).sort((a, b) => skipped.indexOf(a.id) - skipped.indexOf(b.id));
   return [...lines.filter((line) => !isPutOff(line)), ...putOff];
 }
 
-/** Units picked, out of those that are to be picked after short picks are taken off. */
+/** Units picked, and units to pick without short picks. */
 export function progressOf(state: PickState): { picked: number; total: number } {
   const sum = (of: (line: PickLine) => number) => state.lines.reduce((total, line) => total + of(line), 0);
   return { picked: sum((line) => line.picked), total: sum((line) => line.quantity - line.short) };

@@ -14,22 +14,22 @@ import {
 } from "./pick-state";
 import { badLot } from "./words";
 
-/** Units of one lot in one bin: what one confirmation covers. */
+/** Units of one lot in one bin, which one confirmation covers. */
 export interface PickPlaceView {
   lotId: string;
   locationId: string;
   location: string;
   /** "B-240, expires 1 June 2099". */
   lot: string | null;
-  /** Why its stock may not be sent. */
+  /** Why its stock must not be shipped. */
   problem: string | null;
   /** Units to take there. */
   left: number;
-  /** Of those, units that a manager has to decide about. */
+  /** Units left that wait for a supervisor's decision. */
   waiting: number;
 }
 
-/** What the picking screen shows of a line: where its next units lie, and how it stands. */
+/** A line on the picking screen: the location of its next units and its progress. */
 export interface PickItemView {
   id: string;
   name: string;
@@ -40,18 +40,18 @@ export interface PickItemView {
   short: number;
   shortReason: string | null;
   left: number;
-  /** Of what is left, units that wait for a decision. */
+  /** Units left that wait for a decision. */
   waiting: number;
-  /** What a manager said about units that were missing, while some are left: "Mia Lund: look again at A-01-1." */
+  /** The supervisor's answer to a shortage, while units are left: "Mia Lund: look again at A-01-1." */
   said: string | null;
   /** Where the next units are taken. */
   place: PickPlaceView | null;
-  /** All of the item's lots and bins, in the order in which they are taken; those that are finished, too. */
+  /** All lots and bins of the item in picking order, including finished ones. */
   places: readonly PickPlaceView[];
-  /** In lower case, with the units that one scan means: to count at once what the server will confirm. */
+  /** Lowercase codes with the units per scan, to count before the server confirms. */
   codes: readonly { code: string; units: number }[];
   lastPick: string | null;
-  /** Put off: it comes after the others. */
+  /** Skipped: it comes after the others. */
   skipped: boolean;
 }
 
@@ -70,31 +70,31 @@ export interface PickView {
   total: number;
   /** Why it cannot be completed yet. */
   blocked: string | null;
-  /** What was picked and must not be sent any more, and what to do about it. */
+  /** Picked units that must not be shipped any more, and what to do about them. */
   unfit: string | null;
   /** What "undo" would put back. */
   lastPick: { pickId: string; name: string; units: number } | null;
-  /** The place scanned last. */
+  /** The last scanned location. */
   at: string | null;
 }
 
-/** What the screen's action answers: what became of it in words, and the order as it now stands. */
+/** Response of the screen's action: the result in words, and the order's current state. */
 export interface PickAnswer {
   said: { id: string; ok: boolean; title: string; detail: string } | null;
-  /** Null when the order has to be read anew. */
+  /** Null when the order must be reloaded. */
   view: PickView | null;
-  /** The code that was scanned and what it may mean, where the picker has to choose: sent again with `choice`. */
+  /** The scanned code and its possible meanings, when the picker must choose; resend it with `choice`. */
   asked?: ScanQuestion | undefined;
 }
 
 export interface ScanQuestion {
   barcode: string;
   choices: readonly Choice[];
-  /** The choice that the same code, scanned again, means. */
+  /** The choice made when the same code is scanned again. */
   again: string | null;
 }
 
-/** Without a session the order has no view. */
+/** Null without a session. */
 export function toPickView(state: PickState | null, today: string, at: string | null = null): PickView | null {
   if (!state?.session) return null;
   const { order, session, lines } = state;
@@ -120,7 +120,10 @@ export function toPickView(state: PickState | null, today: string, at: string | 
   };
 }
 
-/** A lot that was recalled, or has expired, after its units were picked. One that is merely stopped was picked in time. */
+/**
+ * A lot that was recalled or expired after its units were picked. A lot that is only past its stop date was picked in
+ * time.
+ */
 function unfitOf({ lines }: PickState, today: string): string | null {
   const picked = lines.flatMap(({ places }) => places).filter((place) => place.picked > 0);
   const bad = picked.find((place) => !["available", "stopped"].includes(lotState(place, today)));
@@ -151,7 +154,7 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
   };
 }
 
-/** All codes that name the item, in lower case, with the units that one scan of each means. */
+/** All codes of the item, in lowercase, with the units per scan of each. */
 export const codesOf = ({ sku, qrCode, codes }: PickLine): { code: string; units: number }[] =>
   [{ code: sku, units: 1 }, { code: qrCode ?? "", units: 1 }, ...codes]
     .filter(({ code }) => code !== "")

@@ -1,7 +1,7 @@
 import { isAsked, isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
 import { badLot, onlyHere, pickFromInstead, placeInWords, tooMany } from "./words";
 
-/** Units of one lot in one bin: a confirmation never covers more than that. */
+/** Units of one lot in one bin, the maximum of one confirmation. */
 export interface Taking {
   place: PickPlace;
   quantity: number;
@@ -9,17 +9,17 @@ export interface Taking {
 export type Plan = { ok: true; taking: Taking } | { ok: false; why: string };
 
 export interface Wanted {
-  /** Without it: all that is left at the place. */
+  /** Defaults to all units left at the location. */
   quantity?: number | undefined;
   lotId?: string | null | undefined;
   locationId?: string | null | undefined;
-  /** Where the picker stands: preferred, not demanded. */
+  /** The picker's location: a preference, not a requirement. */
   near?: string | null | undefined;
 }
 
 const refused = (why: string): Plan => ({ ok: false, why });
 
-/** The one lot and bin that the units are taken from, first expired first; or why they cannot be. */
+/** The lot and bin to take the units from, first expired first; or why they cannot be taken. */
 export function planPick(line: PickLine, wanted: Wanted, today: string): Plan {
   const left = leftOf(line);
   if (wanted.quantity !== undefined && wanted.quantity > left) return refused(tooMany(line, wanted.quantity));
@@ -37,7 +37,7 @@ export function planPick(line: PickLine, wanted: Wanted, today: string): Plan {
   return quantity > here ? refused(tooManyHere(line, place, today)) : { ok: true, taking: { place, quantity } };
 }
 
-/** The place to go to next is named with it, so that the picker need not look. */
+/** The message includes the next location, so that the picker need not search. */
 function tooManyHere(line: PickLine, place: PickPlace, today: string): string {
   const next = line.places.find((one) => one !== place && leftAt(one) > 0 && isGood(one, today));
   return onlyHere(line.name, leftAt(place), placeInWords(place), next ? placeInWords(next) : null);

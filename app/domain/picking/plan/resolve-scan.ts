@@ -28,30 +28,33 @@ export interface Refused {
   kind: "refused";
   message: string;
   line: PickLine | null;
-  /** A good lot of the line's product that is promised elsewhere: perhaps it may be used instead. */
+  /**
+   * A lot of the line's product that can be shipped but is not allocated to the order; the picker is asked whether to
+   * use it.
+   */
   otherLotId?: string;
 }
 
-/** The order alone cannot say: the company's catalogue has to be asked. */
+/** The order does not contain the code: the company's catalog must be searched. */
 export interface Look {
   kind: "look";
 }
 
 interface Scan {
   code: Barcode;
-  /** Units; without it one scan is one unit, or as many as the scanned case holds. */
+  /** Units; defaults to the units of one scan: one, or the case's content. */
   quantity?: number | undefined;
-  /** Where the picker stands: the location scanned last. */
+  /** The picker's position: the last scanned location. */
   near?: string | null | undefined;
-  /** What was chosen when the code was asked about. */
+  /** The chosen meaning, when the code was ambiguous. */
   choice?: string | undefined;
   today: string;
 }
 
 /**
- * What a scan means for the order: units taken, a place chosen, a question, or a refusal that says why. The order's
- * lines decide first, then the place where the picker stands; where several meanings fit, the picker is asked. The
- * catalogue is looked at only for what the order does not know.
+ * Interprets a scan for an order: units taken, a location selected, a question, or a refusal with its reason. The
+ * order's lines take precedence, then the picker's location; if several meanings remain, asks the picker. Searches the
+ * catalog only for codes that the order does not contain.
  */
 export function resolveScan(state: PickState, scan: Scan, known: Known): Resolved;
 export function resolveScan(state: PickState, scan: Scan, known: null): Resolved | Look;
@@ -71,7 +74,7 @@ function mean(state: PickState, { kind, lines, place }: ScanMeaning, scan: Scan,
   return takeProduct(lines, { ...scan, code: { ...scan.code, lot } }, known);
 }
 
-/** The order's own number or id, off the pick list: how someone with a scanner alone says that they are done. */
+/** The order's own number or id on the pick list completes the order, for users with a scanner only. */
 function closeOrder(state: PickState): Resolved {
   const missing = notComplete(state);
   if (missing) return { kind: "refused", line: null, message: missing };
@@ -89,7 +92,7 @@ function choosePlace(state: PickState, { locationId, location }: PickPlace, { to
   return { kind: "place", locationId, line, message: `${location}: take ${left} × ${line.name}.` };
 }
 
-/** One product, which may stand on several lines: the first with something left, here before elsewhere. */
+/** A product can be on several lines: prefers the first with units left, at the picker's location first. */
 function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null): Resolved | Look {
   const { code, near = null, today } = scan;
   const open = lines.filter((line) => leftOf(line) > 0);
@@ -112,13 +115,13 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null
   return plan.ok ? { kind: "pick", line, taking: plan.taking } : { kind: "refused", line, message: plan.why };
 }
 
-/** Units that one scan means: those of the case that this code names, as often as the label says. */
+/** Units of one scan: those of the case with this code, times the count on the label. */
 const unitsOf = (line: Pick<PickLine, "codes">, code: Barcode): number =>
   (code.count ?? 1) * (line.codes.find((one) => sameCode(one.code, code))?.units ?? 1);
 
 type LotOnLabel = { place: PickPlace | undefined; isByLot: boolean; known: Known | null };
 
-/** Says what is wrong with the lot on the label; null when it is one of those to take, or the product has no lots. */
+/** Why the label's lot is wrong; null when the lot is to be taken or the product has no lots. */
 function wrongLot(
   line: PickLine,
   { code, today }: Scan,
@@ -143,7 +146,7 @@ function wrongLot(
     : { message: `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}` };
 }
 
-/** What the company knows under the code, and why it is not for this order. */
+/** What the code means in the company's catalog, and why it is not part of this order. */
 function outsideOrder(state: PickState, scan: Scan, known: Known): Resolved {
   const { code, today } = scan;
   const refused = (message: string): Resolved => ({ kind: "refused", line: null, message });

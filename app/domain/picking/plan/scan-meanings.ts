@@ -2,16 +2,16 @@ import { type Barcode, lotIn, namesOrder, sameCode } from "../../codes/barcode";
 import type { Choice } from "../../codes/meanings";
 import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickPlace, type PickState } from "./pick-state";
 
-/** What a code may mean for the order that is picked, out of the order alone. */
+/** A meaning of a code within the order being picked. */
 export type ScanMeaning = Choice & {
-  /** The product's lines; of a location, none. */
+  /** The product's lines; empty for a location. */
   lines: readonly PickLine[];
   place: PickPlace | null;
 };
 
 /**
- * Own QR code before all else; then a product by its barcodes and SKU, a lot by its number, a place by its code, and the
- * order's own number off the pick list. A GS1 label says product and lot at once: its lot is no meaning of its own.
+ * Precedence: own QR code; then products by barcode or SKU, lots by number, locations by code, and the order's own
+ * number. A GS1 label contains product and lot: its lot is not a separate meaning.
  */
 export function meaningsInOrder(state: PickState, code: Barcode): ScanMeaning[] {
   const own = productsAmong(state.lines.filter((line) => sameCode(line.qrCode, code)));
@@ -27,7 +27,7 @@ export function meaningsInOrder(state: PickState, code: Barcode): ScanMeaning[] 
   return [...products, ...lots, ...placesAmong(state, code), ...orderItself(state, code)];
 }
 
-/** Something can be done about it now: units of it are left, or all is picked and the order's number ends it. */
+/** Can be acted on: units are left, or all are picked and the order's number completes it. */
 export const isOpen =
   (state: PickState) =>
   (meaning: ScanMeaning): boolean => {
@@ -37,7 +37,7 @@ export const isOpen =
     return openAt(state, place.locationId) !== null;
   };
 
-/** It lies where the picker stands. The place itself was scanned already. */
+/** Is at the picker's location. The location itself was scanned already. */
 export const isHere =
   (today: string, near: string | null) =>
   (meaning: ScanMeaning): boolean =>
@@ -45,7 +45,7 @@ export const isHere =
     meaning.kind !== "location" &&
     meaning.lines.some((line) => leftOf(line) > 0 && nextPlace(line, today, near)?.locationId === near);
 
-/** The first line with units to take there. */
+/** The first line with units to take at the location. */
 export const openAt = (state: PickState, locationId: string): PickLine | null =>
   state.lines.find(
     (line) => leftOf(line) > 0 && line.places.some((at) => at.locationId === locationId && leftAt(at) > 0),
@@ -54,12 +54,12 @@ export const openAt = (state: PickState, locationId: string): PickLine | null =>
 export const sameLot = (lotNumber: string, code: Barcode): boolean =>
   lotNumber.toLowerCase() === lotIn(code).trim().toLowerCase();
 
-/** Whether the code may have been scanned for this line. */
+/** Whether the code can refer to this line. */
 export const namesLine = (line: PickLine, code: Barcode): boolean =>
   [line.sku, line.qrCode, ...line.codes.map((one) => one.code)].some((one) => sameCode(one, code)) ||
   line.places.some(({ lotNumber }) => lotNumber !== "" && sameLot(lotNumber, code));
 
-/** One product may stand on several lines. */
+/** Groups lines by product; a product can be on several lines. */
 function productsAmong(lines: readonly PickLine[]): ScanMeaning[] {
   return byProduct(lines).map(([id, its]) => {
     const [line] = its as [PickLine];

@@ -1,21 +1,21 @@
 import { dayInWords } from "../../kernel/days";
 import { isGood, leftAt, leftOf, lotState, type PickLine, type PickPlace } from "./pick-state";
 
-/** What is said to the person with the scanner: what happened, and what is next. */
+/** Messages to the picker: what happened, and what is next. */
 
 export const units = (n: number): string => (n === 1 ? "1 unit" : `${n} units`);
 
-/** "lot B-240 at A-03-2-15", or only where it lies when it has no lot. */
+/** "lot B-240 at A-03-2-15", or only the location without a lot. */
 export const placeInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
   lotNumber ? `lot ${lotNumber} at ${location}` : location;
 
-/** Where to go instead; whom to ask when there is nowhere. */
+/** Where to pick instead; a supervisor when there is no other location. */
 export function pickFromInstead(line: PickLine, today: string): string {
   const good = line.places.find((place) => leftAt(place) > 0 && isGood(place, today));
   return good ? `Pick from ${placeInWords(good)}.` : "Ask a warehouse manager what to send instead.";
 }
 
-/** Why a lot may not be sent; null when it may. */
+/** Why a lot must not be shipped; null when it can be. */
 export function badLot(
   lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStatus" | "stopDays">,
   today: string,
@@ -48,7 +48,7 @@ export function tooMany(line: PickLine, wanted: number): string {
   return `${units(wanted)} of ${line.name} ${wanted === 1 ? "is" : "are"} too many: ${left} left to pick.`;
 }
 
-/** More than the bin holds of that lot was asked for: each bin and each lot is confirmed by itself. */
+/** Refusal of a quantity above what the bin has of the lot: each bin and lot is confirmed separately. */
 export function onlyHere(name: string, there: number, place: string, next: string | null): string {
   const rest = next
     ? `Confirm ${there === 1 ? "it" : "them"}, then pick the rest from ${next}.`
@@ -56,6 +56,6 @@ export function onlyHere(name: string, there: number, place: string, next: strin
   return `Only ${there} of ${name} can be taken from ${place}. ${rest}`;
 }
 
-/** The same however often a scan is sent: it names what was taken and not what is left. */
+/** Names what was taken, not what is left, so that a resent scan gets the same message. */
 export const picked = (name: string, quantity: number, places: readonly Pick<PickPlace, "lotNumber" | "location">[]) =>
   `${quantity} × ${name} picked from ${places.map(placeInWords).join(" and ")}.`;

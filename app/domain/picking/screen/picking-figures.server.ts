@@ -9,7 +9,7 @@ import { forEachCompany } from "./rows-by-company.server";
 
 const DAY = 86_400_000;
 
-/** An order that nobody is picking yet. */
+/** An order that can be picked and has no picker. */
 export interface Pickable {
   id: string;
   companyId: string;
@@ -18,24 +18,27 @@ export interface Pickable {
   lineCount: number;
   unitCount: number;
   createdAt: number;
-  /** Its store changed it and nobody has decided: it may be picked, and does not leave before. */
+  /** Its store changed it and no user has decided: it can be picked but not shipped. */
   isUndecided: boolean;
 }
 
-/** Which of the orders to pick a picker wants to see. */
+/** Filter of the pickable orders. */
 export interface PickableAsked {
   companyId?: string | undefined;
-  /** A key of `WAITING`, as an option of the filter says it; any other word is no order's. */
+  /** A key of `WAITING`, or an option's label; an unknown value matches no orders. */
   priority?: string | undefined;
 }
 
-/** Since yesterday, or longer. By id, which carries the moment an order was placed: the same index as without it. */
+/**
+ * Orders placed since yesterday, or earlier. Filters by id, which contains the time the order was placed, so that the
+ * index stays the same.
+ */
 const WAITING: Record<string, (yesterday: string) => SQL> = {
   overdue: (yesterday) => sql`${orders.id} < ${yesterday}`,
   recent: (yesterday) => sql`${orders.id} >= ${yesterday}`,
 };
 
-/** A change of its store that nobody has decided and that keeps its parcel; of what is said of the customer alone none does. */
+/** Undecided store changes that block shipping; changes to the customer only do not. */
 const undecided = (own: Ownership): SQL =>
   sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
     and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
@@ -45,7 +48,7 @@ export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {
   const db = ctx.db.within(asked.companyId);
   const yesterday = firstIdAt(ctx.now() - DAY);
   const span = asked.priority ? (WAITING[asked.priority]?.(yesterday) ?? sql`0`) : sql`1`;
-  // Without a line it could be begun and never be completed.
+  // An order without lines could be started but never completed.
   const where = sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${span}`;
   return db
     .rows(

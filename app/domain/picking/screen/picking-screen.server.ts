@@ -17,10 +17,10 @@ import { openShortages } from "../shortages/shortages-screen.server";
 import { type PickableAsked, pickableOrders } from "./picking-figures.server";
 import { NOTHING_YET, type PersonStats, teamStats, todayStats } from "./picking-stats.server";
 
-/** The picking list shows at most three. */
+/** Maximum orders offered on the screen. */
 const OFFERED = 3;
 
-/** All that the picking screen shows, in one round trip. @throws not_found for a company out of reach */
+/** All data of the picking screen, in one round trip. @throws not_found for a company out of reach */
 export async function pickingScreen(
   ctx: Ctx,
   { code: scanned, ...asked }: PickableAsked & { code?: string | undefined } = {},
@@ -49,17 +49,17 @@ export async function pickingScreen(
   const own = sessions.filter(({ userId }) => userId === ctx.actor.id).map(named);
   return {
     view,
-    /** What the scanned code is, where one is looked up. */
+    /** Result of looking up the scanned code, if any. */
     lookUp: code && lookUpIn(ctx, code, found as Parameters<typeof lookUpIn>[2], nameOf),
-    /** Who handed the order that the actor is picking, or paused last, to them. */
+    /** The user who handed the current or last paused order over to this user. */
     handedBy: own.find(({ orderId }) => orderId === view?.orderId)?.handedBy ?? null,
-    /** The actor's other orders, to be taken up again. */
+    /** The user's other orders, which they can resume. */
     paused: own.filter(({ orderId }) => orderId !== view?.orderId),
-    /** What others are picking, for those who supervise it. */
+    /** Orders that other users pick; for supervisors only. */
     others: supervises ? others : [],
-    /** What others have left: anybody may go on with it. */
+    /** Orders that other users have left; any picker can continue them. */
     left: others.filter((session) => hasRunOut(session, ctx.now())),
-    /** What somebody else goes on with in the actor's place. */
+    /** Orders that another user took over from this one. */
     taken,
     team: supervises ? together(team, sessions) : [],
     offered: offered.map(named),
@@ -69,12 +69,12 @@ export async function pickingScreen(
       companies: companies.map(({ id, name }) => ({ id, name })),
     },
     stats,
-    /** Questions of pickers that wait for whoever may decide; null for those who may not. */
+    /** Number of open shortages; null for users who cannot decide them. */
     missing: supervises ? missing : null,
     company: view && companyOf(companies, view),
-    /** Whose screen it is: what waits on a device is sent by nobody else. */
+    /** Requests queued on the device are sent only for this user. */
     userId: ctx.actor.id,
-    /** Names whatever is sent from this page, so that a form sent twice counts once. */
+    /** Operation id for this page's forms, so that a form sent twice counts once. */
     formId: ctx.newId(),
   };
 }
@@ -84,7 +84,7 @@ function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: Pi
   return { name: company?.name ?? "", handling: handlingInWords(company?.handling) };
 }
 
-/** Who did what today, with what they are picking now. */
+/** Each user's figures of today with the orders they are picking. */
 function together(team: readonly PersonStats[], sessions: readonly Open[]) {
   const active = sessions.filter(({ status }) => status === "active");
   const begun = active.filter(({ userId }) => !team.some((one) => one.userId === userId));
@@ -98,8 +98,8 @@ const earlier = alias(pickSessions, "earlier");
 type Open = Awaited<ReturnType<typeof openSessions>>[number];
 
 /**
- * The actor's own, those whose picker has left them, and for supervisors everybody's in reach. By the index of open
- * sessions: there are few, and ended ones without end.
+ * Open sessions: the user's own, those with an expired lease, and for supervisors all in reach. By the index of open
+ * sessions, which are few.
  */
 const openSessions = (ctx: Ctx, supervises: boolean) =>
   ctx.db.rows(
@@ -122,11 +122,11 @@ const openSessions = (ctx: Ctx, supervises: boolean) =>
       order by ${pickSessions.userId} = ${ctx.actor.id} desc, ${pickSessions.id} desc limit 50`,
   );
 
-/** As many of the actor's last sessions are looked at. */
+/** Number of the user's last sessions to check. */
 const LAST = 3;
 const mine = alias(pickSessions, "mine");
 
-/** Of the actor's last orders those that somebody else has now, with all that the actor had picked. */
+/** Orders among the user's last ones that another user has taken over, with all units this user had picked. */
 const takenOver = (ctx: Ctx) =>
   ctx.db.rows(
     { orderId: pickSessions.orderId, orderNumber: orders.orderNumber, userName: pickSessions.userName },

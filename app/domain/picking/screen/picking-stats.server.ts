@@ -7,13 +7,13 @@ import { firstIdAt } from "../../kernel/ids";
 const DAY = 86_400_000;
 export const WORKED = sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`;
 
-/** What somebody has done since midnight UTC, also of orders that were handed on; times without pauses. */
+/** A user's figures since midnight UTC, including handed-over orders; times exclude pauses. */
 export interface PickStats {
-  /** Completed by them. */
+  /** Completed by the user. */
   orders: number;
   lines: number;
   units: number;
-  /** Milliseconds of an order; null before the first. */
+  /** Milliseconds per order; null before the first. */
   averageTime: number | null;
   linesPerHour: number | null;
   /** Percent of the units that were neither put back nor short; null before the first. */
@@ -39,7 +39,7 @@ const SUMS = {
 };
 type Sums = { [K in keyof typeof SUMS]: number };
 
-/** Begun within two days: what was begun earlier and ended today is not worth reading a year for. */
+/** Limited to sessions started within two days: reading older ones for the few that ended today is too expensive. */
 const today = (ctx: Ctx): SQL => {
   const midnight = ctx.now() - (ctx.now() % DAY);
   return sql`${pickSessions.id} >= ${firstIdAt(midnight - DAY)} and ${pickSessions.endedAt} >= ${midnight}
@@ -57,7 +57,7 @@ function toStats({ orders, lines, units, wrong, worked, onOrders }: Sums): PickS
   };
 }
 
-/** The actor's own. */
+/** The user's own figures. */
 export const todayStats = (ctx: Ctx): Statement<PickStats> =>
   ctx.db
     .rows(
@@ -72,12 +72,12 @@ export interface PersonStats extends PickStats {
   userName: string;
 }
 
-/** As many people as a table beside the screen shows. */
+/** Maximum users in the table beside the screen. */
 const PEOPLE = 30;
 
 /**
- * Everybody's in reach, the busiest first; nobody's for those who do not supervise. The plus keeps the index of people,
- * which holds a year, from being walked for the sake of the groups.
+ * Figures of all users in reach, the busiest first; empty unless the caller supervises picking. The unary plus keeps
+ * SQLite from scanning the user index, which holds a year, for the grouping.
  */
 export const teamStats = (ctx: Ctx, supervises: boolean): Statement<PersonStats[]> =>
   ctx.db

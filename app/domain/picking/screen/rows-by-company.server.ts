@@ -5,9 +5,8 @@ import type { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 
 /**
- * The owned rows of `table` that `where` (on its columns only) lets through, the first `limit` of them by id. With several
- * companies in reach they are taken one by one from whichever comes first, by an index of its own: what is read is in
- * proportion to what is shown.
+ * The first `limit` rows by id that match `where` (on the table's columns only). With several companies in reach,
+ * merges each company's index scan, so that the rows read are proportional to the rows shown.
  */
 export function forEachCompany(
   { scope }: ScopedDb,

@@ -2,7 +2,7 @@ import { DomainError } from "../../kernel/errors";
 import type { PickLine, PickSession } from "../plan/pick-state";
 import { lastSign, spanInWords } from "./lease";
 
-/** Somebody has the order and has done nothing with it for so long that another may go on: which way, they choose. */
+/** The order's picker has been inactive, so another user can take it over or start again. */
 export class IdleSessionError extends DomainError {
   readonly orderId: string;
   constructor(session: PickSession, lines: readonly PickLine[], now: number) {

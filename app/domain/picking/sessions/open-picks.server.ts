@@ -3,12 +3,12 @@ import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import { isOpen, OPEN_BY_USER } from "../pick-state.repo.server";
 
-/** As many as a list of orders looks at to know what may be done with its rows. */
+/** Maximum open sessions that a list of orders considers. */
 const MOST = 500;
 
 const OPEN_BY_ORDER = sql`indexed by pick_sessions_one_an_order`;
 
-/** Who is picking which order, or has paused it; for the caller's batch. */
+/** Orders with an open session and their pickers, for the caller's batch. */
 export const openPicks = (db: ScopedDb) =>
   db.rows(
     {

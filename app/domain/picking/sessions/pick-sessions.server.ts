@@ -16,9 +16,9 @@ import * as repo from "./sessions.repo.server";
 import * as work from "./work.repo.server";
 
 /**
- * Locks the order to the actor and begins; what they have begun already goes on.
- * @throws not_found; conflict when somebody else is picking it, the actor is picking another, or it is not to be
- *         picked; LeftBehind when whoever has it does nothing with it any more: see `takeOver`
+ * Starts picking an order and reserves it for the user; continues their session when they have one. @throws not_found;
+ * conflict when another user is picking it, the user is picking another order, or it cannot be picked; IdleSessionError
+ * when its picker is inactive: see `takeOver`
  */
 export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> {
   for (let race = 0; ; race++) {
@@ -34,11 +34,11 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
       return await writeAndRead(ctx, state, (company) => [
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
         repo.insertSession(ctx, company, orderId),
-        // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
+        // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
         ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
-      // Somebody was faster: looked at again, the order says who.
+      // A concurrent request won: read the order again for its picker.
       if (!lostRace(error) || race > 2) throw error;
     }
   }
@@ -62,7 +62,7 @@ function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: O
 
 type OpenSessions = Awaited<ReturnType<typeof repo.openSessionsOf>>;
 
-/** One order at a time. @throws conflict that names the one that the actor is picking */
+/** A user picks one order at a time. @throws conflict that names the order being picked */
 export function assertFree(mine: OpenSessions): void {
   const other = mine.find(({ status }) => status === "active");
   if (other)
@@ -72,13 +72,13 @@ export function assertFree(mine: OpenSessions): void {
     );
 }
 
-/** The order that the actor is picking, else the one they paused last; null when there is none. */
+/** The order that the user is picking, else the last one they paused; null when there is none. */
 export async function activeSession(ctx: Ctx): Promise<Picking | null> {
   const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)))), todayOf(ctx));
   return state?.session ? (state as Picking) : null;
 }
 
-/** Keeps the order for its picker while they do something else. @throws not_found; conflict */
+/** Pauses the session and keeps the order reserved. @throws not_found; conflict */
 export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
@@ -91,7 +91,7 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
   ]);
 }
 
-/** @throws not_found; conflict when the actor is picking another order, or this one is somebody else's */
+/** @throws not_found; conflict when the user is picking another order, or this one belongs to another user */
 export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
@@ -115,8 +115,8 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
 }
 
 /**
- * Gives the order back: what was picked is put back, it is pending again and its units stay promised.
- * @throws not_found; conflict; forbidden for somebody else's order, unless the actor supervises picking
+ * Releases the order: picked units are put back, it is pending again and stays allocated. @throws not_found; conflict;
+ * forbidden for another user's order, unless the caller supervises picking
  */
 export async function releasePicking(ctx: Ctx, orderId: string): Promise<void> {
   const state = await readOrder(ctx, orderId);
@@ -136,9 +136,9 @@ export async function releasePicking(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
- * The order is ready to ship: every line is picked or recorded as short. The work is billed in the same batch.
- * @throws not_found; conflict that says what is missing; forbidden for somebody else's order, unless the actor
- *         supervises picking
+ * Completes picking when every line is picked or short; the order is ready to ship. Bills the work in the same batch.
+ * @throws not_found; conflict that lists what is missing; forbidden for another user's order, unless the caller
+ * supervises picking
  */
 export async function completePicking(ctx: Ctx, orderId: string): Promise<void> {
   const state = await readOrder(ctx, orderId);
@@ -158,15 +158,15 @@ export async function completePicking(ctx: Ctx, orderId: string): Promise<void> 
 }
 
 /**
- * For the batch of whoever holds or cancels an order that is picked or being picked: its picked units are put back
- * and its open session ends. Without picks and session they change nothing. To stand before the freeing of stock.
+ * Statements that put back an order's picked units and end its open session; no effect without picks and session. Run
+ * them before the statements that deallocate stock, in the batch that holds or cancels the order.
  */
 export const endSessionStatements = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<unknown>[] => [
   repo.putBack(ctx, company, orderId, null),
   repo.release(ctx, company, orderId),
 ];
 
-/** Whose picking it was, where somebody else did it. */
+/** The picker's id, when another user acts for them. */
 const inPlaceOf = (ctx: Ctx, { session }: Picking): string | null =>
   session.userId === ctx.actor.id ? null : `${session.userName} was picking it`;
 

@@ -10,9 +10,9 @@ const MOST_A_TICK = 50;
 const TICK_MS = 3 * 60_000;
 
 /**
- * Gives back the orders that somebody is picking where they may not work any more: their account was deleted or shut,
- * or their role or companies were taken away. Otherwise nobody else could pick them. One that is refused is said in the
- * log and left to the cron's next look: to try the message again would change nothing.
+ * Releases the orders of a user who can no longer pick them because their account was deleted or deactivated, or a role
+ * or company was removed; otherwise no other user could pick them. A refusal is logged and left to the next cron run:
+ * retrying the message would not help.
  */
 export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type: "release-picker" }>): Promise<void> {
   const standing = await standingOf(ctx, userId);
@@ -29,18 +29,15 @@ export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type
       released += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Conflict: completed or released by somebody else meanwhile.
+      // Conflict: completed or released concurrently.
       if (error.code !== "conflict") ctx.log.warn("order not given back", { orderId, userId, reason: error.message });
     }
   }
-  // A picker with more paused orders than one look shows goes on in a message of its own.
+  // A picker with more open orders than one query returns is continued in another message.
   if (released > 0 && open.length === repo.MOST_OPEN) await ctx.enqueue({ type: "release-picker", userId });
 }
 
-/**
- * The cron's: whoever picks where they may not work any more, as the message about that was lost, or its worker killed.
- * Their orders are given back by it.
- */
+/** Cron: releases orders of users who can no longer pick them when the message was lost or its worker was killed. */
 export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
   const open = await repo.listPickers(ctx.db);
   if (open.length === 0) return;
@@ -53,7 +50,7 @@ export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
   if (ids.length > 0) await ctx.enqueue(...ids.map((userId): Job => ({ type: "release-picker", userId })));
 }
 
-/** As many as a tick asks for, other ones each time: some whose orders are refused do not stand before the others for ever. */
+/** A different subset on each tick, so that users whose orders cannot be released do not block the others. */
 export function theirTurn(ids: readonly string[], now: number): string[] {
   const turns = Math.ceil(ids.length / MOST_A_TICK);
   const turn = Math.floor(now / TICK_MS) % Math.max(1, turns);

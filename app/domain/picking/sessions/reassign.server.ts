@@ -13,11 +13,11 @@ import { handOver } from "./work.repo.server";
 
 export interface Watched {
   view: PickView;
-  /** Who else may pick it, by name. */
+  /** Users who can pick it, by name. */
   pickers: { id: string; name: string }[];
 }
 
-/** One order that somebody is picking, for whoever looks after them. @throws not_found when nobody is */
+/** An order being picked, for a supervisor. @throws not_found when no one is picking it */
 export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> {
   const [head, rows, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
   const state = assemble(head, rows, todayOf(ctx));
@@ -30,10 +30,9 @@ export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> 
 }
 
 /**
- * Gives an order that somebody is picking to another picker, with all that is picked: it waits, paused, until they
- * resume it. Asked for twice, it is given once.
- * @throws not_found; forbidden unless the actor supervises picking; conflict when nobody is picking it any more;
- *         validation for somebody who may not pick for this company
+ * Hands an order with its picked units over to another picker: it is paused until they resume it. Idempotent. @throws
+ * not_found; forbidden unless the caller supervises picking; conflict when no one is picking it any more; validation
+ * for a user who cannot pick for this company
  */
 export async function reassignPicking(ctx: Ctx, orderId: string, userId: string): Promise<Picking> {
   for (let race = 0; ; race++) {
@@ -43,7 +42,7 @@ export async function reassignPicking(ctx: Ctx, orderId: string, userId: string)
     if (!ctx.can("picking.supervise", order.companyId)) throw forbidden();
     if (session.userId === userId) return state;
     const to = (await floorStaff(ctx)).find(({ id }) => id === userId);
-    // Somebody out of reach is nobody: the same words.
+    // The same error as for an unknown user, to reveal nothing about users out of reach.
     if (!to || !mayDo(to, "floor.work", order.companyId)) {
       throw invalid({ userId: ["Choose a user who picks for this company"] }, "picker_not_available");
     }
@@ -58,7 +57,7 @@ export async function reassignPicking(ctx: Ctx, orderId: string, userId: string)
           note: `The picking of order ${order.orderNumber} was handed over from ${session.userName} to ${to.name}`,
         }),
       ]);
-      // Their rights may have been taken away since they were looked at: then it is given back.
+      // The user's rights may have been removed concurrently: then the order is released.
       await ctx.enqueue({ type: "release-picker", userId });
       return after;
     } catch (error) {

@@ -8,10 +8,10 @@ import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-stat
 import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";
 
-/** As many open sessions of one person as are read, or given back, at once. */
+/** Maximum open sessions of one user that are read or released at once. */
 export const MOST_OPEN = 20;
 
-/** The person's open sessions, the active one first. */
+/** The user's open sessions, the active one first. */
 export const openSessionsOf = (db: ScopedDb, userId: string) =>
   db.rows(
     {
@@ -29,7 +29,7 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
   );
 
-/** Who picks, or has paused, for which companies; everybody, or this one. */
+/** Pickers with open sessions and their companies; all, or one user. */
 export const listPickers = (db: ScopedDb, userId?: string) =>
   db.rows(
     { userId: pickSessions.userId, companyId: pickSessions.companyId },
@@ -38,7 +38,10 @@ export const listPickers = (db: ScopedDb, userId?: string) =>
       group by ${pickSessions.userId}, ${pickSessions.companyId}`,
   );
 
-/** Orders that the person has open for these companies: any, so that some which stay do not stand before the others. */
+/**
+ * Open orders of the user in these companies. In random order, so that orders that cannot be released do not block the
+ * others.
+ */
 export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly string[]) =>
   db.rows(
     { orderId: pickSessions.orderId },
@@ -47,7 +50,7 @@ export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly st
       order by random() limit ${MOST_OPEN}`,
   );
 
-/** The actor's own; it goes on with the picks of `takenFrom`, if there is one. */
+/** Inserts an active session of the caller; it continues the picks of `takenFrom`, if given. */
 export const insertSession = (
   ctx: Ctx,
   company: CompanyDb,
@@ -55,7 +58,7 @@ export const insertSession = (
   takenFrom: string | null = null,
 ): Statement<void> =>
   company.insert(pickSessions, {
-    // Carries the start, so that a range of starts is a range of ids.
+    // The id contains the start time, so that a time range is a range of ids.
     id: ctx.newId(ctx.now()),
     orderId,
     userId: ctx.actor.id,
@@ -66,7 +69,7 @@ export const insertSession = (
     takenFrom,
   });
 
-/** Somebody else's, who goes on with it when they are ready. */
+/** Inserts a paused session of another user, who resumes it later. */
 export const insertWaiting = (
   ctx: Ctx,
   company: CompanyDb,
@@ -84,7 +87,7 @@ export const insertWaiting = (
     takenFrom,
   });
 
-/** The lease begins anew, unless it has long to go: see `isToRenew`. */
+/** Renews the lease, unless it has long to run: see `isToRenew`. */
 export const renew = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
   company.write(
     (own) => sql`update ${pickSessions} set lease_until = ${ctx.now() + LEASE} where ${own(pickSessions)}
@@ -105,7 +108,7 @@ export const resume = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
     and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "paused"))!,
   );
 
-/** The line comes after all others; put off once more, after all that were put off before. */
+/** Moves the line to the end of the skipped lines. */
 export const putOff = (company: CompanyDb, sessionId: string, itemId: string): Statement<void> =>
   company.write(
     (own) => sql`update ${pickSessions} set skipped = (select json_group_array(value) from (
@@ -122,7 +125,7 @@ export const assertOpen = (company: CompanyDb, sessionId: string): Statement<voi
       sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen})`,
   );
 
-/** Rolls the batch back unless the session is still open and its lease has run out. */
+/** Rolls the batch back unless the session is still open and its lease has expired. */
 export const assertLeft = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
   company.assert(
     "conflict",
@@ -130,7 +133,7 @@ export const assertLeft = (ctx: Ctx, company: CompanyDb, sessionId: string): Sta
       and ${isOpen} and ${pickSessions.leaseUntil} <= ${ctx.now()})`,
   );
 
-/** Rolls the batch back while a line is neither picked nor short, or when nothing was picked at all. */
+/** Rolls the batch back while a line is neither picked nor short, or when nothing was picked. */
 export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
     "conflict",
@@ -139,7 +142,7 @@ export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<
       from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
   );
 
-/** Gives the open session of the order back, if there is one. */
+/** Ends the order's open session as released, if there is one. */
 export const release = (ctx: Ctx, company: CompanyDb, orderId: string) =>
   company.update(
     pickSessions,
@@ -148,8 +151,8 @@ export const release = (ctx: Ctx, company: CompanyDb, orderId: string) =>
   );
 
 /**
- * Puts picked units back by opposite rows, each beside its pick: all of the order, or those of one operation. A pick
- * that is put back already stays as it is, so the same request sent twice changes nothing.
+ * Reverses picks by inserting opposite rows: all of the order, or those of one operation. Picks that are reversed
+ * already are skipped, so it is idempotent.
  */
 export const putBack = (ctx: Ctx, company: CompanyDb, orderId: string, operation: string | null): Statement<void> =>
   company.write(
@@ -174,7 +177,7 @@ export interface NewPick {
   reason: string | null;
 }
 
-/** Triggers move the line and its allocation; their CHECKs refuse one unit too many. */
+/** Triggers update the line and its allocation; CHECK constraints refuse excess units. */
 export const insertPicks = (ctx: Ctx, company: CompanyDb, rows: readonly NewPick[]): Statement<void> =>
   company.insertMany(
     picks,

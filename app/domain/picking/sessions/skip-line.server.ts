@@ -9,15 +9,13 @@ import { assertOpen, putOff } from "./sessions.repo.server";
 interface Skip {
   orderId: string;
   itemId: string;
-  /** The picking that it was put off in. */
+  /** The session the line was skipped in. */
   sessionId?: string | undefined;
 }
 
 /**
- * Puts a line off: it comes after all others, and after those put off before. Its code is picked all the same when it
- * is scanned. Sent twice, it changes nothing the second time.
- * @throws not_found; conflict when nothing of it is left, or the actor is not picking this order, or not in
- * this session any more
+ * Moves a line to the end, after lines skipped before. Scanning its code still picks it. Idempotent. @throws not_found;
+ * conflict when nothing of it is left, or the user is not picking this order, or not in this session
  */
 export async function skipLine(
   ctx: Ctx,

@@ -14,23 +14,23 @@ import { assertFree, lostRace, resumePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 import { handOver } from "./work.repo.server";
 
-/** An order whose picker does nothing with it any more, as somebody sees it who might go on. */
+/** An order with an inactive picker, as shown to a user who could continue it. */
 export interface Left {
   orderId: string;
   orderNumber: string;
   customerName: string;
   userName: string;
   isPaused: boolean;
-  /** When its picker last did something with it. */
+  /** The picker's last activity. */
   since: number;
-  /** Units in their tote. */
+  /** Units in the picker's tote. */
   picked: number;
   total: number;
-  /** Why nobody may take it over yet, or any more; null when the actor may. */
+  /** Why the order cannot be taken over; null when it can. */
   refused: string | null;
 }
 
-/** For the page that asks how to go on. @throws not_found; conflict when nobody is picking it */
+/** Data of the page that asks how to continue. @throws not_found; conflict when no one is picking it */
 export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
@@ -51,8 +51,8 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
 }
 
 /**
- * Goes on with an order that its picker has left: what is in their tote stays picked, and what they did stays theirs.
- * @throws not_found; conflict while its lease runs, when somebody was faster, or when the actor is picking another
+ * Continues an order whose picker is inactive: picked units stay picked and are credited to that picker. @throws
+ * not_found; conflict while the lease runs, when another user was faster, or when the user is picking another order
  */
 export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
   goOn(ctx, orderId, (company, { session, order }) => [
@@ -65,12 +65,12 @@ export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
     }),
   ]);
 
-/** Begins it from nothing: what its picker took is put back. @throws as `takeOver` does */
+/** Restarts the order: the previous picker's units are put back. @throws as `takeOver` */
 export const startAnew = (ctx: Ctx, orderId: string): Promise<Picking> =>
   goOn(ctx, orderId, (company, { session }) => [
     repo.putBack(ctx, company, orderId, null),
     repo.release(ctx, company, orderId),
-    // Who begins from nothing looks everywhere again: what was missed may be there.
+    // Missing units may be found in the restarted pick, so open shortages end.
     endQuestions(ctx, company, orderId),
     repo.insertSession(ctx, company, orderId),
     historyStatement(ctx, company, {
@@ -80,7 +80,7 @@ export const startAnew = (ctx: Ctx, orderId: string): Promise<Picking> =>
     }),
   ]);
 
-/** The order's session ends and the actor's begins, all or nothing. Who has it already simply goes on. */
+/** Ends the order's session and starts the user's, in one batch. Idempotent for the user who has it already. */
 async function goOn(
   ctx: Ctx,
   orderId: string,
@@ -102,11 +102,11 @@ async function goOn(
       return await writeAndRead(ctx, state, (company) => [
         repo.assertLeft(ctx, company, session.id),
         ...statements(company, state),
-        // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
+        // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
         ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
-      // Its picker came back, or somebody else was faster: looked at again, the order says who.
+      // The picker returned or another user was faster: read the order again.
       if (!lostRace(error) || race > 2) throw error;
     }
   }

@@ -10,17 +10,17 @@ import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { LEASE } from "./lease";
 
-/** What a session that ends has done, and what the company owes for the order. */
+/** Work done in a session that ends, and its billing. */
 
 const earlier = alias(pickSessions, "earlier");
 
-/** `chain`: the session and those whose picks it goes on with. */
+/** `chain`: the session and the earlier ones whose picks it continues. */
 const chainOf = (own: Ownership, sessionId: string): SQL => sql`with recursive chain (id, taken_from) as (
   select ${pickSessions.id}, ${pickSessions.takenFrom} from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId}
   union select ${earlier.id}, ${earlier.takenFrom} from chain
     cross join ${pickSessions} ${earlier} on ${own.found(earlier)} and ${earlier.id} = chain.taken_from)`;
 
-/** Its own units; and its lines, of which each counts once: for whoever took the first of it. */
+/** The session's units, and its lines; a line counts once, for the session that took its first unit. */
 const workDone = (own: Ownership): SQL => sql`(lines, units) = (
   select count(*) filter (where mine > 0 and before <= 0), coalesce(sum(mine), 0) from (
     select coalesce(sum(${picks.quantity}) filter (where ${picks.sessionId} = ${pickSessions.id}), 0) as mine,
@@ -29,11 +29,11 @@ const workDone = (own: Ownership): SQL => sql`(lines, units) = (
       and ${picks.sessionId} in (select id from chain) and ${picks.kind} <> 'short'
     group by ${picks.itemId}))`;
 
-/** The time spent paused, with the present pause up to now. */
+/** Total pause time, including the current pause. */
 export const pausedUntil = (ctx: Ctx): SQL =>
   sql`${pickSessions.pausedFor} + case when ${pickSessions.pausedAt} is null then 0 else ${ctx.now()} - ${pickSessions.pausedAt} end`;
 
-/** Nor was it work to be away since the last scan: the lease says when that was, to five minutes. */
+/** Also excludes the time since the last scan, known from the lease to within five minutes. */
 const awayUntil = (ctx: Ctx, own: Ownership): SQL => sql`${pausedUntil(ctx)} + case
   when ${pickSessions.pausedAt} is not null or ${pickSessions.leaseUntil} > ${ctx.now()} then 0
   else ${ctx.now()} - max(${pickSessions.startedAt}, ${pickSessions.leaseUntil} - ${LEASE}, coalesce((select max(${picks.at}) from ${picks} ${BY_ORDER}
@@ -47,7 +47,7 @@ export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): State
       where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
   );
 
-/** Ends the session with what it picked so far; its picks stay, and another session goes on with them. */
+/** Ends the session as handed over. Its picks stay, and another session continues them. */
 export const handOver = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
   company.write(
     (own) => sql`${chainOf(own, sessionId)} update ${pickSessions} set status = 'handed-over', ended_at = ${ctx.now()},
@@ -55,7 +55,7 @@ export const handOver = (ctx: Ctx, company: CompanyDb, sessionId: string): State
       where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
   );
 
-/** Bills what stands picked of the session and of those it went on with: each unit once, whoever took it. */
+/** Bills the picked units of the session and of those it continues: each unit once, regardless of its picker. */
 export function billPicked(ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> {
   const now = ctx.now();
   return company.write(

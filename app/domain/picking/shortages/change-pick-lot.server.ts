@@ -16,7 +16,7 @@ import type { ChangePickLot } from "./shortages.schema";
 import { stockOfLine } from "./stock-of-line.server";
 import { whyNot } from "./why-not";
 
-/** Everywhere the line's product lies. */
+/** All stock of the line's product. */
 const stockFor = (db: ScopedDb, itemId: string) =>
   stockOfLine(
     db,
@@ -27,7 +27,9 @@ const stockFor = (db: ScopedDb, itemId: string) =>
   );
 type Stock = Awaited<ReturnType<typeof stockFor>>[number];
 
-/** The line with everything that it could be taken from, and why not from the rest: one round trip. @throws not_found */
+/**
+ * The line with all stock it could be taken from, and why other stock cannot be used. One round trip. @throws not_found
+ */
 export async function pickLotScreen(ctx: Ctx, itemId: string) {
   const [stock, ...read] = await ctx.db.batch(stockFor(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
   const today = todayOf(ctx);
@@ -56,9 +58,9 @@ const promisedAt = (line: PickLine, { lotId, locationId }: StockPlace): number =
   line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
 
 /**
- * Takes the units of a line that are not picked yet from another lot than they are allocated to, as far as it has free units.
- * Another lot that expires first is said, and has to be passed over knowingly. Sent twice it changes nothing more.
- * @throws not_found; forbidden; validation when another lot expires first; conflict that says why it cannot be taken
+ * Allocates a line's unpicked units to another lot, as far as it has free units. A lot that expires earlier must be
+ * passed over explicitly. Idempotent. @throws not_found; forbidden; validation when another lot expires first; conflict
+ * with the reason why it cannot be taken
  */
 export const changePickLot = (
   ctx: Ctx,
@@ -109,13 +111,13 @@ type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "e
   why: string | null;
 };
 
-/** @throws validation when something that could be taken expires before it */
+/** @throws validation when available stock expires before it */
 function demandFirst(places: readonly Choice[], to: Choice, today: string): void {
   const before = expiresBefore(places, to, today);
   if (before) throw invalid({ anyway: [`${capital(before)}. Tick this to pass it over.`] }, "earlier_lot_skipped");
 }
 
-/** What could be taken and expires before it, in words: first expired goes first out. Null when nothing does. */
+/** Names available stock that expires earlier (first expired, first out). Null when there is none. */
 export function expiresBefore(places: readonly Choice[], to: Choice, today: string): string | null {
   const first = places.find(
     (one) =>

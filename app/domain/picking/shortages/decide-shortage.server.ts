@@ -21,7 +21,7 @@ import type { DecideShortage } from "./shortages.schema";
 export interface Decided {
   orderId: string;
   message: string;
-  /** Null when the order is not picked any more. */
+  /** Null when the order is not being picked any more. */
   state: Picking | null;
 }
 
@@ -31,7 +31,7 @@ interface OpenShortage {
   line: PickLine;
 }
 
-/** The question. @throws not_found, also for one of an order that is out of the actor's reach */
+/** The open shortage. @throws not_found, also for an order out of reach */
 async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
   const shortage = await repo.findShortage(ctx.db, id);
   if (!shortage) throw notFound("This shortage");
@@ -39,9 +39,8 @@ async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
 }
 
 /**
- * Decides what becomes of units that a picker missed. Of two who decide at once one is told that it was decided; the
- * same decision sent twice is one.
- * @throws not_found; conflict, also when the order is not picked any more
+ * Decides what happens to missing units. Of two concurrent decisions the second fails; the same decision sent twice
+ * counts once. @throws not_found; conflict, also when the order is not being picked any more
  */
 export const decideShortage = (ctx: Ctx, id: string, input: DecideShortage): Promise<Decided> =>
   withRaces(async () => {
@@ -96,7 +95,7 @@ const DO: Record<DecideShortage["decision"], Doing> = {
   elsewhere: takeElsewhere,
 };
 
-/** The units leave the line for good, and what was promised where they were missed is free, though in doubt. */
+/** Removes the units from the line, and deallocates them where they were missing; that bin stays marked for a count. */
 function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenShortage): Statement<unknown>[] {
   const { orderId, itemId, quantity } = shortage;
   const reason = reasonInWords(shortage.reason, shortage.note);
@@ -113,7 +112,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenSho
     assertOpen(company, state.session.id),
     insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
     deallocateExcess(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
-    // What of the order is still wanted and cannot be picked where it is promised is taken elsewhere.
+    // Reallocates remaining units that cannot be picked from their current lot.
     ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
     historyStatement(ctx, company, {
       orderId,
@@ -150,12 +149,12 @@ async function sendLater(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage
     ...cutOff(ctx, one, asked),
     ...backorderStatements(ctx, one, backorder),
   ]);
-  // There may be some by now.
+  // Stock may have been received meanwhile.
   if (item.productId) await enqueueWaitingOrders(ctx, companyId, [item.productId]);
   return { orderId, message: `${units(quantity)} follow in order ${backorder.number}.`, state: after };
 }
 
-/** Nothing of it can be sent: it waits as a whole, and its picker has nothing more to do. */
+/** Puts the whole order on hold, because no line can be shipped, and ends its pick session. */
 async function holdOrder(
   ctx: Ctx,
   { shortage, state, line }: OpenShortage,
@@ -196,7 +195,7 @@ async function lookAgain(
   return { orderId: shortage.orderId, message: `${state.session.userName} is asked to look again.`, state: after };
 }
 
-/** As many as lie there; about the others the question stays open. */
+/** Reallocates as many units as the chosen location has; the shortage stays open for the rest. */
 async function takeElsewhere(ctx: Ctx, asked: OpenShortage, { note, place }: DecideShortage): Promise<Decided> {
   const { shortage, state, line } = asked;
   const { orderId, itemId, quantity, lotId, locationId } = shortage;
@@ -204,9 +203,9 @@ async function takeElsewhere(ctx: Ctx, asked: OpenShortage, { note, place }: Dec
   if (place.lotId === lotId && place.locationId === locationId)
     throw conflict("This is the bin where they were missed.", "same_bin");
   const from = lotId && locationId ? { lotId, locationId } : null;
-  const promised = { orderId, itemId, units: quantity };
+  const allocation = { orderId, itemId, units: quantity };
   const after = await writeAndRead(ctx, state, (company) => {
-    const move = moveAllocation(ctx, company, { ...promised, from, to: place, reason: "Taken from another bin" });
+    const move = moveAllocation(ctx, company, { ...allocation, from, to: place, reason: "Taken from another bin" });
     return [
       assertOpen(company, state.session.id),
       move.statement,

@@ -7,11 +7,11 @@ import { expiresBefore, pickLotScreen } from "./change-pick-lot.server";
 
 export interface LotOffer {
   message: string;
-  /** The lot at each location where it has free units; none where it may not be taken by a tap. */
+  /** The lot at each location with free units; empty when it cannot be used without the form. */
   choices: Choice[];
 }
 
-/** A unit of a good lot that is promised elsewhere was scanned: whether the line may be taken from it. One round trip. */
+/** Whether a scanned lot that is allocated elsewhere can be used for the line. One round trip. */
 export async function offerLot(
   ctx: Ctx,
   line: PickLine,
@@ -24,7 +24,7 @@ export async function offerLot(
   if (!first) return null;
   const name = `Lot ${first.lotNumber} is not allocated to this order`;
   const before = expiresBefore(places, first, today);
-  // Passing over what expires first is asked for knowingly, on the form.
+  // Passing over stock that expires earlier requires the form's explicit confirmation.
   if (before) {
     const how = "To pass it over, use Change lot.";
     return { message: `${name}, and ${before}. ${pickFromInstead(line, today)} ${how}`, choices: [] };

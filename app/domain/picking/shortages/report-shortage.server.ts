@@ -17,9 +17,9 @@ import type { ReportShortage } from "./shortages.schema";
 export interface Reported {
   state: Picking;
   line: PickLine;
-  /** What comes next, in words. */
+  /** The next step, in words. */
   message: string;
-  /** What nobody has answered yet: a manager is asked. */
+  /** The part of the report that waits for a supervisor's decision. */
   open: { id: string; units: number } | null;
 }
 
@@ -36,10 +36,9 @@ function lineOf(state: PickState | null, itemId: string): PickLine {
 }
 
 /**
- * Notes that units are not where they should be, and answers with what comes next: as many as there are lie elsewhere
- * are promised there in the same batch; about the rest a manager is asked, who is told. The books keep what they have at
- * the bin until somebody counts it. The same report sent twice is one.
- * @throws not_found; forbidden for somebody else's order, unless the actor supervises picking; conflict
+ * Records missing units and returns the next step. As many as are free elsewhere are reallocated in the same batch; for
+ * the rest a supervisor is asked and notified. On-hand stock of the bin stays unchanged until it is counted.
+ * Idempotent. @throws not_found; forbidden for another user's order, unless the caller supervises picking; conflict
  */
 export async function reportShortage(ctx: Ctx, itemId: string, input: ReportShortage): Promise<Reported> {
   const reported = await withRaces(() => report(ctx, itemId, input));
@@ -73,13 +72,13 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   const why = reasonInWords(input.reason, input.note);
   const where = place ? ` at ${place.location}` : "";
   const after = await writeAndRead(ctx, state, (company) => {
-    const promised = { orderId: order.id, itemId, units: input.quantity };
-    const move = place && moveAllocation(ctx, company, { ...promised, from: place, reason: `Missing${where}: ${why}` });
+    const allocation = { orderId: order.id, itemId, units: input.quantity };
+    const move = place && moveAllocation(ctx, company, { ...allocation, from: place, reason: `Missing${where}: ${why}` });
     const asked = { ...shortage, id: id + repo.ASKED };
     return [
       assertOpen(company, session.id),
       repo.assertNew(company, shortage),
-      repo.assertPromised(company, { ...promised, place }),
+      repo.assertPromised(company, { ...allocation, place }),
       ...(move ? [move.statement, repo.insertShortage(ctx, company, shortage, move.moved, "elsewhere")] : []),
       repo.insertShortage(ctx, company, asked, repo.without(input.quantity, move?.moved), null),
       notificationStatement(
@@ -104,7 +103,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   return answer(after, itemId, line, await repo.findReported(ctx.db, order.id, id));
 }
 
-/** The bin that is meant: the one named, else where the line is taken next. */
+/** The reported bin, else the bin of the line's next units. */
 function placeOf(line: PickLine, asked: StockPlace | undefined, today: string): PickPlace | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
@@ -125,7 +124,7 @@ function demandMissing(line: PickLine, place: PickPlace | null, quantity: number
   );
 }
 
-/** Worded from what was written, also when it was sent before. */
+/** Built from stored rows, so that a resent report gets the same response. */
 function answer(
   state: Picking,
   itemId: string,
@@ -153,6 +152,6 @@ function answer(
 
 const isSame = (a: PickPlace, b: PickPlace): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
 
-/** "A-04-1, lot B-240": where to go comes first. */
+/** "A-04-1, lot B-240": the location first. */
 export const binInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
   lotNumber ? `${location}, lot ${lotNumber}` : location;

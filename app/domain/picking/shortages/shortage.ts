@@ -1,4 +1,4 @@
-/** What a picker says about units that are not where they should be, and what can become of it. */
+/** Shortages reported by pickers, and their outcomes. */
 
 export const SHORTAGE_REASON = ["not-found", "too-few", "damaged", "wrong-item", "expired", "other"] as const;
 export type ShortageReason = (typeof SHORTAGE_REASON)[number];
@@ -15,8 +15,8 @@ export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
 export const SHORTAGE_STATUS = ["open", "decided"] as const;
 
 /**
- * Picked from another bin; sent later as an order of its own; sent without them; found after all; the whole order waits
- * for stock; or the order was given back, held or cancelled before anybody decided.
+ * Picked from another bin; shipped later as a backorder; shipped without the units; found after all; the whole order on
+ * hold for stock; or the order was released, held or canceled before a decision.
  */
 export const SHORTAGE_OUTCOME = ["elsewhere", "backorder", "without", "found", "held", "ended"] as const;
 export type ShortageOutcome = (typeof SHORTAGE_OUTCOME)[number];
@@ -30,10 +30,10 @@ export const SHORTAGE_OUTCOME_LABEL: Record<ShortageOutcome, string> = {
   ended: "The order was not picked on",
 };
 
-/** "Damaged: the box is wet"; what somebody says under Other speaks for itself. */
+/** "Damaged: the box is wet"; a note to Other is shown without the reason. */
 export const reasonInWords = (reason: ShortageReason, note: string | null): string =>
   !note ? SHORTAGE_REASON_LABEL[reason] : reason === "other" ? note : `${SHORTAGE_REASON_LABEL[reason]}: ${note}`;
 
-/** Nothing else of the order is there to be sent: then the whole of it waits. */
+/** No other units of the order can be shipped: then the whole order waits. */
 export const isAllMissing = (lines: readonly { quantity: number; short: number }[], missing: number): boolean =>
   lines.reduce((sum, line) => sum + line.quantity - line.short, 0) <= missing;

@@ -8,7 +8,7 @@ import { isAllMissing, reasonInWords } from "./shortage";
 import * as repo from "./shortages.repo.server";
 import { whyNot } from "./why-not";
 
-/** Whoever asks may decide there. */
+/** Whether the user can decide shortages of that company. */
 const mayDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
 
 export const viewOf = (shortage: repo.Shortage) => ({
@@ -28,7 +28,7 @@ export const viewOf = (shortage: repo.Shortage) => ({
 });
 export type ShortageView = ReturnType<typeof viewOf> & { company: string };
 
-/** What waits for a decision, and which places are to be counted: one round trip. */
+/** Open shortages and locations to count, in one round trip. */
 export async function shortagesScreen(ctx: Ctx): Promise<{ open: ShortageView[]; bins: ShortageView[] }> {
   const [open, bins, companies] = await ctx.db.batch(
     repo.listOpen(ctx.db),
@@ -42,10 +42,10 @@ export async function shortagesScreen(ctx: Ctx): Promise<{ open: ShortageView[];
   return { open: seen(open), bins: seen(bins) };
 }
 
-/** How many questions wait, for the caller's batch. */
+/** Number of open shortages, for the caller's batch. */
 export const openShortages = (ctx: Ctx) => repo.countOpen(ctx.db);
 
-/** One question with all that helps to decide it. @throws not_found */
+/** One open shortage with everything needed to decide it. @throws not_found */
 export async function shortageScreen(ctx: Ctx, id: string) {
   const [shortage, lies, head, rows] = await ctx.db.batch(
     repo.findShortage(ctx.db, id),

@@ -11,7 +11,7 @@ import type { Ctx } from "../../kernel/ctx";
 import type { ShortageOutcome, ShortageReason } from "./shortage";
 import { stockOfLine } from "./stock-of-line.server";
 
-/** The part of a report that nobody could answer stands beside the part that was answered, under its id with this ending. */
+/** Suffix for the id of a report's undecided part, which is stored beside its decided part. */
 export const ASKED = "~ask";
 
 export interface NewShortage {
@@ -24,7 +24,7 @@ export interface NewShortage {
   note: string | null;
 }
 
-/** Nobody reported this before, and no question about the line is open. */
+/** Fails when the report exists already or the line has an open shortage. */
 export const assertNew = (company: CompanyDb, { id, orderId, itemId }: NewShortage): Statement<void> =>
   company.assert(
     "conflict",
@@ -34,7 +34,7 @@ export const assertNew = (company: CompanyDb, { id, orderId, itemId }: NewShorta
       and (${pickShortages.id} in (${id}, ${id + ASKED}) or (${pickShortages.itemId} = ${itemId} and ${pickShortages.status} = 'open')))`,
   );
 
-/** So many units of the line are promised there and not picked. */
+/** Fails unless so many unpicked units of the line are allocated there. */
 export const assertPromised = (
   company: CompanyDb,
   { orderId, itemId, place, units }: { orderId: string; itemId: string; place: StockPlace | null; units: number },
@@ -48,7 +48,7 @@ export const assertPromised = (
           and ${allocations.quantity} - ${allocations.picked} >= ${units})`,
   );
 
-/** A row of so many units, where there are any. With an outcome it is decided as it comes. */
+/** Inserts a shortage when the quantity is positive. With an outcome it is stored as decided. */
 export function insertShortage(
   ctx: Ctx,
   company: CompanyDb,
@@ -70,20 +70,20 @@ export function insertShortage(
   );
 }
 
-/** So many units, less those that were helped. */
+/** A quantity, less the units reallocated elsewhere. */
 export const without =
   (units: number, helped: ((own: Ownership) => SQL<number>) | undefined) =>
   (own: Ownership): SQL<number> =>
     helped ? sql<number>`${units} - ${helped(own)}` : sql<number>`${units}`;
 
-/** Whether the question stands, for whoever tells of it in the same batch. */
+/** True while the shortage is open; for statements of the same batch that notify about it. */
 export const isOpenNow =
   (orderId: string, id: string) =>
   (own: Ownership): SQL =>
     sql`exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${orderId}
       and ${pickShortages.id} = ${id} and ${pickShortages.status} = 'open')`;
 
-/** What this report has become, if it came before. */
+/** The stored state of a report that was sent before. */
 export const findReported = (db: ScopedDb, orderId: string, id: string) =>
   db.rows(
     { id: pickShortages.id, quantity: pickShortages.quantity, status: pickShortages.status },
@@ -93,7 +93,7 @@ export const findReported = (db: ScopedDb, orderId: string, id: string) =>
       where ${own(orders)} and ${orders.id} = ${orderId} and ${pickShortages.id} in (${id}, ${id + ASKED})`,
   );
 
-/** Closes the question, or rolls the batch back when it is closed, or asks about another number of units. */
+/** Closes the shortage; rolls the batch back when it is closed or has another quantity. */
 export const decide = (
   ctx: Ctx,
   company: CompanyDb,
@@ -117,14 +117,14 @@ export const decide = (
       decidedByName: ctx.actor.name,
       decisionNote: decided.note ?? null,
       backorderId: decided.backorderId ?? null,
-      // What was found needs no counting.
+      // Found units need no count.
       ...(decided.isCounted ? { countedAt: ctx.now(), countedByName: ctx.actor.name } : {}),
     },
     sql`${pickShortages.orderId} = ${shortage.orderId} and ${pickShortages.id} = ${shortage.id}`,
   ),
 ];
 
-/** Nobody has to decide any more what the order's picker missed. */
+/** Ends the order's open shortages without a decision. */
 export const endQuestions = (ctx: Ctx, company: CompanyDb, orderId: string) =>
   company.update(
     pickShortages,
@@ -133,8 +133,8 @@ export const endQuestions = (ctx: Ctx, company: CompanyDb, orderId: string) =>
   );
 
 /**
- * Some units of an open question were found a place: all of them close it, fewer stand beside it as a row of their own.
- * The batch is rolled back when it were none, or when the question is closed.
+ * Records units of an open shortage as reallocated: all of them close it, fewer are stored as a separate row. Rolls the
+ * batch back when there are none or the shortage is closed.
  */
 export function helped(
   ctx: Ctx,
@@ -164,8 +164,8 @@ export function helped(
 }
 
 /**
- * For the batch of a pick of a line that is asked about: what was taken after all is asked about no more, and when all
- * of it was, the question is closed.
+ * Statements for the batch of a pick: reduces the line's open shortage by the found units, and closes it when all are
+ * found.
  */
 export const settleFound = (ctx: Ctx, company: CompanyDb, orderId: string, itemId: string): Statement<unknown>[] => {
   const left = (own: Ownership) =>
@@ -212,7 +212,7 @@ const SHORTAGE = {
   allocated: sql<number>`coalesce(${stockLevels.allocated}, 0)`,
 };
 
-/** With its order, line and place; joined in this order, as all begins with the shortage. */
+/** With its order, line and location, in this join order because every query begins with the shortage. */
 const joined = (own: Ownership): SQL => sql`
   cross join ${orders} on ${own.through(orders, pickShortages)} and ${orders.id} = ${pickShortages.orderId}
   cross join ${orderItems} on ${own.through(orderItems, pickShortages)} and ${orderItems.orderId} = ${pickShortages.orderId}
@@ -229,10 +229,10 @@ export const findShortage = (db: ScopedDb, id: string) =>
   );
 export type Shortage = NonNullable<Awaited<ReturnType<typeof findShortage>>>;
 
-/** As many as a page shows. */
+/** Maximum rows on a page. */
 const MOST = 100;
 
-/** Questions that wait, the oldest first. */
+/** Open shortages, oldest first. */
 export const listOpen = (db: ScopedDb) =>
   db.rows(
     SHORTAGE,
@@ -249,7 +249,7 @@ export const countOpen = (db: ScopedDb): Statement<number> =>
     )
     .map((row) => row?.n ?? 0);
 
-/** Places that are to be counted, each once, by the shortage that spoke of it last; the longest waiting first. */
+/** Locations to count, each once with its latest shortage; the longest waiting first. */
 export const listUncounted = (db: ScopedDb) =>
   db.rows(
     SHORTAGE,
@@ -259,7 +259,7 @@ export const listUncounted = (db: ScopedDb) =>
       having ${pickShortages.reportedAt} = max(${pickShortages.reportedAt}) order by ${pickShortages.reportedAt} limit ${MOST}`,
   );
 
-/** Somebody has counted there and it is as the books say. */
+/** The count equals the stock. */
 export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }: StockPlace) =>
   company.update(
     pickShortages,
@@ -267,22 +267,22 @@ export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }:
     sql`${pickShortages.lotId} = ${lotId} and ${pickShortages.locationId} = ${locationId} and ${pickShortages.countedAt} is null`,
   );
 
-/** The order item that a shortage is about. */
+/** The order item of a shortage. */
 export const fromShortItem = (own: Ownership, id: string): SQL => sql`from ${pickShortages}
   cross join ${orderItems} on ${own.through(orderItems, pickShortages)} and ${orderItems.orderId} = ${pickShortages.orderId}
     and ${orderItems.id} = ${pickShortages.itemId} and ${own(pickShortages)} and ${pickShortages.id} = ${id}`;
 
-/** The order that a shortage is about, for reading it in the same round trip. */
+/** The order of a shortage, to read it in the same round trip. */
 export const ofShortage =
   (id: string) =>
   (own: Ownership): SQL =>
     sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
 
-/** All stock of the missing product, wherever it lies: first expired first. */
+/** All stock of the missing product, first expired first. */
 export const stockBeside = (db: ScopedDb, id: string) => stockOfLine(db, (own) => fromShortItem(own, id));
 export type Lies = Awaited<ReturnType<typeof stockBeside>>[number];
 
-/** Units that were taken out of the bin already and have not left the house: the books still count them there. */
+/** Units picked from the bin and not shipped yet: on-hand stock still includes them. */
 export const takenThere = (db: ScopedDb, id: string): Statement<number> =>
   db
     .first(

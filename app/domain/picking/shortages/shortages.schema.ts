@@ -3,7 +3,7 @@ import { typedInteger } from "../../kernel/typed-fields";
 import { OperationId, Quantity } from "../operation.schema";
 import { SHORTAGE_REASON } from "./shortage";
 
-/** A lot and a location with a slash between, as a choice says it. */
+/** A lot and a location separated by a slash, as in a form option. */
 const Place = z
   .string("Choose a bin")
   .regex(/^[^/]{1,64}\/[^/]{1,64}$/, "Choose a bin")
@@ -23,14 +23,14 @@ const OTHERWISE = ["ask", "without", "backorder"] as const;
 
 export const ReportShortage = z
   .object({
-    // It becomes the id of a row, which addresses carry.
+    // Becomes the id of a row, which is used in URLs.
     operationId: OperationId.max(64),
     quantity: Quantity,
     reason: z.enum(SHORTAGE_REASON, "Choose what is wrong"),
     note: Note,
-    /** The bin that it is about; the one where the line is taken next without it. */
+    /** The bin concerned; defaults to that of the line's next units. */
     place: Place.optional(),
-    /** What a manager decides at once about units that lie nowhere else. */
+    /** A supervisor's decision for units that are not available elsewhere. */
     otherwise: z.enum(OTHERWISE).default("ask"),
   })
   .refine(({ reason, note }) => reason !== "other" || note, { path: ["note"], error: "Say what is wrong" });
@@ -43,7 +43,7 @@ const DECISION = ["without", "backorder", "hold", "found", "elsewhere"] as const
 export const DecideShortage = z
   .object({
     decision: z.enum(DECISION, "Choose what to do"),
-    /** To the picker. */
+    /** Shown to the picker. */
     note: Note,
     place: Place.optional().catch(undefined),
   })
@@ -52,7 +52,7 @@ export type DecideShortage = z.output<typeof DecideShortage>;
 
 export const CountBin = z.object({
   operationId: z.string().min(8).max(120),
-  // Nothing entered is no count of none.
+  // An empty field is not a count of zero.
   counted: z.preprocess(
     (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
     typedInteger(
@@ -63,19 +63,19 @@ export const CountBin = z.object({
         .max(1_000_000, "At most 1,000,000"),
     ),
   ),
-  /** What the books said when the form was shown. */
+  /** On-hand stock when the form was shown. */
   expected: z.coerce.number().int(),
 });
-/** The same, as a device sends it; `by` is the user whose device kept it. */
+/** The same, sent by a device; `by` is the user whose device queued it. */
 export const CountCall = CountBin.extend({ by: z.string().min(1).max(64) });
 export type CountBin = z.output<typeof CountBin>;
 
-/** A code that is scanned while a bin is counted, with the count so far. */
+/** A code scanned during a count, with the count so far. */
 export const ScanInBin = z.object({
   scan: z.string().trim().min(1).max(2000),
   counted: z.string().max(20).default(""),
 });
-/** The count page's form: without scripts each scan posts it, and brings it back with what the scan meant. */
+/** The count page's form. Without scripts each scan posts it and returns it with the scan's result. */
 export const CountForm = z
   .object({
     operationId: z.string().optional(),
@@ -94,7 +94,7 @@ export const CountForm = z
 
 export const ChangePickLot = z.object({
   place: Place,
-  /** Another lot expires first, and this one is taken all the same. */
+  /** Confirms the lot although another one expires earlier. */
   anyway: z
     .enum(["on"])
     .optional()

@@ -5,7 +5,7 @@ import { orderItems } from "#db/schema/orders";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 
-/** All stock of the product of the line that `line` (a `from` that ends in its order's items) leads to, first expired first. */
+/** All stock of a line's product, first expired first. `line` is a `from` clause that ends in the order's items. */
 export const stockOfLine = (db: ScopedDb, line: (own: Ownership) => SQL) =>
   db.rows(
     {

@@ -11,7 +11,7 @@ interface Lies {
   allocated: number;
 }
 
-/** Why nothing can be taken there; null when something can. */
+/** Why no units can be taken there; null when they can. */
 export function whyNot(place: Lies, today: string): string | null {
   const bad = badLot(place, today);
   if (bad) return bad;
