@@ -23,7 +23,7 @@ export { answeredAmong, answeredOf } from "./absent.repo.server";
 const OPEN = ["pending", "processing", "on-hold", "picking", "picked"];
 const SENT = ["shipped", "delivered"];
 
-/** How often a concurrent change of the order is retried. */
+/** Attempts when the order is changed concurrently. */
 const MAX_RACES = 4;
 
 const BACK = "The order is in the store again";
@@ -101,8 +101,8 @@ function noticeStatement(
 }
 
 /**
- * The store has the order again: its absence holds it and its backorders no longer. What else holds an order stays, and
- * an order whose units were allocated elsewhere meanwhile waits for stock.
+ * The store has the order again: ends the absence holds on it and its backorders. Other holds remain, and an order
+ * whose units were allocated elsewhere waits for stock.
  */
 export async function releaseReturnedOrder(ctx: Ctx, company: CompanyDb, orderId: string): Promise<void> {
   for (const { id } of await repo.listBackorders(company, orderId)) await releaseReturnedOrder(ctx, company, id);
@@ -121,7 +121,7 @@ export async function releaseReturnedOrder(ctx: Ctx, company: CompanyDb, orderId
       await resumeAfterDecision(own, orderId, BACK);
     }
   } catch (error) {
-    // Changed at the same moment, or a line must be corrected first. The next check of the store tries again.
+    // Changed concurrently, or a line must be corrected first. The next reconciliation tries again.
     if (!isRace(error) && !(error instanceof DomainError)) throw error;
     ctx.log.info("returned order not released", { orderId, reason: String(error) });
   }

@@ -10,7 +10,7 @@ import { THE_STORE } from "./store-actor";
 
 const among = (texts: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
-/** Conditions of an order's holds that say it is absent from its store. */
+/** Condition: an order's hold because it is absent from its store. */
 const isAbsenceHold = (own: Ownership, orderId: SQL): SQL =>
   sql`${own(orderHolds)} and ${orderHolds.orderId} = ${orderId} and ${orderHolds.kind} = 'store-status'
     and ${orderHolds.reason} in ${among(ABSENCE_REASONS)}`;
@@ -20,8 +20,8 @@ const isAbsenceProposal = (own: Ownership, orderId: SQL): SQL =>
     and ${orderProposals.effect} ->> 'word' in ${among(ABSENCE_WORDS)}`;
 
 /**
- * Whether an order's absence from its store was answered here already, in a condition: it is held or its
- * cancellation is proposed, or a user has decided to ship it all the same.
+ * Condition: an order's absence was handled already. It is held, its cancellation is proposed, or a user has decided to
+ * ship it anyway.
  */
 const isAbsenceAnswered = (own: Ownership, orderId: SQL): SQL =>
   sql`(exists (select 1 from ${orderHolds} where ${isAbsenceHold(own, orderId)}
@@ -29,7 +29,7 @@ const isAbsenceAnswered = (own: Ownership, orderId: SQL): SQL =>
     or exists (select 1 from ${orderProposals} where ${isAbsenceProposal(own, orderId)}
       and ${orderProposals.status} in ('open', 'refused')))`;
 
-/** How the absence of an order was answered here the last time. */
+/** The last absence hold of an order. */
 export interface AbsenceHold {
   id: string;
   /** Null while the hold is open. */
@@ -52,7 +52,7 @@ export const lastAbsenceProposal = (company: CompanyDb, orderId: string) =>
       sql`from ${orderProposals} where ${isAbsenceProposal(own, sql`${orderId}`)} order by ${orderProposals.id} desc`,
   );
 
-/** The orders that send what an order could not, by one step. */
+/** Direct backorders of an order. */
 export const listBackorders = (company: CompanyDb, orderId: string) =>
   company.rows(
     { id: orders.id },
@@ -60,7 +60,7 @@ export const listBackorders = (company: CompanyDb, orderId: string) =>
       sql`from ${orders} indexed by orders_backorders where ${own(orders)} and ${orders.backorderOf} = ${orderId}`,
   );
 
-/** Which of these orders of a store were accepted here and have an absence that was answered. */
+/** Orders among these store ids that were accepted here and whose absence was handled. */
 export const answeredAmong = (
   company: CompanyDb,
   integrationId: string,
@@ -76,7 +76,7 @@ export const answeredAmong = (
     )
     .map((rows) => rows.map(({ id }) => id));
 
-/** Which of these orders have an absence that was answered. */
+/** Orders among these whose absence was handled. */
 export const answeredOf = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
   company
     .rows(

@@ -20,15 +20,14 @@ import type { StoreCheck } from "../shipping/store-check";
 import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/unused-postage.server";
 import { releaseHolds } from "./release-holds.server";
 
-/** Shipping asks the order's store first, so it has a function of its own. */
+/** Shipping asks the order's store first and therefore has its own function. */
 export type StatusBesideShipped = Exclude<OrderStatus, "shipped">;
 
 /**
- * Moves an order to a status, with all that the move means for stock, picking and shipping: the only way to change a
- * status, for screens, the API and stores. `also` is committed together with a hold, a release, a cancellation, or what
- * follows shipping.
- * @throws not_found; forbidden; conflict when the order cannot move there from its status; validation when a reason is
- *         missing; insufficient_stock when it cannot be allocated
+ * Changes an order's status with all effects on stock, picking and shipping. The only way to change a status, for
+ * screens, the API and stores. `also` is committed together with a hold, a release, a cancellation, or a change after
+ * shipping. @throws not_found; forbidden; conflict when the transition is not allowed; validation when a reason is
+ * missing; insufficient_stock when it cannot be allocated
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -41,7 +40,7 @@ export async function changeStatus(
   return getOrder(ctx, orderId);
 }
 
-/** The same for callers that read the order with more afterwards. */
+/** The same, for callers that read the order afterwards anyway. */
 export async function moveOrder(
   ctx: Ctx,
   orderId: string,
@@ -59,7 +58,7 @@ export async function moveOrder(
   else await moveWithStock(ctx, order, to, reason, also);
 }
 
-/** Marks an order as shipped without a parcel to track. @throws what `moveOrder` and `shipOrderWith` throw */
+/** Marks an order as shipped without a parcel to track. @throws errors of `moveOrder` and `shipOrderWith` */
 export async function markShippedWith(ctx: Ctx, orderId: string, checkStore: StoreCheck): Promise<void> {
   await movableOrder(ctx, orderId, "shipped");
   await shipOrderWith(ctx, orderId, null, { checkStore });
@@ -80,8 +79,8 @@ function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatu
 }
 
 /**
- * Puts an order on hold for a reason that is not a user's own, with all that a hold means for its picking, stock and
- * postage. @throws conflict when the order was changed meanwhile or cannot be put on hold from its status
+ * Puts an order on hold for a reason not given by a user, with all effects on picking, stock and postage. @throws
+ * conflict when the order was changed meanwhile or cannot be put on hold from its status
  */
 export async function holdOrder(
   ctx: Ctx,
@@ -94,7 +93,7 @@ export async function holdOrder(
   await moveWithStock(ctx, order, "on-hold", reason, also, kind);
 }
 
-/** Holding, cancelling and what follows shipping: the move and its stock in one batch. */
+/** Hold, cancellation and changes after shipping: the status and its stock in one batch. */
 async function moveWithStock(
   ctx: Ctx,
   order: OrderRow,
@@ -108,7 +107,7 @@ async function moveWithStock(
   try {
     const [labels] = await company.batch(
       liveLabelsOf(company, order.id),
-      // Ahead of the move, which ends what nobody has decided of an order that ends.
+      // Before the move, which ends all undecided proposals of an order that ends.
       ...also,
       ...stoppedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
@@ -124,15 +123,12 @@ async function moveWithStock(
       throw conflict("Another user changed this order. Look at it again.", "concurrent_change");
     throw error;
   }
-  // Units that this order was promised may be what another waits for.
+  // Other orders may wait for the deallocated units.
   if (HOLDS_STOCK.includes(order.status) && (to === "cancelled" || to === "on-hold"))
     await ctx.enqueue({ type: "release-waiting", companyId: order.companyId });
 }
 
-/**
- * Whoever is picking it stops: what was picked goes back to its bin before the order waits or ends, and the floor is told
- * that there is something to be put back.
- */
+/** Stops picking: picked units are put back before the order is held or ends, and the picker is notified. */
 function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] {
   if ((order.status !== "picking" && order.status !== "picked") || HOLDS_STOCK.includes(to)) return [];
   const notice = {
@@ -148,15 +144,15 @@ function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: Order
 }
 
 /**
- * What was promised to an order that waits or ends is free for others. Why it does stands on the order: what somebody
- * typed may name a person, and the ledger never forgets.
+ * Deallocates an order that is held or ends. The reason is stored only on the order: free text may contain personal
+ * data, and the ledger cannot be erased.
  */
 const freedStock = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] =>
   HOLDS_STOCK.includes(order.status) && (to === "on-hold" || to === "cancelled")
     ? [freeAllocations(ctx, company, order.id, STATUS_LABEL[to])]
     : [];
 
-/** Ends one of an order's holds by hand. @throws not_found; forbidden; what `releaseHolds` throws */
+/** Ends one of an order's holds by hand. @throws not_found; forbidden; errors of `releaseHolds` */
 export async function releaseHold(ctx: Ctx, orderId: string, holdId: string, note?: string): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
@@ -164,10 +160,7 @@ export async function releaseHold(ctx: Ctx, orderId: string, holdId: string, not
   return getOrder(ctx, orderId);
 }
 
-/**
- * Gives an order that waits already one more reason to.
- * @throws not_found; forbidden; conflict when it is not on hold
- */
+/** Adds a reason to an on-hold order. @throws not_found; forbidden; conflict when it is not on hold */
 export async function addHold(ctx: Ctx, orderId: string, reason: string): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!ctx.can("orders.hold", order.companyId)) throw forbidden();

@@ -4,7 +4,7 @@ import { groupBy } from "../kernel/sums";
 import { releaseWaiting, waitingCompanies } from "./release-waiting.server";
 import { listSatisfied, listStockedAwaited } from "./satisfied-orders.repo.server";
 
-/** Stock came: orders that waited for it go on. As many as fit; the rest are a message of their own. */
+/** Stock was received: releases orders that waited for it, as many as fit in one invocation; enqueues the rest. */
 export async function releaseWaitingJob(ctx: Ctx, job: Extract<Job, { type: "release-waiting" }>): Promise<void> {
   const { companyId, productIds, after } = job;
   if (!companyId) {
@@ -18,8 +18,8 @@ export async function releaseWaitingJob(ctx: Ctx, job: Extract<Job, { type: "rel
 }
 
 /**
- * For the cron: orders that wait only for stock that is free by now, because the `release-waiting` message was lost.
- * Orders whose units are not all there are not asked for.
+ * Cron: enqueues orders on hold only for stock that is available by now, because the `release-waiting` message was
+ * lost. Skips orders whose units are not all available.
  */
 export async function enqueueSatisfiedOrders(ctx: Ctx): Promise<void> {
   const products = [...groupBy(await listStockedAwaited(ctx.db), ({ companyId }) => companyId)];

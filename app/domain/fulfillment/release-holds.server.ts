@@ -28,11 +28,11 @@ import {
 import { firstShortage, shortages } from "./shortage.server";
 
 export interface Releasing {
-  /** Kept in the order's history. */
+  /** Recorded in the order's history. */
   note?: string | null | undefined;
-  /** When nothing else holds the order and its units are not there: nothing is changed and the caller is told, or it waits for them instead. */
+  /** When no hold remains but stock is insufficient: fail without changes, or replace the holds by a stock hold. */
   whenShort?: "refuse" | "hold";
-  /** What must happen together with it. */
+  /** Statements that run in the same batch. */
   also?: readonly Statement<unknown>[];
 }
 
@@ -40,15 +40,14 @@ interface Held {
   order: OrderRow;
   items: ItemRow[];
   holds: OpenHold[];
-  /** Changes of the store that nobody has decided yet. */
+  /** Number of open proposals. */
   proposals: number;
 }
 
 /**
- * Ends these holds of an order. When no other is open, the order goes on in the same batch: it is pending and its units
- * are promised, all or nothing. Answers whether it went on.
- * @throws not_found; conflict when it is not on hold, when a hold cannot be ended by saying so (a line to put right, a
- *         change to decide), or when somebody was faster; insufficient_stock
+ * Ends these holds of an order. When no hold remains, allocates the order and makes it pending in the same batch.
+ * Returns whether it did. @throws not_found; conflict when it is not on hold, when a hold must be resolved first (a
+ * line to correct, a change to decide), or on a concurrent change; insufficient_stock
  */
 export async function releaseHolds(
   ctx: Ctx,
@@ -93,7 +92,7 @@ async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
   return { order, items, holds, proposals: proposals.length };
 }
 
-/** Some of several, or none: the others keep the order where it is. */
+/** Ends some holds; the remaining ones keep the order on hold. */
 async function releaseSome(
   ctx: Ctx,
   held: Held,
@@ -127,12 +126,12 @@ async function releaseSome(
     ...also,
   ];
   const left = await endedLeaving(company, order.id, statements);
-  // Somebody ended the others in the same moment, and both saw one that was left.
+  // A concurrent request ended the other holds, and each saw one left.
   if (left.length === 0) return letGo(ctx, await readHeld(ctx, order.id), { note });
   return "waits";
 }
 
-/** What is left open behind the statements, in their batch. @throws conflict when somebody ended one of them first */
+/** Number of holds left after the statements, in the same batch. @throws conflict when one was ended concurrently */
 async function endedLeaving(
   company: CompanyDb,
   orderId: string,
@@ -146,7 +145,7 @@ async function endedLeaving(
   }
 }
 
-/** All that hold it, so that it goes on. */
+/** Ends all holds and moves the order on. */
 async function letGo(
   ctx: Ctx,
   held: Held,
@@ -173,7 +172,7 @@ async function letGo(
     return "went on";
   } catch (error) {
     if (!refusedBy(error, "assertion", "insufficient_stock")) {
-      // Held again in this moment, or moved on: what was seen is no longer so.
+      // Put on hold again or moved on concurrently.
       if (refusedBy(error, "assertion")) throw conflict(CHANGED, "concurrent_change");
       throw error;
     }
@@ -194,7 +193,7 @@ async function letGo(
   return "waits";
 }
 
-/** The store may propose another change between the look and the write: the hold that it leans on stays then. */
+/** The store may propose another change between the read and the write; then its hold remains. */
 const assertNothingProposed = (
   company: CompanyDb,
   orderId: string,
@@ -210,7 +209,7 @@ const assertNothingProposed = (
       ]
     : [];
 
-/** Why saying so does not end a hold; null when it does. */
+/** Why a hold cannot be ended by hand; null when it can. */
 function whyNot({ kind, itemId, reason }: OpenHold, { items, proposals }: Held): string | null {
   if (kind === "change" && proposals > 0) return `${reason} Decide first what of it is to be done.`;
   const line = kind === "line" ? items.find(({ id }) => id === itemId) : undefined;

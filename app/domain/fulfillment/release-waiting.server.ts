@@ -12,16 +12,16 @@ import type { HoldKind } from "../orders/holds";
 import { releaseHoldStatements } from "../orders/holds.server";
 import { moveStatements } from "../orders/orders.service.server";
 
-/** What the coming of stock ends. */
+/** Holds that end when stock is received. */
 const ENDED_BY_STOCK: readonly HoldKind[] = ["stock", "backorder"];
-/** Each is a batch of its own. */
+/** Maximum orders per invocation; each has its own batch. */
 const MOST_AT_ONCE = 20;
 
 const endedByStock = sql`(select value from json_each(${JSON.stringify(ENDED_BY_STOCK)}))`;
 
 /**
- * Lets orders go on that wait for these products and for nothing else, the oldest first: each is promised all of its
- * units and pending again, or stays as it is. Answers how many went on, and where to go on when there are more.
+ * Releases orders that wait only for these products, oldest first: each is allocated completely and becomes pending, or
+ * stays on hold. Returns their number, and a cursor when there are more.
  */
 export async function releaseWaiting(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function releaseWaiting(
 
 const NOTE = "Its stock is there";
 
-/** False when its units are not there, or somebody changed the order or held it for something else meanwhile. */
+/** False when stock is insufficient, or the order was changed or held for another reason concurrently. */
 async function goesOn(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean> {
   try {
     await company.batch(
@@ -55,7 +55,7 @@ async function goesOn(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean
 
 const other = alias(orderHolds, "other");
 
-/** `from … where …`: the stock holds of orders that wait for these products, or for any, and for nothing else. */
+/** `from … where …`: stock holds of orders that wait only for stock, of these products or of any. */
 export const waitingOrders = (own: Ownership, productIds: readonly string[] | null): SQL =>
   sql`from ${orderHolds} indexed by order_holds_by_product
       cross join ${orders} on ${own.through(orders, orderHolds)} and ${orders.id} = ${orderHolds.orderId} and ${orders.status} = 'on-hold'
@@ -67,7 +67,7 @@ export const waitingOrders = (own: Ownership, productIds: readonly string[] | nu
         and not exists (select 1 from ${orderItems} where ${own.through(orderItems, orderHolds)} and ${orderItems.orderId} = ${orderHolds.orderId}
           and ${orderItems.problem} is not null)`;
 
-/** Ids carry the order's age. An order that waits for two products stands in the index twice and is tried once. */
+/** Ids are sorted by the order's age. An order that waits for two products has two index entries but is tried once. */
 const listWaiting = (company: CompanyDb, productIds: readonly string[] | null, after: string) =>
   company.rows(
     { id: sql<string>`${orderHolds.orderId}` },
@@ -75,7 +75,7 @@ const listWaiting = (company: CompanyDb, productIds: readonly string[] | null, a
       group by ${orderHolds.orderId} order by ${orderHolds.orderId} limit ${MOST_AT_ONCE}`,
   );
 
-/** Companies in which an order waits for stock. */
+/** Companies with an order that waits for stock. */
 export const waitingCompanies = (db: ScopedDb): Statement<string[]> =>
   db
     .rows(

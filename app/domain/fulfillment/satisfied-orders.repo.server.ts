@@ -7,12 +7,15 @@ import { freeStock } from "../inventory/supply.server";
 import type { Ctx } from "../kernel/ctx";
 import { waitingOrders } from "./release-waiting.server";
 
-/** Products looked at in one tick. */
+/** Maximum products per tick. */
 const MAX_PRODUCTS = 50;
-/** Orders looked at for each company, the oldest first. */
+/** Maximum orders per company, oldest first. */
 const MAX_ORDERS = 200;
 
-/** Awaited products with any unallocated unit, at random: those whose units cannot be used must not block others. */
+/**
+ * Products that orders wait for, with any unallocated unit, in random order: those whose units cannot be used must not
+ * block others.
+ */
 export const listStockedAwaited = (db: ScopedDb) =>
   db.rows(
     { companyId: productStock.companyId, productId: productStock.productId },
@@ -23,7 +26,7 @@ export const listStockedAwaited = (db: ScopedDb) =>
       group by ${productStock.companyId}, ${productStock.productId} order by random() limit ${MAX_PRODUCTS}`,
   );
 
-/** Of these products, those that an order waits for of which every line could be allocated now. */
+/** Products among these that an order waits for whose every line could be allocated now. */
 export const listSatisfied = (ctx: Ctx, company: CompanyDb, productIds: readonly string[]) =>
   company.rows(
     { productId: orderHolds.productId },

@@ -8,7 +8,7 @@ export interface Shortage {
   reason: string;
 }
 
-/** Each product of which an order that is promised nothing wants more than there is. */
+/** Products of an unallocated order with less stock than ordered. */
 export async function shortages(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<Shortage[]> {
   const wanted = new Map<string, number>();
   for (const { productId, quantity, shortQuantity } of items) {
@@ -23,7 +23,7 @@ export async function shortages(ctx: Ctx, order: OrderRow, items: readonly ItemR
     }));
 }
 
-/** Names the first product of the order that is short. */
+/** Names the order's first product with insufficient stock. */
 export async function firstShortage(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<string> {
   return (
     (await shortages(ctx, order, items))[0]?.reason ??

@@ -8,7 +8,7 @@ import { mayMove } from "../orders/may-move";
 import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
 import { findOrder, listItems } from "../orders/orders.service.server";
 
-/** What somebody is told before an order changes its status. @throws not_found */
+/** Data of the page that confirms a status change. @throws not_found */
 export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: OrderStatus) {
   const [order, items, holds, session] = await ctx.db.batch(
     findOrder(ctx, orderId),
@@ -23,7 +23,7 @@ export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: Orde
   );
   if (!order) throw notFound("This order");
   const { id, orderNumber, status, source, companyId } = order;
-  // One more reason for an order that waits already is no move.
+  // Adding a reason to an on-hold order is not a transition.
   const addsHold = status === "on-hold" && to === "on-hold";
   return {
     order: { id, orderNumber, status },

@@ -19,22 +19,22 @@ import { THE_STORE } from "./store-actor";
 export interface StorefrontChange {
   orderId: string;
   order: ChannelOrder;
-  /** Of what this version says. */
+  /** Hash of this version. */
   hash: string;
-  /** Remembers this version as the last one seen: written in the batch that applies it. */
+  /** Stores this version as the last one seen, in the batch that applies it. */
   record: Statement<unknown>;
 }
 
-/** How often somebody else may change the order, or the store speak again, at the same moment. */
+/** Attempts when the order is changed concurrently. */
 const RACES = 4;
 
 /**
- * What the storefront changed on an order that we have accepted, compared with what it said the last time: applied at
- * once where that is safe, otherwise proposed to a person, and after shipping only told. Our own write-backs come by
- * here too and change nothing; an older version than the last one seen is ignored.
+ * Applies a storefront's change to an accepted order, relative to the last version seen: at once where that is safe,
+ * otherwise as a proposal; after shipping it only notifies. Our own updates to the store also arrive here and change
+ * nothing; versions older than the last one seen are ignored.
  */
 export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
-  // Whoever pressed "Sync" has not changed the order.
+  // Changes are the store's, also when a user pressed "Sync".
   const own = { ...ctx, db: company, actor: THE_STORE };
   const storable = { ...change, order: storableOrder(change.order) };
   for (let race = 1; ; race++) {
@@ -65,7 +65,7 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const before = seen.order;
   const news = statusNews(before, after, order.externalData?.status);
   const ours = { order, items };
-  // Ahead of what remembers this version: a worker that dies in between is not the end of it.
+  // Before this version is recorded, so that it is repeated when the worker dies in between.
   if (news === "ended") await endBackorders(ctx, company, order, after);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
     await company.batch(
@@ -77,11 +77,11 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   }
   if (news === "ended" && order.status !== "picked" && (await cancelledByStore(ctx, orderId, after, commit))) return;
   if (news === "goes-on" && holds.some(isStoreHold) && (await resumePaidOrder(ctx, orderId, after))) {
-    // It stands elsewhere now: the rest is compared with that.
+    // The status has changed: compare the rest with the new state.
     return applyOnce(ctx, company, change);
   }
-  // A store that goes to and fro within one second of its clock says the same version twice: each time is a time of its
-  // own. That one of them is proposed once is kept by what was last seen, in the same batch.
+  // A store that changes an order back and forth within one second sends the same version twice; each gets its own id.
+  // Duplicate proposals are prevented by the last version seen, checked in the same batch.
   const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, commit);
@@ -101,7 +101,7 @@ async function carryOut(
       await editOrder(ctx, order.id, { items, version: order.updatedAt }, [...behind, ...plan.statements, ...commit]);
       return;
     } catch (error) {
-      // Not enough stock, an unknown SKU, a line that was picked before: a person decides.
+      // Insufficient stock, an unknown SKU or a line that was picked before: a user must decide.
       if (!(error instanceof DomainError)) throw error;
     }
   }

@@ -17,27 +17,29 @@ import { shipmentOfOrder } from "./shipment-lists.server";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** After so long nobody asks any more: what has not come by then comes by no asking. */
+/** Parcels are polled at most this long; no news is expected later. */
 const FOLLOWED_MS = 60 * DAY;
 const MOST_A_JOB = 15;
-/** A job that dies gives its shipments back by then. */
+/** The claim of a dead job expires after this. */
 const CLAIM_MS = HOUR / 2;
 
-/** The longer it is on its way, the less happens in an hour. Null when it is over. */
+/** Polling interval, growing with the age of the shipment. Null when polling ends. */
 export function waitBeforeNext(ageMs: number): number | null {
   if (ageMs > FOLLOWED_MS) return null;
   if (ageMs < 2 * DAY) return 3 * HOUR;
   return ageMs < 14 * DAY ? 6 * HOUR : DAY;
 }
 
-/** Asks after shipments that are due, one after the other. Answers true when there may be more. */
+/** Polls due shipments one after the other. Returns true when more may be due. */
 export async function followParcels(ctx: Ctx): Promise<boolean> {
   const due = await repo.listDue(ctx.db, ctx.now(), MOST_A_JOB);
   for (const { id, companyId } of due) await followShipment(ctx, companyId, id);
   return due.length === MOST_A_JOB;
 }
 
-/** Asks where its parcels are, and moves the order on when all have come. One that fails is asked after again later. */
+/**
+ * Polls a shipment's parcels, and marks the order as delivered when all have arrived. A failed poll is repeated later.
+ */
 export async function followShipment(ctx: Ctx, companyId: string, shipmentId: string): Promise<void> {
   const company = ctx.db.company(companyId);
   const [[claimed], followed] = await company.batch(
@@ -47,19 +49,19 @@ export async function followShipment(ctx: Ctx, companyId: string, shipmentId: st
   const [first] = followed;
   if (!claimed || !first) return;
   const open = followed.filter(({ status }) => status !== "delivered");
-  let nobody = open.length > 0;
+  let untracked = open.length > 0;
   for (const parcel of open) {
     const tracking = await trackingOf(ctx, company, parcel);
-    if (tracking !== "nobody") nobody = false;
-    if (tracking && tracking !== "nobody") await recordTracking(ctx, company, parcel, tracking);
+    if (tracking !== "untracked") untracked = false;
+    if (tracking && tracking !== "untracked") await recordTracking(ctx, company, parcel, tracking);
   }
-  const over = nobody || (await arrived(ctx, company, first));
+  const over = untracked || (await arrived(ctx, company, first));
   const wait = over ? null : waitBeforeNext(ctx.now() - first.createdAt);
   await repo.askAgain(company, shipmentId, ctx.now(), wait === null ? null : ctx.now() + wait);
 }
 
-/** Null where whoever can be asked does not answer; "nobody" where no account of the company ever will. */
-async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): Promise<Tracking | null | "nobody"> {
+/** Null when no account answers now; "untracked" when no account of the company can track it. */
+async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): Promise<Tracking | null | "untracked"> {
   const { integrationId, partnerLabelId } = parcel;
   if (!integrationId || !partnerLabelId) return trackedByNumber(ctx, company, parcel);
   try {
@@ -76,14 +78,14 @@ async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): 
   }
 }
 
-/** Postage was not bought here: the company's accounts are asked by carrier and number, one after the other. */
+/** Postage was not bought here: tries each of the company's accounts by carrier and number. */
 async function trackedByNumber(
   ctx: Ctx,
   company: CompanyDb,
   parcel: repo.Followed,
-): Promise<Tracking | null | "nobody"> {
+): Promise<Tracking | null | "untracked"> {
   const accounts = await shippersOf(ctx, company.companyId);
-  let answer: null | "nobody" = "nobody";
+  let answer: null | "untracked" = "untracked";
   for (const { id } of accounts) {
     const row = await findIntegrationRow({ ...ctx, db: company }, id);
     try {
@@ -101,7 +103,7 @@ async function trackedByNumber(
 /** The account's plan has no tracking, or the carrier is not connected to it. */
 const NEVER: readonly PartnerFault[] = ["refused", "permission"];
 
-/** Keeps what a carrier says of one parcel; where it is in trouble, somebody is told. */
+/** Stores a carrier's events of one parcel; notifies users when it is in trouble. */
 export async function recordTracking(
   ctx: Ctx,
   company: CompanyDb,
@@ -135,14 +137,14 @@ export async function recordTracking(
   );
 }
 
-/** A carrier may say that it has come without saying when: then it was at its last event, or has no time of its own. */
+/** A delivery may come without a time: then its time is that of the last event, or it gets no event of its own. */
 function dated({ status, events }: Tracking, since: number): TrackingEvent[] {
   if ((status !== "delivered" && status !== "exception") || events.some((one) => one.status === status)) return events;
   const at = events.at(-1)?.at ?? since;
   return [...events, { at, status, description: status === "delivered" ? "Delivered" : "In trouble", place: "" }];
 }
 
-/** Moves the order on when all of its parcels have come. True when there is nothing left to ask after. */
+/** Marks the order as delivered when all its parcels have arrived. True when no further polling is needed. */
 async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: repo.Followed): Promise<boolean> {
   const [parcelsNow, order] = await company.batch(
     repo.listFollowed(company, shipmentId),
@@ -153,15 +155,15 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
   try {
     await deliverOrder(ctx, order, "The carrier says that it was delivered.");
   } catch (error) {
-    // Somebody has moved it on meanwhile.
+    // The order's status changed concurrently.
     if (!(error instanceof DomainError && error.code === "conflict")) throw error;
   }
   return true;
 }
 
 /**
- * Somebody at the warehouse holds the parcels in their hands again: they are in trouble, and whoever looks after the order
- * is told. What is in them is booked as received where it goes back to its bins. @throws not_found; conflict
+ * Records that parcels were returned to the warehouse: marks them as in trouble and notifies users. Their content is
+ * received separately. @throws not_found; conflict
  */
 export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
   const [order, shipment] = await ctx.db.batch(findOrder(ctx, orderId), shipmentOfOrder(ctx, orderId));
@@ -175,7 +177,7 @@ export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
 
 const BACK = "Came back to the warehouse";
 
-/** News of a parcel by webhook: its shipment is due at once. Nothing happens for a number that is nobody's. */
+/** Tracking webhook: makes the parcel's shipment due at once. Ignores unknown numbers. */
 export async function followNews(ctx: Ctx, companyId: string, trackingNumber: string): Promise<void> {
   const company = ctx.db.company(companyId);
   const number = trackingNumber.replace(/\s+/g, "").toUpperCase();

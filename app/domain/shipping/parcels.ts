@@ -3,7 +3,7 @@ import type { LabelRow } from "./postage/labels.repo.server";
 import type { Carrier, ShipForm } from "./shipping.schema";
 import { trackingWarning } from "./tracking";
 
-/** A parcel as it leaves: its number, typed or bought. */
+/** A parcel to ship, with a typed tracking number or a bought label. */
 export interface SentParcel {
   position: number;
   trackingNumber: string;
@@ -12,12 +12,12 @@ export interface SentParcel {
   label: LabelRow | null;
 }
 
-/** What a person has to look at again, by the field that it stands in. */
+/** Problems by form field. */
 export type ParcelProblems = Record<string, string[]>;
 
 /**
- * The parcels of a shipment as they were typed, each with the label that was bought for its number, and what is wrong
- * with the numbers: those of labels are right, and one that a person insists on is.
+ * The typed parcels with the labels bought for their numbers, and the numbers' problems. Numbers of labels are always
+ * valid; a typed number can be confirmed with `override`.
  */
 export function sentParcels(
   { more = [], ...first }: ShipForm,
@@ -39,7 +39,7 @@ export function sentParcels(
   return { parcels, problems };
 }
 
-/** Why the order cannot leave with these parcels: postage that was paid for and is on none of them. */
+/** Why the order cannot be shipped with these parcels: paid postage is missing from them. */
 export function postageLeft(live: readonly LabelRow[], parcels: readonly SentParcel[]): string | null {
   const unsettled = live.find(({ state }) => state !== "bought");
   if (unsettled)

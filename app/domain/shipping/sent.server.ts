@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders";
 import { parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import type { Carrier } from "./shipping.schema";
 
-/** How an order left, and where each of its parcels was last. */
+/** How an order was shipped, and the last event of each parcel. */
 export interface Sent {
   carrier: Carrier;
   estimatedDelivery: string | null;
@@ -15,15 +15,12 @@ export interface Sent {
     trackingNumber: string;
     trackingUrl: string | null;
     status: TrackingStatus;
-    /** What the carrier said last. */
+    /** The carrier's last event. */
     event: { at: number; description: string; place: string } | null;
   }[];
 }
 
-/**
- * The same as a column of a list of orders: of each order that is shown it reads the shipment, its parcels and the last
- * event of each, however many there were.
- */
+/** The same as a column of an order list. Reads only the shipment, its parcels and each parcel's last event. */
 export const sentColumn = (own: Ownership): SQL<string | null> => sql<string | null>`(
   select json_object('carrier', ${shipments.carrier}, 'estimatedDelivery', ${shipments.estimatedDelivery}, 'sentAt', ${shipments.createdAt},
     'parcels', json((select json_group_array(json_object('position', ${parcels.position}, 'trackingNumber', ${parcels.trackingNumber},
@@ -35,5 +32,5 @@ export const sentColumn = (own: Ownership): SQL<string | null> => sql<string | n
       from ${parcels} where ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id})))
   from ${shipments} where ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id})`;
 
-/** What `sentColumn` read; null for an order that has not left, or left without a parcel to track. */
+/** Parses `sentColumn`; null for an order that was not shipped, or has no parcel to track. */
 export const readSent = (column: string | null): Sent | null => (column === null ? null : (JSON.parse(column) as Sent));

@@ -18,7 +18,7 @@ export interface ReadyPage<C, S> {
   next: string | null;
 }
 
-/** Which shipments a view shows, by how far they are. */
+/** Tracking statuses shown by each view. */
 const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
   shipped: ["unknown", "accepted"],
   transit: ["in-transit", "delivering"],
@@ -26,7 +26,7 @@ const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
   exception: ["exception"],
 };
 
-/** So many are looked at for those of one carrier; older ones on the next page. */
+/** Shipments scanned per page when filtering by carrier; older ones are on the next page. */
 const CARRIER_WINDOW = 1000;
 
 interface SentQuery extends ReadyQuery {
@@ -34,7 +34,7 @@ interface SentQuery extends ReadyQuery {
   carrier?: Carrier | undefined;
 }
 
-/** One page of the shipments that are so far, newest first, with the caller's list of companies: one round trip. */
+/** One page of shipments in a view, newest first, with the caller's list of companies, in one round trip. */
 export async function shipmentsScreen<C>(
   ctx: Ctx,
   query: SentQuery,
@@ -45,7 +45,7 @@ export async function shipmentsScreen<C>(
   const db = ctx.db.within(companyId);
   const [before, number] = [query.cursor ?? null, query.q?.trim()];
   const states = ON_ITS_WAY[view];
-  // What a number finds is few; otherwise each state walks its own index, and no index knows carriers.
+  // A number has few matches. Otherwise each status has its own index scan; no index contains the carrier.
   const most = carrier && !number ? carrierWindow : limit + 1;
   const walks = number
     ? [
@@ -59,7 +59,7 @@ export async function shipmentsScreen<C>(
         repo.newestShipments(db, { where: sql`${shipments.trackingStatus} = ${state}`, before, limit: most }),
       );
   const [known, ...found] = await ctx.db.batch(companies, ...walks);
-  // A walk that was cut off says nothing of what is older than its last.
+  // A scan that reached its limit says nothing about rows older than its last one.
   const cutAt = found.map((rows) => (rows.length === most ? (rows.at(-1)?.id ?? "") : "")).reduce(later, "");
   const fitting = found
     .flat()
@@ -83,8 +83,8 @@ export interface ReadyQuery {
 }
 
 /**
- * Orders that wait for a carrier, newest first, and what left last, with the caller's list of companies and who sends
- * orders away as files: one round trip.
+ * Orders ready to ship, newest first, the latest shipments, the caller's list of companies, and the export label, in
+ * one round trip.
  */
 export async function listReadyToShip<C, S>(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function listReadyToShip<C, S>(
   return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
 }
 
-/** Shipments, newest first, that pass every filter given. */
+/** Shipments that match all filters, newest first. */
 export async function listShipments(
   ctx: Ctx,
   { companyId, q, cursor, limit, ...filter }: ShipmentsQuery,
@@ -123,8 +123,8 @@ export async function listShipments(
 export const shipmentOfOrder = (ctx: Ctx, orderId: string): Statement<repo.ShipmentView | null> =>
   repo.findShipmentOfOrder(ctx.db, orderId);
 
-/** The parcels of the order's shipment, for the caller's batch. */
+/** Parcels of the order's shipment, for the caller's batch. */
 export const parcelsOfOrder = (ctx: Ctx, orderId: string) => listParcels(ctx.db, orderId);
 
-/** What carriers said of them, the newest first, for the caller's batch. */
+/** Tracking events of the order's parcels, newest first, for the caller's batch. */
 export const eventsOfOrder = (ctx: Ctx, orderId: string) => listEvents(ctx.db, orderId);

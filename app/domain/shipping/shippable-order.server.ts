@@ -15,18 +15,17 @@ import { type LabelRow, listOfOrder } from "./postage/labels.repo.server";
 export interface ShippableOrder {
   order: OrderRow;
   items: ItemRow[];
-  /** All that was ever bought for it, or tried. */
+  /** All labels of the order, bought or attempted. */
   labels: LabelRow[];
-  /** Of these, what is paid for, or may be. */
+  /** Labels that are paid or may be. */
   live: LabelRow[];
-  /** Its company has an account that can be asked after any parcel, whoever sold the postage. */
+  /** The company has an account that can track parcels with postage from any source. */
   canTrack: boolean;
 }
 
 /**
- * An order that may leave, as it is read before it does; the batch that ships it asks all of it once more.
- * @throws not_found; conflict when it is not ready, its store changed it and nobody has decided what of that is to be
- *         done, or units of it must not go out
+ * Reads an order before it is shipped; the batch that ships it checks the same conditions again. @throws not_found;
+ * conflict when it is not ready, has an undecided store change, or contains units that must not be shipped
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
   const [order, items, unfit, undecided, labels, tracker] = await ctx.db.batch(

@@ -6,7 +6,7 @@ import { voidUnused } from "./unused-postage.server";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 
-/** Labels whose purchase or return nobody knows the end of, and parcels that are due to be asked after. */
+/** Settles open purchases and returns of labels, and polls due parcels. */
 export async function watchParcelsJob(ctx: Ctx): Promise<void> {
   const more = [await settleLabels(ctx), await followParcels(ctx)];
   if (more.includes(true)) await ctx.enqueue({ type: "watch-parcels" });

@@ -29,14 +29,14 @@ const READY = {
 type ReadyStatements = [picked: Statement<ReadyOrder[]>, processing: Statement<ReadyOrder[]>];
 type ReadyOrder = Selected<typeof READY>;
 
-/** Picked and processing orders, newest first; each status walks its own index. */
+/** Picked and processing orders, newest first; each status has its own index scan. */
 export function listReady(db: ScopedDb, page: { before?: string | null; limit: number }): ReadyStatements {
   const inStatus = (status: "picked" | "processing") =>
     db.newest(orders, READY, { ...page, where: eq(orders.status, status) });
   return [inStatus("picked"), inStatus("processing")];
 }
 
-/** The same, narrowed to what a search finds by number, customer or e-mail. */
+/** The same, filtered by order number, customer or email. */
 export function searchReady(db: ScopedDb, q: string, limit: number): ReadyStatements {
   const match = searchCondition(db.scope, q);
   const inStatus = (status: "picked" | "processing") =>
@@ -67,7 +67,7 @@ const SHIPMENT = {
 export type ShipmentView = Selected<typeof SHIPMENT>;
 
 interface ShipmentsPage {
-  /** Without a number it has to begin an index of shipments by id. */
+  /** Without a number, this condition must match an index that ends with the shipment's id. */
   where?: SQL | undefined;
   before?: string | null;
   limit: number;
@@ -78,8 +78,8 @@ export const newestShipments = (db: ScopedDb, page: ShipmentsPage): Statement<Sh
   db.newest(shipments, SHIPMENT, page);
 
 /**
- * Those with the tracking number of one of their parcels, or with an order's number, as typed or scanned, newest first:
- * looked for in each company in reach, as the indexes begin with it.
+ * Shipments by tracking number or order number, typed or scanned, newest first. Queries each company in reach, because
+ * the indexes begin with the company.
  */
 export const shipmentsOfNumber = (
   db: ScopedDb,
@@ -100,7 +100,7 @@ export const shipmentsOfNumber = (
       order by ${shipments.id} desc limit ${limit}`,
   );
 
-/** At most one, as an order has one shipment; reached through the order, whose index needs no company. */
+/** At most one, because an order has one shipment. Goes through the order, whose index does not need the company. */
 export const shipmentsOfOrder = (
   db: ScopedDb,
   orderId: string,
@@ -116,7 +116,7 @@ interface ShipmentFilter extends Pick<ShipmentsQuery, "status" | "carrier" | "up
   created: IdRange;
 }
 
-/** Conditions on a shipment's own row; the first one that is given may begin an index. */
+/** Conditions on a shipment's own row; the first one given can use an index. */
 export function shipmentsWhere({ status, carrier, updatedSince, created }: ShipmentFilter): SQL {
   const since = updatedSince === undefined ? null : Date.parse(updatedSince);
   const { createdAt, deliveredAt, trackedAt } = shipments;
@@ -135,7 +135,7 @@ export function shipmentsWhere({ status, carrier, updatedSince, created }: Shipm
 }
 
 const sent = alias(shipments, "sent");
-/** The ids of the companies in reach as `value`, so that each is looked up by its own indexes. */
+/** Ids of the companies in reach as `value`, so that each company's own index entries are used. */
 export function companiesOf(scope: Scope): SQL {
   if (scope.kind === "all") return companyIds;
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
@@ -155,7 +155,7 @@ export const insertParcels = (
 
 type NewActivity = Required<Omit<typeof activities.$inferInsert, "companyId" | "billDay">>;
 
-/** Work to bill, with the day that it is billed with. */
+/** Billable work, with the day it is billed for. */
 export const insertActivity = (company: CompanyDb, row: NewActivity): Statement<void> =>
   company.write(
     (
@@ -165,7 +165,7 @@ export const insertActivity = (company: CompanyDb, row: NewActivity): Statement<
         ${row.detail && JSON.stringify(row.detail)}, ${billDayOf(own, row.at)})`,
   );
 
-/** Rolls the batch back while any promised unit of the order is not picked. */
+/** Rolls the batch back while an allocated unit of the order is not picked. */
 export const assertPicked = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
     "conflict",

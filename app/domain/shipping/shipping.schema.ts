@@ -14,7 +14,7 @@ export const METHOD_LABEL: Record<ShippingMethod, string> = {
   "two-day": "Two-Day",
 };
 
-/** The method that a service of so many working days is; standard where the carrier does not say. */
+/** Maps a service's delivery time in working days to a method; standard when unknown. */
 export const methodOf = (deliveryDays: number | null): ShippingMethod =>
   deliveryDays === null || deliveryDays > 3
     ? "standard"
@@ -30,7 +30,7 @@ const ASKED: readonly [RegExp, ShippingMethod][] = [
   [/express|expedited|priority/i, "expedited"],
 ];
 
-/** What the customer's own words for it come nearest to; empty where that is nothing. */
+/** Maps the customer's requested method to ours; empty when nothing is similar. */
 export const methodAsked = (requested: string | null): ShippingMethod | "" =>
   ASKED.find(([words]) => words.test(requested ?? ""))?.[1] ?? "";
 
@@ -40,7 +40,7 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date")
   .refine(isDay, "Enter a date that exists");
 
-// Looked at also where the text is no date at all, of which no moment can be made.
+// Also checked for texts that are no date and would fail to convert.
 function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
@@ -59,13 +59,13 @@ const TrackingNumber = z
       .regex(/^[A-Z0-9-]+$/, "Only letters, digits and hyphens"),
   );
 
-/** Ship although the number does not look like one of the carrier's. */
+/** Ship although the number does not match the carrier's format. */
 const Override = z
   .union([z.boolean(), z.enum(["on", "true", "false"])])
   .optional()
   .transform((value) => value === true || value === "on" || value === "true");
 
-/** A shipment of one parcel, as the API takes it. */
+/** A shipment of one parcel, for the API. */
 export const CreateShipment = z.object({
   trackingNumber: TrackingNumber,
   carrier: z.enum(CARRIERS, "Carrier is required"),
@@ -79,7 +79,7 @@ export const CreateShipment = z.object({
 
 export const MOST_PARCELS = 20;
 
-/** What the dialog sends: the first parcel as above, and those that go with it. */
+/** The dialog's form: the first parcel as above, and additional parcels. */
 export const ShipForm = CreateShipment.extend({
   more: z
     .array(z.object({ trackingNumber: TrackingNumber, override: Override }))
@@ -96,24 +96,24 @@ export const SHIPMENT_VIEW = ["shipped", "transit", "delivered", "exception"] as
 export type ShipmentView = (typeof SHIPMENT_VIEW)[number];
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
-/** The shipping screen: what is ready, or the shipments that are so far. */
+/** The shipping screen: ready orders, or shipments in one view. */
 export const ShippingQuery = z.object({
   view: z.preprocess(blank, z.enum(SHIPMENT_VIEW).optional().catch(undefined)),
   carrier: z.preprocess(blank, z.enum(CARRIERS).optional().catch(undefined)),
   company: z.string().max(64).optional(),
   q: z.string().trim().max(100).optional(),
   cursor: z.string().max(64).optional(),
-  /** The code on an order's papers, its number or a parcel's, as a scanner typed it. */
+  /** A scanned printed code, order number or tracking number. */
   scan: z.string().trim().max(2000).optional(),
-  /** The number that was asked about: `scan` may then be the place of the one that is meant. */
+  /** The ambiguous number; `scan` may then be a position in the list of its matches. */
   among: z.string().trim().max(200).optional().catch(undefined),
   mode: z.literal("scan").optional().catch(undefined),
 });
 
-/** One order after the other by a scanner alone: the field for the next one has the focus. */
+/** Scanner mode: one order after the other, with the focus in the scan field. */
 export const ShipQuery = z.object({ mode: z.literal("scan").optional().catch(undefined) });
 
-/** What somebody at the warehouse knows of a parcel that its carrier does not say. */
+/** Tracking news entered by warehouse staff. */
 export const ParcelNews = z.object({ intent: z.enum(["delivered", "came-back"]) });
 
 export const ShipmentsQuery = z.object({
@@ -121,10 +121,10 @@ export const ShipmentsQuery = z.object({
   orderId: z.string().max(64).optional(),
   status: z.enum(TRACKING_STATUS, `One of ${TRACKING_STATUS.join(", ")}`).optional(),
   carrier: z.enum(CARRIERS, `One of ${CARRIERS.join(", ")}`).optional(),
-  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  /** A day (UTC) or a moment; `to` includes the whole day. */
   from: OrderFilter.shape.from,
   to: OrderFilter.shape.to,
-  /** Shipped, delivered or followed at its carrier at this moment or later. */
+  /** Shipped, delivered or updated by tracking at or after this moment. */
   updatedSince: Moment.optional(),
   q: z.string().max(100).optional(),
   cursor: z.string().max(64).optional(),

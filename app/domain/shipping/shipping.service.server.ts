@@ -17,16 +17,15 @@ import type { StoreCheck } from "./store-check";
 
 export interface ShipOptions {
   checkStore: StoreCheck;
-  /** What is committed together with the shipment. */
+  /** Statements committed together with the shipment. */
   along?: readonly Statement<unknown>[];
 }
 
 /**
- * Ships an order that its store confirms: its units are deducted, the work is billed and the store's update is queued,
- * all in one batch. `shipment` null marks it as shipped without a parcel to track.
- * @throws not_found; conflict when it is not ready, was shipped meanwhile, its store has stopped or changed it, or
- *         postage was bought that no parcel carries; validation when a number does not fit the carrier and `override`
- *         is not set
+ * Ships an order: deducts its units, bills the work and queues the store's update in one batch. `shipment` null ships
+ * without a parcel to track. @throws not_found; conflict when it is not ready, was shipped meanwhile, was stopped or
+ * changed by its store, or has paid postage on no parcel; validation when a number does not match the carrier and
+ * `override` is not set
  */
 export async function shipOrderWith(
   ctx: Ctx,
@@ -61,7 +60,7 @@ export async function shipOrderWith(
     }
     throw error;
   }
-  // A lost nudge loses nothing: the cron drains the outbox too.
+  // If this message is lost, the cron drains the outbox.
   if (order.integrationId) await ctx.enqueue({ type: "drain-outbox" });
   return repo.findShipmentOfOrder(ctx.db, orderId);
 }
@@ -141,7 +140,7 @@ function shipStatements(
   ];
 }
 
-/** The shipment and its parcels. */
+/** Statements for the shipment and its parcels. */
 function shipmentStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -184,11 +183,11 @@ function shipmentStatements(
   ];
 }
 
-/** Whoever sold its postage can be asked; of other parcels only those of carriers that others know. */
+/** A parcel can be tracked through the seller of its postage; others only when their carrier is supported. */
 const isFollowed = ({ label, carrier }: SentParcel, canTrack: boolean): boolean =>
   label !== null || (canTrack && carrier !== "other");
 
-/** No carrier has picked anything up before that. */
+/** Carriers scan no parcel earlier than this. */
 const FIRST_LOOK_MS = 2 * 60 * 60 * 1000;
 
 const toldOf = ({
@@ -205,10 +204,10 @@ const toldOf = ({
 const inWords = (parcels: readonly SentParcel[]): string =>
   parcels.map(({ carrier, trackingNumber }) => `${carrierLabel(carrier)} ${trackingNumber}`).join(", ");
 
-/** What its labels cost, for whoever bills it on; those that only test cost nothing. */
+/** Cost of its labels, to charge it on; test labels are free. */
 const postageOf = (labels: readonly { costMinor: number; currency: string; isTest: boolean }[]) =>
   labels.map(({ costMinor, currency, isTest }) => ({ costMinor: isTest ? 0 : costMinor, currency }));
 
-/** A processing order leaves without having been picked line by line. */
+/** A processing order is shipped complete, without line picks. */
 const sentQuantity = (order: OrderRow, item: ItemRow): number =>
   order.status === "picked" ? item.pickedQuantity : item.productId ? item.quantity - item.shortQuantity : 0;

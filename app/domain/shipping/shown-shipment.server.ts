@@ -10,7 +10,7 @@ interface Left {
   createdAt: number;
 }
 
-/** A shipment with its parcels and what carriers said of them, as every screen shows it. */
+/** A shipment with its parcels and tracking events, as shown on every screen. */
 export const shownShipment = <P, E>(shipment: Left, parcels: P, events: E) => ({
   carrier: carrierLabel(shipment.carrier),
   trackingNumber: shipment.trackingNumber,

@@ -2,9 +2,9 @@ import type { Ctx } from "../kernel/ctx";
 import type { DomainError } from "../kernel/errors";
 
 /**
- * Asks the stores of these orders, just before they ship, whether the orders still stand there. Answers why each order
- * that must not ship is refused, by its id; a store that does not answer refuses nothing. Shipping takes it as an
- * argument, because the storefront sync is built on top of shipping.
+ * Asks the stores of these orders, just before shipping, whether the orders are unchanged. Returns refusal reasons by
+ * order id; a store that does not answer refuses nothing. Passed to shipping as an argument, because the storefront
+ * sync depends on shipping.
  */
 export type StoreCheck = (
   ctx: Ctx,

@@ -5,16 +5,16 @@ import { invalid, notFound } from "../kernel/errors";
 import type { TrackingQuery } from "./files/files.schema";
 import { type MatchedFile, matchTracking } from "./files/match-tracking.server";
 
-/** 5,000 rows of a seller's widest export. */
+/** Enough for 5,000 rows of the widest provider export. */
 const MOST_BYTES = 5_000_000;
 
-/** One file waits for each person: another one takes its place. */
+/** One file per user; a new file replaces it. */
 const FOLDER = "users/";
 const keyOf = (ctx: Ctx): string => `${FOLDER}${ctx.actor.id}/tracking.csv`;
 
 /**
- * Takes a file of tracking numbers in, to be looked at; nothing is shipped. Answers with the name that its content has.
- * @throws validation with what is wrong with it
+ * Stores a file of tracking numbers for preview; ships nothing. Returns its content-based id. @throws validation with
+ * the file's errors
  */
 export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const text = textOf(bytes);
@@ -44,7 +44,7 @@ async function nameOf(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The file of that name, matched with the orders in reach as they stand now. @throws not_found once it was replaced */
+/** The stored file, matched with the orders currently in reach. @throws not_found once it was replaced */
 export async function trackingFile(ctx: Ctx, fileId: string, query: TrackingQuery): Promise<MatchedFile> {
   const file = await ctx.files.get(keyOf(ctx));
   const bytes = file && new Uint8Array(file);
@@ -54,8 +54,8 @@ export async function trackingFile(ctx: Ctx, fileId: string, query: TrackingQuer
   return matchTracking(ctx, query.company, read);
 }
 
-/** It is shipped, and needed no more. */
+/** Deletes the file after its orders were shipped. */
 export const dropTrackingFile = (ctx: Ctx): Promise<void> => ctx.files.delete(keyOf(ctx));
 
-/** Those of everybody: nobody has shipped them yet, and who still means to chooses the file again. */
+/** Deletes the files of all users. They were not shipped yet; users can upload them again. */
 export const dropTrackingFiles = (ctx: Ctx): Promise<void> => ctx.files.deleteUnder(FOLDER);

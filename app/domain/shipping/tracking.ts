@@ -1,9 +1,9 @@
 import type { Carrier } from "./shipping.schema";
 
 /**
- * Whether a number looks like one of the carrier's, by length and check digit. Advice, never a block: numbers of 12
- * to 22 digits fit several carriers, and the one that the person chose wins.
- * Rules after the public courier data of jkeen/tracking_number_data (MIT) and the UPU's S10 standard.
+ * Warns when a number does not match the carrier's length and check digit. Advice only: numbers of 12 to 22 digits
+ * match several carriers, and the user's choice wins. Rules from jkeen/tracking_number_data (MIT) and the UPU's S10
+ * standard.
  */
 export function trackingWarning(carrier: Carrier, trackingNumber: string): string | null {
   const rules = RULES[carrier];
@@ -28,7 +28,7 @@ const weighted = (serial: number[], weights: readonly number[]): number =>
 const upToTen = (sum: number): number => (10 - (sum % 10)) % 10;
 const last = (text: string): number => Number(text.at(-1));
 
-/** Mod 10 over all but the last digit, weights by position counted from the left at 0. */
+/** Mod 10 over all but the last digit; weights by position, counted from 0 at the left. */
 const mod10 = (even: number, odd: number) => (number: string) =>
   upToTen(weighted(digits(number.slice(0, -1)), [even, odd])) === last(number);
 
@@ -55,13 +55,13 @@ const always = () => true;
 const RULES: Partial<Record<Carrier, readonly Rule[]>> = {
   ups: [
     { shape: /^1Z[A-Z0-9]{15}\d$/, valid: ups },
-    // Mail innovations and freight numbers carry no check digit that is published.
+    // Mail Innovations and freight numbers have no published check digit.
     { shape: /^(?:\d{9}|\d{12}|\d{22}|\d{26}|\d{30}|[HKT]\d{10})$/, valid: always },
   ],
   fedex: [
     { shape: /^\d{12}$/, valid: fedexExpress },
     { shape: /^\d{15}$/, valid: mod10(1, 3) },
-    // SmartPost, whose 92 is often left out.
+    // SmartPost; its prefix 92 is often omitted.
     { shape: /^92\d{20}$/, valid: mod10(3, 1) },
     { shape: /^\d{20}$/, valid: (number) => mod10(3, 1)(`92${number}`) },
     { shape: /^96\d{20}$/, valid: (number) => mod10(1, 3)(number.slice(7)) },
@@ -73,10 +73,10 @@ const RULES: Partial<Record<Carrier, readonly Rule[]>> = {
     },
   ],
   usps: [
-    // Certified and other special mail; and numbers whose 91 was left out.
+    // Certified and other special mail; also numbers with the prefix 91 omitted.
     { shape: /^\d{20}$/, valid: (number) => mod10(3, 1)(number) || mod10(3, 1)(`91${number}`) },
     { shape: /^9[1-5]\d{20}(?:\d{4})?$/, valid: mod10(3, 1) },
-    // 420 and the ZIP code of the recipient stand before the number proper.
+    // 420 and the recipient's ZIP code precede the number.
     { shape: /^420\d{5}(?:\d{4})?9[1-5]\d{20}$/, valid: (number) => mod10(3, 1)(number.slice(-22)) },
     S10,
   ],

@@ -9,14 +9,14 @@ import { isLive } from "./parcels";
 import { listOfOrder } from "./postage/labels.repo.server";
 import { settleLabel } from "./postage/settle.server";
 
-/** No carrier takes an older label back. */
+/** Carriers refund no older labels. */
 const RETURNED_MS = 28 * 24 * 60 * 60 * 1000;
 
-/** For the caller's batch: what is paid for, or may be. */
+/** Labels that are paid or may be, for the caller's batch. */
 export const liveLabelsOf = (company: CompanyDb, orderId: string) =>
   listOfOrder(company, orderId).map((all) => all.filter(isLive));
 
-/** For the batch that ends an order or lets it wait: whoever looks after it is told of postage that lies unused. */
+/** Notifies about unused postage. Run it in the batch that ends an order or puts it on hold. */
 export const unusedPostageStatement = (
   ctx: Ctx,
   company: CompanyDb,
@@ -41,8 +41,8 @@ export const unusedPostageStatement = (
   );
 
 /**
- * For the batch that cancels an order: from then on its postage is on its way back. Whoever looks after labels whose
- * return nobody knows the end of finds it, whatever becomes of the message that asks for it at once.
+ * Marks the order's labels for return. Run it in the batch that cancels the order; the cron then settles them even when
+ * the message for an immediate return is lost.
  */
 export const giveBackStatement = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<unknown> =>
   company.update(
@@ -52,8 +52,8 @@ export const giveBackStatement = (ctx: Ctx, company: CompanyDb, orderId: string)
   );
 
 /**
- * Gives the labels of a cancelled order back at once; what the carrier does not take says so on it. A purchase that nobody
- * knows the end of is given back when it turns out to have been one.
+ * Returns a canceled order's labels at once; a refusal is stored on the label. An open purchase is returned once it
+ * turns out to be bought.
  */
 export async function voidUnused(ctx: Ctx, companyId: string, orderId: string): Promise<void> {
   const world = { ...ctx, db: ctx.db.company(companyId) };

@@ -21,15 +21,15 @@ import {
   startsOf,
 } from "./bulk.schema";
 
-/** What one go may change. */
+/** Maximum orders per run. */
 const MOST = 10_000;
-/** Up to this many are changed while the person waits. */
+/** Up to this many are changed before the response. */
 const AT_ONCE = 10;
-/** What one message changes: an order is up to twenty statements, and D1 takes 1,000 an invocation. */
+/** Orders per message: an order needs up to twenty statements, and D1 allows 1,000 per invocation. */
 const MOST_A_MESSAGE = 40;
 const JOB_MS = 20_000;
 
-/** What is asked for, as it stands now: how many orders of which companies can become it. */
+/** Data of the confirmation page: how many orders of which companies can make the change. */
 export async function bulkQuestion(ctx: Ctx, query: BulkQuery) {
   const may = ctx.can(BULK_PERMISSION[query.act]);
   const counts = may ? await countOf(ctx, query) : [];
@@ -51,9 +51,8 @@ async function countOf(ctx: Ctx, query: BulkQuery) {
 }
 
 /**
- * Makes many orders what is asked for, each through the one door for status changes: a few while the person waits, more
- * of them by the queue. Asked for twice under one name it is done once.
- * @throws forbidden; validation without a reason for a hold; conflict when there are none, or too many
+ * Changes many orders through `moveOrder`: a few before the response, more in the queue. Idempotent per request id.
+ * @throws forbidden; validation when a hold has no reason; conflict when there are none, or too many
  */
 export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkProgress> {
   const { act } = query;
@@ -70,7 +69,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   try {
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
   } catch (error) {
-    // The same form, sent again while the first one is on its way.
+    // The same form was sent again while the first request was running.
     if (refusedBy(error, "unique", "bulk_runs.asked_id")) return progressOf(ctx, asked);
     throw error;
   }
@@ -91,12 +90,12 @@ function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: Bulk
   ];
 }
 
-/** A message's worth of a run, as the person who began it; what is left is another message. */
+/** Processes one message's share of a run as the user who started it, and enqueues the rest. */
 export async function changeOrdersJob(ctx: Ctx, job: Extract<Job, { type: "change-orders" }>): Promise<void> {
   const company = ctx.db.company(job.companyId);
   const [run] = await company.batch(findRun(company, job.runId), touchRun(company, job.runId, ctx.now() + JOB_MS));
   if (!run || run.finishedAt !== null) return;
-  // What they may not do any more is refused, order by order.
+  // Orders that the user may no longer change are refused individually.
   const asThem = await asStarter(ctx, company, run);
   const isFinished = await workOff(asThem, run, MOST_A_MESSAGE);
   if (!isFinished) await ctx.enqueue(job);
@@ -109,7 +108,7 @@ interface Run {
   reason: string | null;
 }
 
-/** True when nothing is left. Whoever else works on the same run settles other orders, or the same ones once. */
+/** True when no orders remain. Safe with concurrent workers: each order is settled once. */
 async function workOff(ctx: Ctx, run: Run, most: number): Promise<boolean> {
   const company = ctx.db.company(run.companyId);
   const until = ctx.now() + JOB_MS;
@@ -136,21 +135,21 @@ async function settle(
     runOrders.done(company, run.id, orderId),
   ];
   try {
-    // Somebody may have begun to pick it since: "release" would take it from them.
+    // Picking may have started since: "release" would take the order from its picker.
     if (!startsOf(act, { role: null, operates: true }).includes(status))
       throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} now.`, "order_status_changed");
     await changeStatus(ctx, orderId, BULK_TO[act], run.reason ?? undefined, along);
   } catch (thrown) {
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
-    // Nothing is counted where somebody else has settled it meanwhile.
+    // Counts nothing when another worker has settled the order.
     await company.batch(...runOrders.failed(company, run.id, orderId, error.message.slice(0, 500)));
   }
 }
 
 export type BulkProgress = RunProgress<BulkAct>;
 
-/** @throws not_found, also for what somebody asked for in companies out of reach */
+/** @throws not_found, also for another user's request in companies out of reach */
 export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress> {
   const progress = await findProgress(ctx, asked);
   if (!progress) throw notFound("This run");

@@ -7,7 +7,7 @@ import { type Listing, matchingOrders } from "../../orders/orders.service.server
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** How many of a list's orders stand in one of these statuses, by company; at most `most` are counted. */
+/** Number of listed orders in one of these statuses, by company, counted up to `most`. */
 export const countMatching = (db: ScopedDb, listing: Listing, statuses: readonly string[], most: number) =>
   db.rows(
     { companyId: sql<string>`company`, orders: sql<number>`count(*)` },
@@ -15,7 +15,7 @@ export const countMatching = (db: ScopedDb, listing: Listing, statuses: readonly
       and ${orders.status} in ${oneOf(statuses)} limit ${most}) group by company`,
   );
 
-/** The same of orders that are named. */
+/** The same for given order ids. */
 export const countChosen = (db: ScopedDb, ids: readonly string[], statuses: readonly string[]) =>
   db.rows(
     { companyId: sql<string>`${orders.companyId}`, orders: sql<number>`count(*)` },
@@ -27,7 +27,7 @@ export const countChosen = (db: ScopedDb, ids: readonly string[], statuses: read
 
 export type Which = { ids: readonly string[]; listing?: undefined } | { ids?: undefined; listing: Listing };
 
-/** Writes down what the run has to do, and how much that is. */
+/** Stores the run's orders and their number. */
 export const takeUp = (
   company: CompanyDb,
   runId: string,
@@ -48,7 +48,7 @@ export const takeUp = (
   ),
 ];
 
-/** What the run has still to do, who ordered first first. */
+/** Unprocessed orders of the run, oldest first. */
 export const listOpen = (company: CompanyDb, runId: string, limit: number) =>
   company.rows(
     { orderId: bulkRunOrders.orderId, status: orders.status },

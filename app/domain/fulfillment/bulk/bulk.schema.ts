@@ -3,7 +3,7 @@ import type { Permission, Role } from "../../kernel/permissions";
 import { ChosenIds, OrdersPageQuery } from "../../orders/order-query";
 import { canMove, ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
 
-/** What many orders may be asked to become in one go. */
+/** Bulk status changes. */
 export const BULK_ACT = ["hold", "release", "cancel"] as const;
 export type BulkAct = (typeof BULK_ACT)[number];
 
@@ -19,7 +19,7 @@ export const BULK_PERMISSION: Record<BulkAct, Permission> = {
   cancel: "orders.cancel",
 };
 
-/** From where somebody may take an order there; the one door for status changes decides for itself. */
+/** Statuses from which this user can make the change; `moveOrder` checks each order again. */
 export const startsOf = (act: BulkAct, { role, operates }: { role: Role | null; operates: boolean }): OrderStatus[] =>
   ORDER_STATUS.filter((status) => {
     if (act === "release") return status === "on-hold";
@@ -28,7 +28,7 @@ export const startsOf = (act: BulkAct, { role, operates }: { role: Role | null; 
     return act !== "cancel" || operates || status !== "picked";
   });
 
-/** The ticked orders, or all that the list's own filters show. */
+/** The selected orders, or all that match the list's filters. */
 export const BulkQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
   act: z.enum(BULK_ACT).catch("hold"),
   id: ChosenIds.catch([]),
@@ -37,7 +37,7 @@ export const BulkQuery = OrdersPageQuery.omit({ open: true, cursor: true }).exte
 export type BulkQuery = z.output<typeof BulkQuery>;
 
 export const BulkForm = z.object({
-  /** Names what is asked for, so that a form sent twice asks once. */
+  /** Id of the request, so that a form sent twice starts one run. */
   asked: z.string().min(1).max(64),
   reason: z.string().trim().max(500, "At most 500 characters").optional(),
 });

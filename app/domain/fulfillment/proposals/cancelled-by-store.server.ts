@@ -5,11 +5,11 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
 import { changeStatus } from "../change-status.server";
 
-/** Somebody else changed the order, or the store spoke again, at the same moment. */
+/** The order was changed by a user or by the store concurrently. */
 export const isRace = (error: unknown): boolean =>
   refusedBy(error, "assertion", "conflict") || (error instanceof DomainError && error.code === "conflict");
 
-/** False when it may not be cancelled by itself after all: then a person has to decide. */
+/** Cancels the order. False when it cannot be canceled automatically; then a user must decide. */
 export async function cancelledByStore(
   ctx: Ctx,
   orderId: string,

@@ -1,16 +1,16 @@
 import type { ItemRow } from "../../orders/orders.service.server";
 import type { ProposedChange, SeenLine } from "../../orders/proposals.schema";
 
-/** What has to happen to a line of ours so that it says what the store says now. */
+/** A change to one of our lines to match the store's current version. */
 export interface LineStep {
   what: "add" | "change" | "remove";
-  /** Ours; null for one that we have not. */
+  /** Our line; null when the store added it. */
   item: ItemRow | null;
-  /** The store's; null for one that it has no more. */
+  /** The store's line; null when the store removed it. */
   line: SeenLine | null;
-  /** The SKU that the line is to have, where the store put another thing in its place. */
+  /** The line's new SKU, when the store replaced the product. */
   sku: string | null;
-  /** Nobody here has changed it since the store last spoke of it. */
+  /** Not changed here since the store's last version. */
   untouched: boolean;
 }
 
@@ -19,7 +19,7 @@ const byId = (lines: readonly SeenLine[]) => new Map(lines.map((line) => [line.e
 const isNone = (line: SeenLine | undefined): boolean => !line || line.quantity <= 0;
 
 /**
- * Another thing on the same line. A SKU alone is the catalogue's: a store shows a product's present one on old lines
+ * Whether the line has another product. The SKU alone is not enough: a store shows a product's current SKU on old lines
  * too, and none once the product is deleted.
  */
 const isOther = (was: SeenLine, is: SeenLine): boolean => is.sku !== null && is.sku !== was.sku && is.name !== was.name;
@@ -29,15 +29,15 @@ const isChanged = (was: SeenLine | undefined, is: SeenLine | undefined): boolean
   return was!.quantity !== is!.quantity || isOther(was!, is!);
 };
 
-/** Whether the store's contents differ between two versions: prices alone do not. */
+/** Whether the store's lines differ between two versions, other than in prices. */
 export function linesMoved(before: readonly SeenLine[], after: readonly SeenLine[]): boolean {
   const [was, is] = [byId(before), byId(after)];
   return [...new Set([...was.keys(), ...is.keys()])].some((id) => isChanged(was.get(id), is.get(id)));
 }
 
 /**
- * The lines that the store changed between two versions and that do not say the same here already. What it left alone
- * is left alone here, whatever was done to it by hand. Pure.
+ * Lines that the store changed between two versions and that do not match already. Lines that the store left unchanged
+ * keep their local edits. Pure.
  */
 export function lineSteps(
   items: readonly ItemRow[],
@@ -65,7 +65,7 @@ const step = (
   untouched: boolean,
 ): LineStep => ({ what, item, line, sku, untouched });
 
-/** As the store last had it, and neither picked nor waiting to be put right. */
+/** Equal to the store's last version, not picked, and without a problem to correct. */
 const isUntouched = (item: ItemRow | undefined, old: SeenLine | undefined): boolean =>
   Boolean(item && old) &&
   item!.quantity === old!.quantity &&
@@ -75,7 +75,7 @@ const isUntouched = (item: ItemRow | undefined, old: SeenLine | undefined): bool
 
 const units = (quantity: number, sku: string | null, name: string): string => `${quantity} × ${sku || name}`;
 
-/** The same in words, line by line. */
+/** The steps in words, line by line. */
 export const lineChanges = (steps: readonly LineStep[]): ProposedChange[] =>
   steps.map(({ item, line, sku }) => ({
     what: item ? `Line ${item.line}: ${item.name}` : `New line: ${line?.name ?? ""}`,
@@ -83,7 +83,7 @@ export const lineChanges = (steps: readonly LineStep[]): ProposedChange[] =>
     to: line ? units(line.quantity, sku ?? (item ? item.sku : line.sku), line.name) : null,
   }));
 
-/** How our lines look to who knows nothing of what the store said before. */
+/** Our lines in the store's form, when no earlier version of the store is known. */
 export const asSeen = (items: readonly ItemRow[]): SeenLine[] =>
   items.flatMap(({ externalLineId, sku, name, quantity, priceMinor }) =>
     externalLineId ? [{ externalId: externalLineId, sku, name, quantity, priceMinor }] : [],

@@ -10,12 +10,12 @@ export interface Ours {
   items: readonly ItemRow[];
 }
 
-/** What a store's new version says of where the order stands, beside what it said last. */
+/** How the store's status changed since its last version. */
 export type StatusNews = "ended" | "completed" | "waits" | "goes-on" | null;
 
 const ENDED: readonly ArrivalStatus[] = ["cancelled", "refunded", "failed"];
 
-/** Only a new word is news: what was said before was answered before. */
+/** Only a changed status matters; an unchanged one was handled before. */
 export function statusNews(
   before: ChannelOrder | null,
   after: ChannelOrder,
@@ -29,12 +29,12 @@ export function statusNews(
   return "goes-on";
 }
 
-/** `theirs` is what the store changed it to; null when the store left it alone or it says the same here already. */
+/** `theirs` is the store's new value; null when the store did not change it or it matches already. */
 export interface Compared<T> {
   theirs: T | null;
-  /** Nobody here has changed it since the store last spoke of it. */
+  /** Not changed here since the store's last version. */
   untouched: boolean;
-  /** The store spoke of it, and now says what we have. */
+  /** The store changed it to our value. */
   agrees: boolean;
 }
 
@@ -72,7 +72,7 @@ export function compareAddress(
 
 const FIELD_LABEL = { customerName: "Customer", customerEmail: "E-mail", customerPhone: "Phone" } as const;
 
-/** What a proposal would change of the order as it stands now, field by field; nothing when it stands so already. */
+/** Changes that a proposal would make to the order now, by field; empty when it matches already. */
 export function changesOf(proposal: Proposal, { order, items }: Ours, statusHere: string): ProposedChange[] {
   switch (proposal.kind) {
     case "cancel":

@@ -20,7 +20,7 @@ type Change = Awaited<ReturnType<typeof getChange>>;
 
 export interface Deciding {
   note?: string | undefined;
-  /** When the order was last changed, as whoever decides saw it. */
+  /** The order's version when the user loaded it. */
   version?: number | undefined;
 }
 
@@ -28,9 +28,9 @@ const CHANGED = "Another user changed this order meanwhile. Look at it again.";
 const ACCEPTED = "Accepted from the store";
 
 /**
- * Does here what the store did there, in the batch that closes the proposal, if the order still stands as it was seen.
- * @throws not_found; forbidden; conflict when somebody decided it already, the order was changed, or it cannot be done
- *         any more; insufficient_stock
+ * Applies the store's change in the batch that closes the proposal, if the order is unchanged since the user loaded it.
+ * @throws not_found; forbidden; conflict when it was decided already, the order was changed, or the change is no longer
+ * possible; insufficient_stock
  */
 export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);
@@ -46,8 +46,8 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
 }
 
 /**
- * Keeps the order as it is. The same is not proposed again until the store changes it again.
- * @throws not_found; forbidden; conflict when somebody decided it already
+ * Keeps the order as it is. The same change is not proposed again until the store changes the order again. @throws
+ * not_found; forbidden; conflict when it was decided already
  */
 export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);
@@ -68,7 +68,7 @@ function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" 
   throw conflict(`${decidedByName ?? "Somebody"} has ${DECIDED[status]} this change already.`, "change_decided");
 }
 
-/** Of two who decide at once, the second is told what the first has done. */
+/** Of two concurrent decisions, the second fails with a description of the first. */
 async function settled(ctx: Ctx, { id }: Change, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -80,7 +80,7 @@ async function settled(ctx: Ctx, { id }: Change, work: () => Promise<unknown>): 
   }
 }
 
-/** The fields of an edit are not this form's. */
+/** Joins the edit's field errors into one message, because this form does not have those fields. */
 function inOneSentence(error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.detail.fields) return error;
   const said = [...new Set(Object.values(error.detail.fields).flat())].join(". ");
@@ -131,7 +131,7 @@ async function carryOut(ctx: Ctx, company: CompanyDb, change: Change, close: Sta
   }
 }
 
-/** An order that is picked already is taken apart first: it waits, with its units back in their places. */
+/** A picked order is put on hold first and its units are put back. */
 async function takeOverLines(
   ctx: Ctx,
   company: CompanyDb,
@@ -156,7 +156,10 @@ async function takeOverLines(
   ]);
 }
 
-/** In a batch of its own, as lines cannot be edited while they are picked. The version that the edit goes on from. */
+/**
+ * In a separate batch, because lines cannot be edited while they are picked. Returns the version that the edit is based
+ * on.
+ */
 async function takenApart(ctx: Ctx, company: CompanyDb, order: Change["order"]): Promise<number> {
   const results = await company.batch(
     assertStill(company, order),

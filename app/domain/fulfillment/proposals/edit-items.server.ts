@@ -11,17 +11,17 @@ type Wanted = NonNullable<EditOrder["items"]>[number];
 
 const MOST_UNITS = 1_000_000;
 
-/** Why the store's lines cannot simply be taken over; null when they can. */
+/** Why the store's lines cannot be applied automatically; null when they can. */
 export function whyNotEdited({ items }: Ours, steps: readonly LineStep[]): string | null {
   const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
   if (odd?.line) return `The store asks for ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
   const meant = new Set(steps.map(({ item }) => item?.id));
-  // An edit decides the quantity of each line that it names, and this one has to be decided by a person.
+  // An edit sets the quantity of each line that it contains, and this quantity must be decided by a user.
   const undecided = items.find(({ id, problem }) => problem === "bad-quantity" && !meant.has(id));
   return undecided ? `Line ${undecided.line} asks for ${undecided.orderedQuantity} units.` : null;
 }
 
-/** The order's lines as they shall be. Lines in `kept` cannot be deleted any more: nothing of them is wanted instead. */
+/** The order's lines after the change. Lines in `kept` cannot be deleted; their quantity becomes zero. */
 export function wantedLines(
   { order, items }: Ours,
   steps: readonly LineStep[],
@@ -51,7 +51,9 @@ export function wantedLines(
 const addedBy = (steps: readonly LineStep[]) =>
   steps.flatMap(({ what, line }) => (what === "add" && line ? [line] : []));
 
-/** Behind the edit: the lines that it added are the store's, which is told of them by these ids. */
+/**
+ * Stores the store's line ids on the lines added by the edit, for later updates to the store. Run it after the edit.
+ */
 export function adoptLines(
   company: CompanyDb,
   { order, items }: Ours,

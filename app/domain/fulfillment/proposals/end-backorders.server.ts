@@ -13,8 +13,8 @@ import { proposeStatements, waitStatements } from "./proposal-statements.server"
 import { openOf } from "./proposals.repo.server";
 
 /**
- * The store ended an order: what of it follows later ends too. A backorder that is picked already, or cannot be
- * cancelled by itself, is a person's to decide. What is over or has left stays; doing it twice changes nothing.
+ * The store ended an order: cancels its backorders too. One that is picked, or cannot be canceled automatically, is
+ * left to a user. Final and shipped ones stay unchanged. Idempotent.
  */
 export async function endBackorders(
   ctx: Ctx,

@@ -17,7 +17,7 @@ interface Versions {
 
 const STOP = "Stop the parcel if you can, or handle it as a return.";
 
-/** What the store changed on an order that has left or ended here: nothing is done, somebody is told. */
+/** The store changed an order that is shipped or ended here: changes nothing, only notifies. */
 export function endedOrderNotices(
   ctx: Ctx,
   company: CompanyDb,

@@ -10,7 +10,7 @@ import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
 import type { Ours } from "./compare";
 
-/** Said in the history of what nobody here had to decide. */
+/** History text of changes that are applied without a decision. */
 export const BY_STORE = "Changed in the store";
 
 const patchOrder = (
@@ -21,12 +21,12 @@ const patchOrder = (
 ) =>
   company.update(
     orders,
-    // Always another moment than before: it is what editors compare.
+    // Strictly increasing: editors compare it to detect conflicts.
     { ...patch, updatedAt: sql`max(${ctx.now()}, ${orders.updatedAt} + 1)` },
     eq(orders.id, id),
   );
 
-/** For a batch that has made sure that the order still stands as it was read. */
+/** For a batch that asserts that the order is unchanged since it was read. */
 export const addressStatements = (
   ctx: Ctx,
   company: CompanyDb,
@@ -78,8 +78,8 @@ export const totalStatements = (
 ];
 
 /**
- * What the store says that a screen shows beside our own data: note, shipping method, payment. It belongs to the store,
- * so that it follows the store at once, until the order has left.
+ * Statements that copy the store's note, shipping method and payment status. These belong to the store, so they are
+ * applied at once until the order is shipped.
  */
 export function sayingStatements(
   ctx: Ctx,
@@ -102,7 +102,10 @@ export function sayingStatements(
   ];
 }
 
-/** Prices of lines whose price nobody here has changed: a coupon, for one. Contents are `items`. */
+/**
+ * Updates prices, for example after a coupon, on lines whose price was not changed here. Lines and quantities are
+ * handled as `items`.
+ */
 export function priceStatements(
   company: CompanyDb,
   { order, items }: Ours,

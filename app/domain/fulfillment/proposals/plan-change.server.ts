@@ -25,24 +25,24 @@ import type { ProposalRow } from "./proposals.repo.server";
 
 export interface Situation {
   ours: Ours;
-  /** What nobody has decided yet. */
+  /** Open proposals. */
   proposals: readonly ProposalRow[];
   holds: readonly Pick<OpenHold, "kind" | "reason">[];
-  /** What the store said the last time; null where that can no longer be read. */
+  /** The store's last version; null when it can no longer be read. */
   before: ChannelOrder | null;
   after: ChannelOrder;
   news: StatusNews;
   version: string;
 }
 
-/** What is to be done, all in one batch. */
+/** All changes to make, in one batch. */
 export interface Plan {
   statements: Statement<unknown>[];
-  /** The lines as they shall be, through the order's own door, with what belongs behind that; null when they stay. */
+  /** New lines to apply with `editOrder`, and statements to run after it; null when the lines stay. */
   edit: { items: NonNullable<EditOrder["items"]>; behind: Statement<unknown>[] } | null;
-  /** What is done where the edit is refused. */
+  /** Statements to run instead when the edit is refused. */
   insteadOfEdit: Statement<unknown>[];
-  /** Something that waited for a decision waits no more. */
+  /** Withdraws an open proposal. */
   withdraws: boolean;
 }
 
@@ -54,7 +54,10 @@ export const assertStill = (company: CompanyDb, order: OrderRow): Statement<void
       and ${orders.status} = ${order.status} and ${orders.updatedAt} = ${order.updatedAt})`,
   );
 
-/** Decides what of a store's new version is done at once and what is proposed, for an order that is still here. */
+/**
+ * Decides which parts of a store's new version are applied at once and which are proposed, for an order that has not
+ * ended here.
+ */
 export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situation): Promise<Plan> {
   const { ours, before, after } = situation;
   const status = planStatus(ctx, company, situation);
@@ -76,13 +79,15 @@ export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situat
 interface Part {
   statements: Statement<unknown>[];
   withdraws?: boolean;
-  /** The order is on hold behind this. */
+  /** These statements put the order on hold. */
   moves?: boolean;
-  /** It waits for a decision then. */
+  /** They create a proposal. */
   asks?: boolean;
 }
 
-/** As the order stands once its status is dealt with, in the same batch: it is put on hold once, and waits for a decision once. */
+/**
+ * The order after its status change earlier in the same batch, so that it is put on hold once and gets one proposal.
+ */
 function waiting(situation: Situation, { asks }: Part): Situation {
   const { ours, holds } = situation;
   return {
@@ -134,7 +139,7 @@ function planStatus(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
   return { ...taken, statements: [...taken.statements, ...moved, ...placed], moves: true };
 }
 
-/** Nothing that is picked can be put on hold: somebody has to leave the parcel where it is. */
+/** A picked order cannot be put on hold: a user must hold back the parcel. */
 const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: Ours, after: ChannelOrder): Statement<unknown> =>
   notificationStatement(ctx, company, {
     kind: "order-changed",
@@ -155,7 +160,7 @@ function planAddress(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
   return propose(ctx, company, situation, { kind: "address", effect: theirs });
 }
 
-/** Whom to write to does no harm at any moment before the parcel has left. */
+/** The customer's contact data can be changed at any time before shipping. */
 function planCustomer(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
   const { ours, before, after } = situation;
   const { theirs, untouched, agrees } = compareCustomer(ours, before, after);
@@ -181,7 +186,7 @@ function planLines(ctx: Ctx, company: CompanyDb, situation: Situation, moves: bo
   const totalBefore = open ? open.totalBefore : (before?.totalMinor ?? null);
   const effect = { before: since, after: seenLines(after.lines), totalBefore, total: after.totalMinor };
   const proposed = propose(ctx, company, situation, { kind: "items", effect });
-  // Money that went back says that units shall not be sent, or only that somebody was sorry: a person knows.
+  // A refund can mean that units must not be shipped, or be a courtesy: a user must decide.
   const isRefund = (after.refundedUnits ?? 0) > (before?.refundedUnits ?? 0);
   if (!before || open || moves || isRefund || !isSafe(ours, steps)) return { ...none, ...proposed, isProposed: true };
   const edit = { items: wantedLines(ours, steps), behind: adoptLines(company, ours, steps) };
@@ -193,7 +198,7 @@ const isSafe = (ours: Ours, steps: readonly LineStep[]): boolean =>
   steps.every(({ untouched }) => untouched) &&
   whyNotEdited(ours, steps) === null;
 
-/** The store's total counts where ours was the store's; with lines that wait for a decision it waits too. */
+/** Applies the store's total when ours came from the store; with proposed lines it is proposed too. */
 function planTotal(
   ctx: Ctx,
   company: CompanyDb,

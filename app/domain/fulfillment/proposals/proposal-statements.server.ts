@@ -20,7 +20,7 @@ export function inWords(changes: readonly ProposedChange[]): string {
   return words.length > LONGEST_NOTE ? `${words.slice(0, LONGEST_NOTE - 1)}…` : words;
 }
 
-/** The subject of what is said of an order's proposal; the database takes it back once the proposal is decided. */
+/** Notification key of an order's proposal; a trigger deletes the notification once the proposal is decided. */
 const noticeKey = (orderId: string, kind: ProposalKind): string => `${orderId}:${kind}`;
 
 const TITLE: Record<Exclude<ProposalKind, "cancel">, (number: string) => string> = {
@@ -29,7 +29,10 @@ const TITLE: Record<Exclude<ProposalKind, "cancel">, (number: string) => string>
   items: (number) => `The items of order ${number} were changed in the store`,
 };
 
-/** For the batch of whoever compared the store's version: somebody has to decide. An older one of its kind is overtaken. */
+/**
+ * Statements that create a proposal and supersede an older one of the same kind. Run them in the batch that processes
+ * the store's version.
+ */
 export function proposeStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -69,7 +72,7 @@ const titleOf = (proposal: Proposal, { orderNumber }: OrderRow): string =>
     ? `Order ${orderNumber} was ${proposal.effect.word.toLowerCase()} in the store`
     : TITLE[proposal.kind](orderNumber);
 
-/** The store took back what it wanted, or wants what we have: there is nothing left to decide. */
+/** The store reverted its change, or it matches our order: withdraws the proposal. */
 export const withdrawStatements = (
   ctx: Ctx,
   company: CompanyDb,
@@ -82,15 +85,15 @@ export const withdrawStatements = (
 
 const replaced = (ctx: Ctx, note: string) => ({ status: "replaced" as const, at: ctx.now(), by: ctx.actor, note });
 
-/** Only what leaves the contents in doubt keeps an order from being picked. */
+/** Only proposals that change the contents block picking. */
 const WAITS: Partial<Record<ProposalKind, string>> = {
   items: "The store changed the items.",
   cancel: "The store ended this order.",
 };
 
 /**
- * For the same batch, behind the proposal: an order whose contents are in doubt waits, and whoever picks it stops. One
- * that is picked already is kept from leaving by its proposal alone.
+ * Statements that put an order with a change to its contents on hold and stop its picking. Run them after the proposal,
+ * in the same batch. A picked order stays picked; its proposal blocks shipping.
  */
 export function waitStatements(
   ctx: Ctx,
@@ -101,7 +104,7 @@ export function waitStatements(
 ): { statements: Statement<unknown>[]; isNew: boolean } {
   const reason = WAITS[kind];
   if (!reason || order.status === "picked") return { statements: [], isNew: false };
-  // Somebody may release that hold in the same moment, when it is the one that this proposal needs.
+  // That hold may be released concurrently; this proposal depends on it.
   if (holds.some((hold) => hold.kind === "change")) {
     return { statements: [assertHeld(company, order.id, "change")], isNew: false };
   }
@@ -110,7 +113,7 @@ export function waitStatements(
   return { statements, isNew: true };
 }
 
-/** The move, with what was picked put back and the promise freed; the caller adds the hold. */
+/** Puts the order on hold, puts picked units back and deallocates; the caller adds the hold. */
 export const putOnHold = (ctx: Ctx, company: CompanyDb, order: OrderRow, reason: string): Statement<unknown>[] => [
   ...(order.status === "picking" || order.status === "picked" ? endSessionStatements(ctx, company, order.id) : []),
   ...moveStatements(ctx, company, { id: order.id, from: order.status, to: "on-hold", reason }),

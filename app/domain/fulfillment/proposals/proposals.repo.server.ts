@@ -21,16 +21,16 @@ const ROW = {
 };
 export type ProposalRow = Selected<typeof ROW>;
 
-/** As the partial indexes say it: a bound value would not find them. */
+/** A literal, because partial indexes do not match bound values. */
 const isOpen: SQL = sql`${orderProposals.status} = 'open'`;
 
-/** Some companies' own, and not everybody's with theirs among them. */
+/** Chooses an index that begins with the company, unless all companies are in reach. */
 const byReach = (db: ScopedDb): SQL =>
   db.scope.kind === "all"
     ? sql`indexed by order_proposals_to_decide_anywhere`
     : sql`indexed by order_proposals_to_decide`;
 
-/** What nobody has decided yet of one order, the oldest first. Empty for one out of reach. */
+/** Open proposals of one order, oldest first. Empty for an order out of reach. */
 export const openOf = (db: ScopedDb, orderId: string) =>
   db.rows(
     ROW,
@@ -46,13 +46,13 @@ export const findProposal = (db: ScopedDb, id: string) =>
       sql`from ${orderProposals} indexed by order_proposals_id where ${own(orderProposals)} and ${orderProposals.id} = ${id}`,
   );
 
-/** The id of the order that a proposal is about. */
+/** The id of a proposal's order. */
 export const orderOf =
   (id: string) =>
   (own: Ownership): SQL =>
     sql`select ${orderProposals.orderId} from ${orderProposals} indexed by order_proposals_id where ${own(orderProposals)} and ${orderProposals.id} = ${id}`;
 
-/** Newest first, with the orders that they are about. */
+/** Newest first, with their orders. */
 export const listOpen = (db: ScopedDb, { before, limit }: { before: string | null; limit: number }) =>
   db.rows(
     {
@@ -77,7 +77,7 @@ interface Ended {
   note: string | null;
 }
 
-/** Ends what is meant and still open. */
+/** Closes the selected proposals that are still open. */
 const end = (company: CompanyDb, { status, at, by, note }: Ended, meant: SQL) =>
   company.update(
     orderProposals,
@@ -91,7 +91,7 @@ export const endProposal = (company: CompanyDb, { orderId, id }: { orderId: stri
 export const endKind = (company: CompanyDb, orderId: string, kind: ProposalRow["kind"], ended: Ended) =>
   end(company, ended, sql`${orderProposals.orderId} = ${orderId} and ${orderProposals.kind} = ${kind}`);
 
-/** Rolls the batch back when somebody decided it meanwhile. */
+/** Rolls the batch back when the proposal was decided meanwhile. */
 export const assertOpen = (company: CompanyDb, { orderId, id }: { orderId: string; id: string }) =>
   company.assert(
     "taken",
@@ -99,7 +99,7 @@ export const assertOpen = (company: CompanyDb, { orderId, id }: { orderId: strin
       and ${orderProposals.orderId} = ${orderId} and ${orderProposals.id} = ${id} and ${isOpen})`,
   );
 
-/** The lines of the order that were ever picked, though they may have been put back: they cannot be deleted. */
+/** Lines of the order with pick records, also reversed ones: they cannot be deleted. */
 export const pickedLines = (db: CompanyDb, orderId: string) =>
   db.rows(
     { itemId: picks.itemId },

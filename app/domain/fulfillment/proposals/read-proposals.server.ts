@@ -9,7 +9,7 @@ import * as repo from "./proposals.repo.server";
 
 const PAGE = 30;
 
-/** One page of what waits for a decision, newest first, with the companies in reach: one round trip. @throws not_found */
+/** One page of open proposals, newest first, with the companies in reach, in one round trip. @throws not_found */
 export async function listChanges(
   ctx: Ctx,
   { company, cursor }: { company?: string | undefined; cursor?: string | undefined },
@@ -23,7 +23,7 @@ export async function listChanges(
   return { rows, companies, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** A change as it was proposed, and what it would do to the order as that stands now. @throws not_found */
+/** A proposal, and its effect on the order in its current state. @throws not_found */
 export async function getChange(ctx: Ctx, id: string) {
   const [row, companies, order, items] = await ctx.db.batch(
     repo.findProposal(ctx.db, id),
@@ -38,7 +38,7 @@ export async function getChange(ctx: Ctx, id: string) {
   return { ...row, proposal, order, items, companyName, changes };
 }
 
-/** Whether the actor may decide it; a cancellation takes who may cancel the order as it stands. */
+/** Whether the user can decide it; accepting a cancellation requires the right to cancel the order. */
 export function mayDecide(
   ctx: Ctx,
   { kind, companyId, order }: { kind: ProposalKind; companyId: string; order: { status: OrderStatus } },
@@ -48,7 +48,7 @@ export function mayDecide(
   return ctx.can("orders.cancel", companyId) && (order.status !== "picked" || ctx.can("orders.operate", companyId));
 }
 
-/** What accepting it means for the order as it stands, in a sentence. */
+/** The effect of accepting it on the order in its current status, in a sentence. */
 export function meaningOf(kind: ProposalKind, status: OrderStatus): string {
   if (kind === "cancel") return "The order is cancelled, and its units are free for other orders.";
   if (kind !== "items") return "The order takes over what the store says.";

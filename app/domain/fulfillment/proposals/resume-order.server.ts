@@ -10,13 +10,13 @@ const BY_STORE: readonly HoldKind[] = ["payment", "store-status"];
 
 export const isStoreHold = ({ kind }: { kind: HoldKind }): boolean => BY_STORE.includes(kind);
 
-/** The store lets the order go on: what held it for the store's sake is over. False when nothing came of it. */
+/** The store lets the order continue: ends the holds that the store caused. False when there was nothing to end. */
 export const resumePaidOrder = (ctx: Ctx, orderId: string, after: ChannelOrder): Promise<boolean> =>
   released(ctx, orderId, BY_STORE, `The store says: ${after.externalStatus}`);
 
 /**
- * After a decision, once none is left to be made: the order waits no more for its change, and goes on when it waits for
- * nothing else. A worker that dies before it leaves the order on hold, for a person to release.
+ * After the last open proposal is decided: ends the hold for it and releases the order when no other hold remains. If a
+ * worker dies before this, the order stays on hold until a user releases it.
  */
 export async function resumeAfterDecision(ctx: Ctx, orderId: string, note: string): Promise<void> {
   const [proposals, holds] = await ctx.db.batch(openOf(ctx.db, orderId), openHolds(ctx.db, orderId));
@@ -24,13 +24,13 @@ export async function resumeAfterDecision(ctx: Ctx, orderId: string, note: strin
   await released(ctx, orderId, ["change"], note);
 }
 
-/** Units that are not there hold the order in the place of what is over. */
+/** If stock is insufficient, a stock hold replaces the ended holds. */
 async function released(ctx: Ctx, orderId: string, kinds: readonly HoldKind[], note: string): Promise<boolean> {
   try {
     await releaseHolds(ctx, orderId, { kinds }, { note, whenShort: "hold" });
     return true;
   } catch (error) {
-    // Somebody was faster, or a line has to be put right first: the order stays as it stands, and says why.
+    // A concurrent change won, or a line must be corrected first: the order stays on hold with its reasons.
     if (error instanceof DomainError) return false;
     throw error;
   }

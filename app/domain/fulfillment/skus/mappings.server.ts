@@ -6,7 +6,10 @@ import { countWaitingFor } from "./waiting-orders.repo.server";
 
 const SHOWN = 50;
 
-/** What SKUs of the company's stores mean, a page by SKU, with the orders on hold that wait for each. @throws not_found */
+/**
+ * Storefront SKUs of the company and their products, one page by SKU, with the number of on-hold orders that wait for
+ * each. @throws not_found
+ */
 export async function skuMappings(ctx: Ctx, companyId: string, after: string | null) {
   const db = ctx.db.company(companyId);
   const [company, found, waiting] = await db.batch(

@@ -10,9 +10,9 @@ import type { EditOrder } from "../../orders/orders.schema";
 import { editOrder, findOrder, listItems, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 import * as repo from "./waiting-orders.repo.server";
 
-/** Orders a message: each is read, edited and released by itself. */
+/** Orders per message: each is read, edited and released individually. */
 const AT_ONCE = 20;
-/** SKUs a message; a queue takes messages of 128 kB. */
+/** SKUs per message: queue messages are limited to 128 kB. */
 const SKUS_AT_ONCE = 200;
 
 const NOTE = "Its SKU is known now";
@@ -20,15 +20,14 @@ const NOTE = "Its SKU is known now";
 export interface RecheckResult {
   /** Orders whose lines got their product. */
   corrected: number;
-  /** Those of them that nothing else holds. */
+  /** Corrected orders that have no other hold. */
   released: number;
   isMore: boolean;
 }
 
 /**
- * Orders on hold for a SKU that was unknown and means a product now: their lines get it, and those that nothing else
- * holds go on with their units allocated, or wait for stock. The oldest first; the rest is a message of its own. An order
- * is edited once, however many of these SKUs it names.
+ * Corrects on-hold orders with SKUs that are mapped by now: their lines get the product, and orders without other holds
+ * are allocated or wait for stock. Oldest first; enqueues the rest. An order with several of these SKUs is edited once.
  */
 export async function recheckSkus(
   ctx: Ctx,
@@ -57,12 +56,12 @@ export async function recheckSkus(
   return result;
 }
 
-/** Without SKUs, as after an import: all that orders of the company wait for and that mean a product now. */
+/** Without SKUs, as after an import: all mapped SKUs that the company's orders wait for. */
 export async function recheckSkuJob(ctx: Ctx, job: Extract<Job, { type: "recheck-sku" }>): Promise<void> {
   const { companyId, sku, skus = sku === undefined ? undefined : [sku], after } = job;
   if (!skus) return recheckCompany(ctx, companyId);
   const { corrected, released } = await recheckSkus(ctx, { companyId, skus, after });
-  // Staged orders that wait for nothing else, where they are processed automatically.
+  // Staged orders with these SKUs, in companies that process automatically.
   if (after === undefined) await ctx.enqueue({ type: "auto-process", companyId, skus });
   ctx.log.info("orders with SKUs that are known now", { companyId, corrected, released });
 }
@@ -78,8 +77,9 @@ async function recheckCompany(ctx: Ctx, companyId: string): Promise<void> {
 }
 
 /**
- * The order's lines get their products, and in the same batch it goes on where nothing else holds it and its units are
- * there. Null when it stays as it is: it was changed concurrently, or another line must be decided by a person first.
+ * Sets the products of the order's lines and, in the same batch, releases the order when no other hold remains and
+ * stock is sufficient. Null when it is unchanged: it was changed concurrently, or a user must correct another line
+ * first.
  */
 async function correctOrder(
   ctx: Ctx,
@@ -88,7 +88,7 @@ async function correctOrder(
 ): Promise<"released" | "waits" | null> {
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
   if (order?.status !== "on-hold") return null;
-  // An edit decides the quantity of each line that it names.
+  // An edit sets the quantity of each line that it contains; this one must be decided by a user.
   if (items.some(({ problem }) => problem === "bad-quantity")) return null;
   const lines = items.map(({ id, quantity, problem, sku }) => ({
     id,
@@ -102,7 +102,8 @@ async function correctOrder(
   const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
   try {
     if (isLast && (await release(ctx, order, edit))) return "released";
-    // What it lacked may be there again by now, so that nothing would hold it: then it is left for the next look.
+    // If the missing stock arrived meanwhile, the edit would leave the order without a hold: then it fails and the next
+    // run handles the order.
     await editOrder(ctx, orderId, edit, [assertHeld(ctx.db.company(order.companyId), orderId)]);
     return "waits";
   } catch (error) {
@@ -112,7 +113,7 @@ async function correctOrder(
   }
 }
 
-/** False when something else holds it, or its units are not there: then nothing was done. */
+/** False when another hold remains or stock is insufficient: then nothing was changed. */
 async function release(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): Promise<boolean> {
   const company = ctx.db.company(companyId);
   try {

@@ -9,12 +9,12 @@ import type { Statement } from "#db/statement.server";
 
 const other = alias(orderItems, "other");
 
-/** Lines with an unknown SKU, of orders on hold: no more rows than there are of them. */
+/** Lines with an unknown SKU of on-hold orders; reads only the rows of a partial index. */
 const waitingLines = (own: Ownership): SQL => sql`from ${orderItems} indexed by order_items_unknown
   cross join ${orders} on ${own.through(orders, orderItems)} and ${orders.id} = ${orderItems.orderId} and ${orders.status} = 'on-hold'
   where ${own(orderItems)} and ${orderItems.problem} = 'unknown-sku'`;
 
-/** How many orders wait for each SKU that is mapped now. For the caller's batch. */
+/** Number of orders that wait for each mapped SKU, for the caller's batch. */
 export const countWaitingFor = (db: ScopedDb): Statement<{ sku: string; orders: number }[]> =>
   db.rows(
     { sku: orderItems.sku, orders: sql<number>`count(distinct ${orderItems.orderId})` },
@@ -37,7 +37,7 @@ export const listWaitingFor = (company: CompanyDb, { skus, after, limit }: Page)
       group by ${orderItems.orderId} order by ${orderItems.orderId} limit ${limit}`,
   );
 
-/** The line's SKU means a product that is sold, since that moment at the latest. */
+/** The line's SKU has been mapped to an active product since before this moment. */
 const isExplained = (own: Ownership, before: number): SQL =>
   sql`(exists (select 1 from ${skuAliases} cross join ${products} on ${own.through(products, skuAliases)}
       and ${products.id} = ${skuAliases.productId} and ${products.archivedAt} is null
@@ -47,7 +47,7 @@ const isExplained = (own: Ownership, before: number): SQL =>
   and not exists (select 1 from ${orderItems} ${other} where ${own.through(other, orderItems)} and ${other.orderId} = ${orderItems.orderId}
     and ${other.problem} = 'bad-quantity')`;
 
-/** All SKUs that orders of the company wait for and that mean a product now. */
+/** All mapped SKUs that orders of the company wait for. */
 export const listExplainedOf = (company: CompanyDb): Statement<string[]> =>
   company
     .rows(
@@ -56,7 +56,10 @@ export const listExplainedOf = (company: CompanyDb): Statement<string[]> =>
     )
     .map((rows) => rows.map(({ sku }) => sku));
 
-/** Some of those that have a meaning since then, at random: SKUs whose orders cannot be corrected must not block others. */
+/**
+ * Some of the SKUs mapped before this moment, in random order: SKUs whose orders cannot be corrected must not block
+ * others.
+ */
 export const listExplained = (db: ScopedDb, before: number, limit: number) =>
   db.rows(
     { companyId: orderItems.companyId, sku: orderItems.sku },

@@ -2,7 +2,7 @@ import type { LotState } from "../../inventory/lot-usability";
 import { type HoldKind, PUT_RIGHT } from "../../orders/holds";
 import type { OrderStatus } from "../../orders/order-status";
 
-/** What would put it right: the word on the button, and what it leads to. */
+/** The action that resolves it: button label and target. */
 export type Fix = { label: string } & (
   | { leadsTo: "edit" | "release-all" | "hold" | "picking" | "take-over" | "watch" | "reopen" | "messages" }
   | { leadsTo: "release"; holdId: string }
@@ -11,12 +11,12 @@ export type Fix = { label: string } & (
   | { leadsTo: "proposal"; proposalId: string }
 );
 
-/** What keeps an order, or one of its lines, from going on: one sentence, and what the viewer may do about it. */
+/** What keeps an order or one of its lines from continuing: one sentence, and the viewer's possible action. */
 export interface Blocker {
-  /** Null when it is about the order as a whole. */
+  /** Null when it concerns the whole order. */
   itemId: string | null;
   sentence: string;
-  /** It is as it should be and only takes its time, such as picking. */
+  /** Nothing is wrong; it only takes time, such as picking. */
   calm?: boolean;
   /** Since when. */
   since?: number;
@@ -40,14 +40,17 @@ export interface Facts {
     pausedAt: number | null;
     leaseUntil: number;
   } | null;
-  /** Lots of the order's units that are not given out any more. */
+  /** Lots among the order's units that must not be shipped. */
   unfit: readonly { itemId: string; lotNumber: string; state: LotState; picked: number; left: number }[];
-  /** What pickers did not find and nobody has decided. */
+  /** Open shortages. */
   shortages: readonly { id: string; itemId: string; quantity: number; reportedByName: string }[];
-  /** Where nothing of the order, or of the one it follows, was found: it is not sent there before somebody has counted. */
+  /**
+   * Locations where no unit of this order, or of its original, was found: they must be counted before the order is sent
+   * there again.
+   */
   toCount: readonly { id: string; productId: string | null; location: string }[];
   proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; message: string }[];
-  /** The store that could not be told the tracking number so far. */
+  /** Store update with the tracking number that failed so far. */
   untold: { gaveUp: boolean; error: string } | null;
 }
 
@@ -65,11 +68,11 @@ export interface Viewer {
   };
 }
 
-/** Everything that keeps the order from going on; empty when nothing does. Pure. */
+/** Everything that keeps the order from continuing; empty when nothing does. Pure. */
 export function blockersOf(facts: Facts, viewer: Viewer): Blocker[] {
   switch (facts.order.status) {
     case "on-hold":
-      // A hold that waits for the decision says it already.
+      // Skips the decision's own hold, which would say the same.
       return [
         ...onHold(facts, viewer),
         ...(facts.holds.some(({ kind }) => kind === "change") ? [] : undecided(facts, viewer)),
@@ -107,7 +110,7 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
     const fixes = (): Fix[] => {
       switch (kind) {
         case "line":
-          // A line that was put right elsewhere, or is gone, only waits for somebody to say so.
+          // The line was corrected elsewhere or removed; the hold only needs to be released.
           if (!line?.problem) return again("Release");
           return when(may.edit, {
             label: line.problem === "bad-quantity" ? "Decide the quantity" : "Choose the product",
@@ -140,7 +143,7 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
 const uncounted = ({ location }: Facts["toCount"][number]): string =>
   `Nothing was found at ${location}: until it is counted, nothing is taken there, also of what came since.`;
 
-/** A lease that has run out means that nobody may be there any more. */
+/** An expired lease means that the picker may have left. */
 function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
   if (!session) return [];
   const { userId, userName, status, startedAt, pausedAt, leaseUntil } = session;
@@ -160,7 +163,7 @@ function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
   return [{ itemId: null, sentence, since, calm: true, fixes }];
 }
 
-/** What the store would have otherwise is decided before a parcel leaves; a customer's name can wait. */
+/** Store changes that must be decided before shipping; changes to the customer need not be. */
 const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
   proposals.map(({ id, kind, message }) => ({
     itemId: null,
@@ -178,7 +181,7 @@ const notFound = ({ shortages, lines }: Facts, { may }: Viewer): Blocker[] =>
 
 type OfLot = (lot: string, state: LotState) => Pick<Blocker, "sentence" | "fixes" | "calm">;
 
-/** Each line once, by the first of its lots that counts. */
+/** Each line once, with the first of its unfit lots. */
 function unfitLines({ unfit, lines }: Facts, counts: "picked" | "left", say: OfLot): Blocker[] {
   const concerned = unfit.filter((lot) => lot[counts] > 0 && (counts === "left" || lot.state !== "stopped"));
   return concerned

@@ -80,7 +80,7 @@ const untold = (db: ScopedDb, orderId: string) =>
       where ${outbox.status} in ('dead', 'pending') and ${outbox.lastError} <> ''`,
   );
 
-/** What may keep the order from going on, for the caller's batch; `whyNot` makes sentences of it. */
+/** Facts about an order's blockers, for the caller's batch; pass them to `whyNot`. */
 export const blockerFacts = (ctx: Ctx, orderId: string) =>
   [
     openHolds(ctx.db, orderId),
@@ -94,7 +94,7 @@ export const blockerFacts = (ctx: Ctx, orderId: string) =>
 
 type BlockerFacts = ReadBy<ReturnType<typeof blockerFacts>>;
 
-/** What keeps the order from going on, with what the actor may do about it. */
+/** What keeps the order from continuing, with the actions available to the user. */
 export function whyNot(
   ctx: Ctx,
   order: { companyId: string; status: OrderStatus },
@@ -110,7 +110,7 @@ export function whyNot(
       session,
       unfit,
       shortages,
-      // A bin is counted once, however often it was found empty.
+      // A bin needs one count, however many shortages it has.
       toCount: [...new Map(uncounted.map((bin) => [`${bin.location} ${bin.productId}`, bin])).values()],
       proposals,
       untold: untold && { ...untold, gaveUp: untold.gaveUp === 1 },

@@ -13,7 +13,7 @@ const MAX_ORDERS = 9;
 const named = alias(orders, "named");
 const sent = alias(shipments, "sent");
 
-/** Orders by the code on their papers, their number or the number of a parcel, each company by its own indexes. */
+/** Orders by printed code, order number or tracking number, using each company's own indexes. */
 export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
   db.rows(
     {

@@ -7,15 +7,14 @@ import * as repo from "./scanned-order.repo.server";
 
 export type ScannedOrder = Awaited<ReturnType<typeof repo.ordersOfCode>>[number];
 
-/** The order to ship, or why none could be opened: the orders to choose from, or the one that is not ready. */
+/** The order to ship; or the orders to choose from, or the one that is not ready. */
 export type ShippingScan =
   | { kind: "open"; orderId: string }
   | { kind: "choose" | "not-ready" | "unknown"; code: string; message: string; orders: ScannedOrder[] };
 
 /**
- * What a code scanned at the shipping bench means: the code on an order's papers, an order number, or the number of a
- * parcel. Order numbers repeat across companies; orders that are ready to ship come before those that are not, and
- * several that are ready are a question.
+ * Finds the order for a code scanned at the shipping bench: a printed order code, an order number or a tracking number.
+ * Order numbers repeat across companies: ready orders take precedence, and several ready ones must be chosen from.
  */
 export async function orderToShip(ctx: Ctx, scanned: string): Promise<ShippingScan | null> {
   const code = readBarcode(scanned);
@@ -37,7 +36,7 @@ export async function orderToShip(ctx: Ctx, scanned: string): Promise<ShippingSc
 
 const isReady = ({ status }: Pick<ScannedOrder, "status">): boolean => status === "picked" || status === "processing";
 
-/** The same, where the answer to "Which one?" may have been typed as the place in the list, from 1. */
+/** The same, but the scan may answer "Which one?" with a position in the list, from 1. */
 export async function orderChosen(ctx: Ctx, scanned: string, among: string | undefined): Promise<ShippingScan | null> {
   const nth = among && /^[1-9]$/.exec(scanned.trim())?.[0];
   const question = nth ? await orderToShip(ctx, among) : null;

@@ -8,18 +8,18 @@ import type { ScopedDb } from "#db/scoped.server";
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Whether anybody in reach sends orders away as files of these types. */
+/** Whether a company in reach exports orders as files of these types. */
 export const anySender = (db: ScopedDb, types: readonly string[]) =>
   db.first(
     { type: integrations.type },
-    // The plus keeps SQLite off the index by status, which would read every active integration there is.
+    // The unary plus keeps SQLite from using the index by status, which would read every active integration.
     (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.type} in ${oneOf(types)}
       and +${integrations.status} = 'active'`,
   );
 
 /**
- * Ready orders of the companies that send such files, who ordered first first. Those whose postage is paid for already
- * are left out: nobody pays twice.
+ * Ready orders of the companies that export such files, oldest first. Excludes orders with postage bought already, so
+ * that none is paid twice.
  */
 export const listToSend = (
   db: ScopedDb,
@@ -44,7 +44,7 @@ export const listToSend = (
       order by ${orders.id} limit ${limit}`,
   );
 
-/** What is in each of them, and what a unit of it weighs. */
+/** Items of these orders, with the weight per unit. */
 export const listContents = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(
     {
@@ -61,7 +61,7 @@ export const listContents = (db: ScopedDb, ids: readonly string[]) =>
       order by ${orderItems.line}`,
   );
 
-/** The orders that bear one of these numbers. */
+/** Orders with one of these numbers. */
 export const listByNumbers = (db: ScopedDb, numbers: readonly string[], limit: number) =>
   db.rows(
     {
@@ -72,7 +72,7 @@ export const listByNumbers = (db: ScopedDb, numbers: readonly string[], limit: n
       status: orders.status,
       tracking: orders.tracking,
     },
-    // The index begins with the company, also for who reaches them all.
+    // The index begins with the company; this condition uses it also for users who reach all companies.
     (own) => sql`from ${orders} where ${own(orders)}
       and ${db.scope.kind === "all" ? sql`${orders.companyId} in (select ${companies.id} from ${companies})` : sql`1`}
       and ${orders.orderNumber} in ${oneOf(numbers)}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChosenIds } from "../../orders/order-query";
 
-/** Which ready orders go into the file: those that are ticked, or all of a company, or all. */
+/** Ready orders to export: the selected ones, those of a company, or all. */
 export const SendQuery = z.object({ company: z.string().max(64).optional(), id: ChosenIds.catch([]) });
 
 const column = z
@@ -12,16 +12,16 @@ const column = z
   .optional()
   .catch(undefined);
 
-/** Which heading means what, where somebody chose it. */
+/** The meaning of each column, when the user chose it. */
 export const TrackingQuery = z.object({
   company: z.string().max(64).optional(),
   orderNumber: column,
   trackingNumber: column,
   carrier: column,
-  /** The columns are looked at once more. */
+  /** Shows the column choice again. */
   choose: z.literal("1").optional().catch(undefined),
 });
 export type TrackingQuery = z.output<typeof TrackingQuery>;
 
-/** Names what is asked for, so that a form sent twice asks once. */
+/** Id of the request, so that a form sent twice starts one run. */
 export const ShipManyForm = z.object({ asked: z.string().min(1).max(64) });

@@ -6,13 +6,13 @@ import { MOST_PARCELS } from "../shipping.schema";
 import { trackingWarning } from "../tracking";
 import * as repo from "./files.repo.server";
 
-/** An order that is ready, and the parcels that the file names for it. */
+/** A ready order with its parcels from the file. */
 export interface MatchedOrder {
   orderId: string;
   companyId: string;
   orderNumber: string;
   customerName: string;
-  /** Of its first parcel. */
+  /** Row number of its first parcel. */
   line: number;
   carrier: TrackingRow["carrier"];
   numbers: string[];
@@ -26,18 +26,18 @@ export interface LeftRow {
 
 export interface MatchedFile extends Pick<TrackingFile, "columns" | "headings" | "problems"> {
   ready: MatchedOrder[];
-  /** Orders that have left already. */
+  /** Orders that were shipped already. */
   shipped: LeftRow[];
-  /** What fits no order that could be shipped. */
+  /** Rows without an order that can be shipped. */
   unmatched: LeftRow[];
 }
 
 type OrderRow = Awaited<ReturnType<typeof repo.listByNumbers>>[number];
 
-/** Numbers with and without the sign that shops put before them are the same. */
+/** Ignores the "#" that shops put before order numbers. */
 const plain = (orderNumber: string): string => orderNumber.replace(/^#/, "");
 
-/** Finds the order of each row, one round trip; several rows of one order are its parcels. @throws OutOfScope */
+/** Finds the order of each row in one round trip; several rows of one order are its parcels. @throws OutOfScope */
 export async function matchTracking(ctx: Ctx, companyId: string | undefined, file: TrackingFile): Promise<MatchedFile> {
   const byNumber = groupBy(file.rows, (row) => plain(row.orderNumber));
   const numbers = [...byNumber.keys()].flatMap((number) => [number, `#${number}`]);
@@ -75,7 +75,7 @@ function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: read
       const warning = trackingWarning(carrier, row.trackingNumber);
       return warning ? [{ line: row.line, reason: `Order ${orderNumber}: ${warning}` }] : [];
     });
-    // Half of an order's parcels would close the order.
+    // One bad row excludes the whole order: shipping only some of its parcels would complete it.
     if (bad.length > 0) matched.problems.push(...bad);
     else matched.ready.push({ ...readyOf(order), line, carrier, numbers: rows.map((row) => row.trackingNumber) });
   }

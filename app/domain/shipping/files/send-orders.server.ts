@@ -5,17 +5,17 @@ import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import * as repo from "./files.repo.server";
 
-/** One file's worth: what a seller of postage takes in one upload. */
+/** Maximum orders per file: the provider's limit for one upload. */
 const MOST = 5000;
 const LINES_AT_ONCE = 500;
 
-/** Who sends orders away as files, for the caller's batch: its label, null where nobody in reach does. */
+/** Label of the export type, for the caller's batch; null when no company in reach uses one. */
 export const senderInReach = (ctx: Ctx) =>
   repo.anySender(ctx.db, parcelFileTypes()).map((row) => (row && parcelFiles(row.type)?.words.label) ?? null);
 
 /**
- * The ready orders of companies that buy postage by file, as a file for the upload there; that it was made is written
- * down. Null when there is none. @throws not_found for a company out of reach
+ * Ready orders of companies that buy postage by file upload, as a file. The export is recorded in the audit log. Null
+ * when there are no orders. @throws not_found for a company out of reach
  */
 export async function ordersToSend(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function ordersToSend(
   const text = format.exportFile(
     orders.map((order) => {
       const own = contents.get(order.id) ?? [];
-      // A parcel whose weight is known in part would be bought too light.
+      // Empty unless every item's weight is known: postage bought for a partial weight would be insufficient.
       const grams = own.every((line) => line.grams)
         ? own.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0)
         : 0;
@@ -68,7 +68,10 @@ export async function ordersToSend(
 
 type ToSend = Awaited<ReturnType<typeof repo.listToSend>>[number];
 
-/** With the customer's own name and number; an address without parts goes in one line, for a person to split there. */
+/**
+ * Uses the customer's own name and phone number. An address that cannot be parsed goes into one field, for the user to
+ * split.
+ */
 function addressOf({ shipTo, customerName, customerPhone, shippingAddress }: ToSend): PostalAddress {
   if (shipTo) return { ...shipTo, name: shipTo.name || customerName, phone: shipTo.phone || customerPhone };
   const address1 = shippingAddress.split("\n").filter(Boolean).join(", ");

@@ -2,18 +2,18 @@ import type { Ctx } from "../../kernel/ctx";
 import { trackingFile } from "../tracking-file.server";
 import type { TrackingQuery } from "./files.schema";
 
-/** What a page shows of a list that may have 5,000 rows. */
+/** Rows shown of a file of up to 5,000. */
 const SHOWN = 100;
 
 export interface Some<T> {
   count: number;
-  /** The first of them. */
+  /** The first rows. */
   rows: T[];
 }
 
 const some = <T>(rows: readonly T[]): Some<T> => ({ count: rows.length, rows: rows.slice(0, SHOWN) });
 
-/** What shipping by this file would do, as its page shows it. @throws not_found once another file took its place */
+/** Preview of shipping with this file. @throws not_found once another file replaced it */
 export async function trackingPreview(ctx: Ctx, fileId: string, query: TrackingQuery) {
   const { columns, headings, ready, shipped, unmatched, problems } = await trackingFile(ctx, fileId, query);
   return {

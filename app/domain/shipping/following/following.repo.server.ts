@@ -6,7 +6,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { ofOrder } from "../../orders/of-order.server";
 
-/** Shipments whose parcels are due to be asked after, the longest due first. */
+/** Shipments due for polling, longest due first. */
 export const listDue = (db: ScopedDb, now: number, limit: number) =>
   db.rows(
     { id: shipments.id, companyId: shipments.companyId },
@@ -27,7 +27,7 @@ export interface Followed {
   integrationId: string | null;
 }
 
-/** The shipment's parcels, with whom their postage was bought from where it was. */
+/** The shipment's parcels, with the integration that sold their postage, if any. */
 export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<Followed[]> =>
   company.rows(
     {
@@ -48,7 +48,7 @@ export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<
       where ${own(shipments)} and ${shipments.id} = ${shipmentId} order by ${parcels.position}`,
   );
 
-/** One at a time asks after a shipment; none when another does. */
+/** Claims a shipment for polling; returns no row when another job has it. */
 export const claim = (company: CompanyDb, shipmentId: string, now: number, until: number) =>
   company.update(
     shipments,
@@ -56,11 +56,11 @@ export const claim = (company: CompanyDb, shipmentId: string, now: number, until
     sql`${shipments.id} = ${shipmentId} and ${shipments.nextTrackAt} <= ${now}`,
   );
 
-/** When it is asked after again; null ends it. */
+/** Schedules the next poll; null ends polling. */
 export const askAgain = (company: CompanyDb, shipmentId: string, trackedAt: number, nextTrackAt: number | null) =>
   company.update(shipments, { trackedAt, nextTrackAt }, sql`${shipments.id} = ${shipmentId}`);
 
-/** Parcels with this number that are followed are due at once. Answers with their shipments. */
+/** Makes tracked parcels with this number due at once. Returns their shipments. */
 export const dueNow = (company: CompanyDb, trackingNumber: string, now: number) =>
   company.writeReturning(
     { id: shipments.id },
@@ -97,7 +97,7 @@ export const listParcels = (db: ScopedDb, orderId: string) =>
       cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id} order by ${parcels.position}`,
   );
 
-/** Which of two statuses is further behind; a parcel that is in trouble stands before all. */
+/** Sorts statuses from least to most progress; a parcel in trouble comes first. */
 const behind = (status: unknown) =>
   sql`case ${status} when 'exception' then -1 ${sql.join(
     TRACKING_STATUS.filter((one) => one !== "exception").map((one, n) => sql`when ${one} then ${n}`),
@@ -105,8 +105,8 @@ const behind = (status: unknown) =>
   )} end`;
 
 /**
- * Writes down what a carrier says of a parcel. Where it is follows from all that was ever said, and not from who said it
- * last: news that come twice, late or out of order end in the same state.
+ * Stores a carrier's events of a parcel. The status is derived from all stored events, so that repeated, late and
+ * reordered events lead to the same status.
  */
 export function eventStatements(
   company: CompanyDb,
@@ -141,7 +141,7 @@ export function eventStatements(
   ];
 }
 
-/** The order is in its customer's hands, whoever says so: its parcels are, and nobody is asked any more. */
+/** Marks the order's parcels as delivered and ends polling. */
 export const arrivedStatements = (company: CompanyDb, orderId: string, now: number): Statement<unknown>[] => [
   company.write(
     (own) => sql`update ${parcels} set status = 'delivered', delivered_at = coalesce(delivered_at, ${now})

@@ -24,7 +24,7 @@ export interface Printing {
   paper: Paper;
 }
 
-/** Every text of the slip, for the fonts to be fetched before it is set. */
+/** All texts of the slip, to load the fonts before layout. */
 export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   ...Object.values(company),
   ...[slip.orderNumber, slip.shipTo],
@@ -34,7 +34,7 @@ export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   "Packing slip Ship to Item Ordered Enclosed Follows later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
 ];
 
-/** One order's slip, on as many sheets as its lines take. */
+/** One order's slip, on as many sheets as needed. */
 export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[] {
   const { paper } = printing;
   const bottom = paper.height - MARGIN - 6;
@@ -111,7 +111,7 @@ function firstHead({ faces, paper }: Printing, slip: PackingSlip): { marks: Mark
   return { marks: [...marks, ...tableHead({ faces, paper }, y)], y: y + lineHeight(SIZE.fact) + 2 };
 }
 
-/** "Packing slip", the order's number, and its code for scanners. */
+/** "Packing slip", the order's number and its barcode. */
 function orderHead(
   faces: Faces,
   { orderNumber: number, code }: PackingSlip,

@@ -1,26 +1,26 @@
 import type { Picture } from "#app/documents/pictures/picture";
 
-/** What lies in the box: the goods in the company's name, and what comes later. */
+/** Contents of a parcel, in the company's name, and the units that follow in backorders. */
 export interface PackingSlip {
   orderNumber: string;
-  /** What its bars hold: unlike the number it is of this order alone. */
+  /** Printed as barcode. Unlike the order number it is unique across companies. */
   code: string;
-  /** Who sends it, as the customer knows them. */
+  /** The sender, as known to the customer. */
   company: { name: string; address: string; website: string; email: string };
-  /** At the head of the first sheet. */
+  /** At the top of the first sheet. */
   logo?: Picture | null;
   shipTo: string;
-  /** "Ordered", "Shipped with", "Parcel": what stands beside the address. */
+  /** "Ordered", "Shipped with", "Parcel": printed beside the address. */
   facts: readonly { term: string; detail: string }[];
   lines: readonly SlipLine[];
-  /** Units that a later order brings. */
+  /** Units that a backorder will ship. */
   later: readonly { orderNumber: string; name: string; sku: string; quantity: number }[];
 }
 
 export interface SlipLine {
   name: string;
   sku: string;
-  /** "B-240", with how many of each where there are several. */
+  /** "B-240", with quantities when there are several lots. */
   lots: readonly { number: string; expiresOn: string | null; quantity: number }[];
   ordered: number;
   /** In this shipment. */
@@ -39,7 +39,7 @@ export interface SlipRow {
   taken: number | null;
 }
 
-/** One line for each item, with the lots that it was picked from. `picked` tells whether the floor picked the order. */
+/** One line per item, with the lots it was picked from. `isPicked`: the order was picked line by line. */
 export function slipLines(rows: readonly SlipRow[], isPicked: boolean): SlipLine[] {
   const items = [...new Map(rows.map((row) => [row.itemId, row])).values()];
   return items.map(({ itemId, name, sku, quantity, picked, short }) => {

@@ -24,7 +24,7 @@ export const listHeads = (db: ScopedDb, ids: readonly string[]) =>
     (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)}`,
   );
 
-/** Their lines with the lots that they were picked from; undone picks cancel out. */
+/** Lines of the orders with the lots they were picked from; reversed picks cancel out. */
 export const listLines = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(
     {
@@ -50,7 +50,7 @@ export const listLines = (db: ScopedDb, ids: readonly string[]) =>
 
 const later = alias(orders, "later");
 
-/** What their backorders bring. */
+/** Lines of their backorders. */
 export const listLater = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(
     {
@@ -67,7 +67,7 @@ export const listLater = (db: ScopedDb, ids: readonly string[]) =>
       where ${own(orders)} and ${orders.id} in ${oneOf(ids)} order by ${later.id}, ${orderItems.line}`,
   );
 
-/** The parcels that they left in, without postage that was bought here being told apart. */
+/** Their parcels, whether or not the postage was bought here. */
 export const listParcels = (db: ScopedDb, ids: readonly string[]) =>
   db.rows(
     {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ChosenIds } from "../../orders/order-query";
 
-/** Which orders' papers are printed, in that order. */
+/** Orders to print, in this sequence. */
 export const PapersQuery = z.object({ id: ChosenIds.catch([]) });
 
-/** Labels come as they are stuck on, or on a page of paper to be cut. */
+/** Labels on label stock, or on a page of paper to cut. */
 export const ParcelLabelsQuery = PapersQuery.extend({
   on: z.enum(["label", "page"]).catch("label").default("label"),
 });

@@ -20,14 +20,14 @@ import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
 import * as repo from "./papers.repo.server";
 import { labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
 
-/** Orders that are in memory at a time. */
+/** Orders in memory at a time. */
 const CHUNK = 25;
 
 export type PaperFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * Packing slips as a PDF, an order a page or as many as it takes, each in its company's name, written as it is read.
- * @throws not_found when none of the orders is in reach
+ * Packing slips as a streamed PDF in each company's name, each order on one or more pages. @throws not_found when none
+ * of the orders is in reach
  */
 export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
@@ -55,8 +55,8 @@ export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], pape
 }
 
 /**
- * Labels of our own for the parcels of these orders, a parcel each; without `paper` on labels of 4 × 6 inches.
- * @throws not_found when none of the orders is in reach
+ * Labels for these orders' parcels, without postage; 4 × 6 inches unless `paper` is given. @throws not_found when none
+ * of the orders is in reach
  */
 export async function parcelLabelsFile(
   ctx: Ctx,
@@ -93,7 +93,7 @@ const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").sl
 
 type Head = ReadBy<[ReturnType<typeof repo.listHeads>]>[0][number];
 
-/** In the order of the ids; what is out of reach is left out. */
+/** In the order of the ids; skips orders out of reach. */
 async function readPapers(ctx: Ctx, ids: readonly string[]) {
   const [brands, found, parcels] = await ctx.db.batch(
     listBrands(ctx),
@@ -105,7 +105,7 @@ async function readPapers(ctx: Ctx, ids: readonly string[]) {
 }
 type PaperData = Awaited<ReturnType<typeof readPapers>>;
 
-/** One a company in a document: the PDF has it once. */
+/** One per company and document, so that the PDF embeds it once. */
 type Logos = Map<string, Picture | null>;
 
 async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<PackingSlip[]> {
@@ -119,7 +119,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
   }
   return read.heads.map((head) => {
     const rows = lines.filter(({ orderId }) => orderId === head.id);
-    // What the floor picked line by line; a processing order leaves whole.
+    // True for orders picked line by line; a processing order ships complete.
     const isPicked = head.status === "picking" || head.status === "picked" || rows.some(({ picked }) => picked > 0);
     const brand = read.brands.find(({ id }) => id === head.companyId);
     return {
@@ -169,7 +169,7 @@ function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: PaperData): P
   const to = recipientOf(head);
   return (
     own
-      // Whose postage was bought has the carrier's own label.
+      // Parcels with bought postage have the carrier's own label.
       .filter(({ labelId }) => labelId === null)
       .map(({ carrier, shippingMethod, trackingNumber, position }) => ({
         from: linesOf(from),

@@ -7,16 +7,16 @@ import type { Paper } from "#app/documents/paper";
 import { sizeFor } from "#app/documents/text/fit";
 import { line, paragraph } from "#app/documents/text/set";
 
-/** 4 × 6 inches, what label printers hold. */
+/** 4 × 6 inches, the standard size of label printers. */
 export const LABEL_4X6: Paper = { width: 101.6, height: 152.4 };
 const PAD = 5;
 const INNER = LABEL_4X6.width - 2 * PAD;
 
-/** A label of our own, for a parcel whose postage was not bought here. */
+/** A label for a parcel whose postage was not bought here. */
 export interface ParcelLabel {
   from: readonly string[];
   to: readonly string[];
-  /** Large: sorters read it first. Empty where there is none. */
+  /** Printed large, for sorting. Empty when there is none. */
   postcode: string;
   carrier: string;
   method: string;
@@ -33,7 +33,7 @@ export const labelTexts = (label: ParcelLabel): string[] => [
   "From Ship to Order Parcel of … 0123456789 ·",
 ];
 
-/** On a sheet of its own size, or at the top left of a page, with a line to cut along. */
+/** On a sheet of its own size, or at the top left of a page with a cutting line. */
 export function parcelLabelSheet(faces: Faces, paper: Paper | null, label: ParcelLabel): Sheet {
   if (!paper) return { ...LABEL_4X6, marks: marksOf(faces, THERMAL, label) };
   const edge = (x: number, y: number, width: number, height: number) => [x, y, width, height];
@@ -74,7 +74,7 @@ function marksOf(faces: Faces, print: Print, label: ParcelLabel): Mark[] {
     marks.push(line(faces, label.postcode, { x: PAD, y: y + 1, width: INNER }, { size, weight: "bold" }));
   }
 
-  // The code stands at the foot, wherever the address ends.
+  // The barcode is at the bottom, regardless of the address's length.
   y = LABEL_4X6.height - PAD - 36;
   rule(0.6);
   const box = { x: 1, y, width: LABEL_4X6.width - 2, height: 20 };

@@ -6,12 +6,12 @@ import { labelFile } from "../postage/settle.server";
 import { shipProgress } from "../runs/ship-progress.server";
 import type { PaperFile } from "./papers.server";
 
-/** What one file may hold; a run is of fewer orders. */
+/** Maximum labels per file; runs have fewer orders. */
 const MOST = 800;
 
 /**
- * The carriers' own labels of all orders that left with a run, as one PDF in the order in which they were worked through;
- * a page of words stands for one that cannot be had now. @throws not_found
+ * The carriers' labels of all orders shipped by a run, as one PDF in processing order; an unavailable label is replaced
+ * by a page of text. @throws not_found
  */
 export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile> {
   await shipProgress(ctx, asked);
@@ -47,7 +47,7 @@ async function bytesOf(ctx: Ctx, id: string, fileKey: string | null): Promise<Ui
     const file = await labelFile(ctx, id);
     return file && new Uint8Array(await new Response(file.body).arrayBuffer());
   } catch (error) {
-    // The one label that the partner does not hand out now must not hold up the others.
+    // An unavailable label must not block the others.
     ctx.log.warn("label not printed", { labelId: id, error: String(error) });
     return null;
   }

@@ -18,9 +18,12 @@ import { BuyLabel, type Offer } from "./postage.schema";
 import { NO_SHIP_FROM, secondsToWait } from "./rates.server";
 import { settleLabel } from "./settle.server";
 
-/** Prices change: an older offer is asked for again. */
+/** Rates change: an older offer must be requested again. */
 const OFFER_MS = 60 * 60 * 1000;
-/** The partner understood, and took no money. Anything else leaves the purchase open until the partner is asked for it. */
+/**
+ * The partner rejected the request without charging. After any other error the purchase stays open until the partner
+ * confirms its outcome.
+ */
 const NOT_BOUGHT: readonly PartnerFault[] = [
   "refused",
   "auth",
@@ -32,11 +35,11 @@ const NOT_BOUGHT: readonly PartnerFault[] = [
 ];
 
 /**
- * Buys the postage that was offered. The purchase is written down before the partner is asked, and stays "buying" until
- * its answer is known: of two tabs, of a form sent twice, of an answer that is lost, comes one label that is paid for.
- * What goes `along` holds when the purchase begins, or nothing is asked for.
- * @throws not_found; conflict when the order cannot be shipped, the offer is old, or nobody knows yet whether it was
- *         bought; partner_failed with what the partner said when it took no money
+ * Buys the offered postage. The purchase is stored as "buying" before the partner is called, until the outcome is
+ * known: two tabs, a repeated form or a lost response still pay for one label only. `along` runs in the batch that
+ * stores the purchase; when it fails, the partner is not called. @throws not_found; conflict when the order cannot be
+ * shipped, the offer is old, or a purchase is still open; partner_failed with the partner's message when it did not
+ * charge
  */
 export async function buyLabel(
   ctx: Ctx,
@@ -83,7 +86,7 @@ async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signa
   return offer;
 }
 
-/** Somebody bought it already, or tries to: this is asked for, and not bought again. */
+/** The label is bought or being bought by another request: asks for its outcome instead of buying again. */
 async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
   if (label.state === "bought") return label;
   const settled = await settleLabel(ctx, label.id);
@@ -96,7 +99,7 @@ async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
   throw conflict("A label for this parcel is on its way already. Look again in a moment.", "postage_purchase_running");
 }
 
-/** What stands in the database before any money is spent. */
+/** The row stored before any money is spent. */
 const begun = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Offer) => ({
   id: ctx.newId(),
   orderId,
@@ -125,7 +128,7 @@ const stillReady = (company: CompanyDb, orderId: string) =>
       and ${orders.status} in ('picked', 'processing'))`,
   );
 
-/** From here on the partner may have taken money, whatever it answers. */
+/** From here on the partner may have charged, whatever it responds. */
 async function pay(
   ctx: Ctx,
   company: CompanyDb,

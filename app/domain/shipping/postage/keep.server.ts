@@ -6,10 +6,10 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { historyStatement } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
 
-/** Longer than a partner is waited for. */
+/** Longer than the timeout of a partner call. */
 export const ASKING_MS = 90_000;
 
-/** Keeps what was bought: its PDF first, then the fact, once, whoever of several brings it. */
+/** Stores a bought label: its PDF first, then the row. Idempotent for concurrent callers. */
 export async function keepBought(
   ctx: Ctx,
   company: CompanyDb,
@@ -39,11 +39,11 @@ export async function keepBought(
       updatedAt: ctx.now(),
     }),
     historyStatement(ctx, company, { orderId: label.orderId, event: "label-bought", note }),
-    // Its order was cancelled while nobody knew whether it was bought.
+    // Its order was canceled while the purchase was open.
     repo.giveBackIfCancelled(company, label),
   );
   await batch.catch((error) => {
-    // Somebody else brought it meanwhile.
+    // A concurrent request has stored it.
     if (!refusedBy(error, "assertion", "conflict")) throw error;
   });
   return (await repo.findLabel(company, label.id)) ?? label;
@@ -51,7 +51,7 @@ export async function keepBought(
 
 const asPrinted = (number: string): string => number.replace(/\s+/g, "").toUpperCase();
 
-/** Under the company's prefix, at the label's own key: bringing it twice changes nothing. */
+/** Stored under the company's prefix with the label's id as key, so that repeating it changes nothing. */
 export async function keepFile(
   ctx: Ctx,
   label: Pick<repo.LabelRow, "id" | "companyId">,

@@ -10,7 +10,7 @@ import { companyOfOrder, ofOrder } from "../../orders/of-order.server";
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelState = LabelRow["state"];
 
-/** Everything that was ever bought, or tried, for the order, parcel by parcel, the newest of each first. */
+/** All labels of the order, bought or attempted, by parcel, newest first. */
 export const listOfOrder = (db: ScopedDb, orderId: string): Statement<LabelRow[]> =>
   db.rows(ROW, (own) => sql`${ofOrder(own, labels, orderId)} order by ${labels.position}, ${labels.id} desc limit 200`);
 
@@ -19,7 +19,7 @@ export const findLabel = (db: ScopedDb, id: string): Statement<LabelRow | null> 
 export const insertLabel = (company: CompanyDb, row: Omit<typeof labels.$inferInsert, "companyId">): Statement<void> =>
   company.insert(labels, row);
 
-/** Moves it on from where the caller saw it; null when it no longer stands there. */
+/** Changes a label's state; null when it is no longer in the expected state. */
 export const moveLabel = (
   company: CompanyDb,
   { id, from, ...patch }: { id: string; from: LabelState } & Partial<Omit<typeof labels.$inferInsert, "companyId">>,
@@ -36,7 +36,7 @@ export const giveBackIfCancelled = (
       and ${orders.id} = ${orderId} and ${orders.status} = 'cancelled')`,
   );
 
-/** Rolls the batch back when it was moved on meanwhile. */
+/** Rolls the batch back when the label's state changed meanwhile. */
 export const assertStands = (company: CompanyDb, id: string, state: LabelState): Statement<void> =>
   company.assert(
     "conflict",
@@ -44,7 +44,7 @@ export const assertStands = (company: CompanyDb, id: string, state: LabelState):
       sql`exists (select 1 from ${labels} where ${own(labels)} and ${labels.id} = ${id} and ${labels.state} = ${state})`,
   );
 
-/** One at a time asks the partner about it; null while another does, or when it no longer stands there. */
+/** Leases the label for a call to the partner; null when another request has it or the state changed. */
 export const leaseLabel = (
   company: CompanyDb,
   { id, state, now, until }: { id: string; state: LabelState; now: number; until: number },
@@ -57,7 +57,7 @@ export const leaseLabel = (
     )
     .map(([row]) => row ?? null);
 
-/** The parcel that the order's company sent last, for the size of the next. */
+/** The last parcel of the order's company; its size is the default for the next. */
 export const lastLabel = (db: ScopedDb, orderId: string) =>
   db.first(
     { parcel: labels.parcel },
@@ -65,7 +65,7 @@ export const lastLabel = (db: ScopedDb, orderId: string) =>
       order by ${labels.id} desc`,
   );
 
-/** Those whose purchase or return nobody knows the end of, and that nobody has asked about since then. */
+/** Labels whose purchase or return is still open, and that were not checked since then. */
 export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
   db.rows(
     { id: labels.id, companyId: labels.companyId },
@@ -73,11 +73,11 @@ export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
       and ${labels.updatedAt} <= ${before} and ${labels.leaseUntil} <= ${before} order by ${labels.updatedAt} limit ${limit}`,
   );
 
-/** For the batch that ships the order: the run that it leaves with. */
+/** Records the run that ships the order's labels. For the batch that ships the order. */
 export const leavesWith = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
   company.update(labels, { runId }, and(eq(labels.orderId, orderId), eq(labels.state, "bought"))!);
 
-/** The labels of the orders that left with these runs, as they were worked through. */
+/** Labels of the orders shipped by these runs, in processing order. */
 export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: number) =>
   db.rows(
     { id: labels.id, position: labels.position, fileKey: labels.fileKey, orderNumber: orders.orderNumber },
@@ -92,7 +92,7 @@ const ofAsked = (own: Ownership, asked: string) => sql`from ${bulkRuns}
   cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
   where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${asked}`;
 
-/** What was bought for all that was asked for in one go, as it was worked through. */
+/** Labels bought by one request, in processing order. */
 export const listOfAsked = (db: ScopedDb, asked: string, limit: number) =>
   db.rows(
     {
@@ -108,14 +108,14 @@ export const listOfAsked = (db: ScopedDb, asked: string, limit: number) =>
     (own) => sql`${ofAsked(own, asked)} order by ${labels.orderId}, ${labels.position} limit ${limit}`,
   );
 
-/** How many that are, and what they cost, by currency. */
+/** Their number and cost, by currency. */
 export const costOfAsked = (db: ScopedDb, asked: string) =>
   db.rows(
     { currency: labels.currency, minor: sql<number>`sum(${labels.costMinor})`, labels: sql<number>`count(*)` },
     (own) => sql`${ofAsked(own, asked)} group by ${labels.currency} order by ${labels.currency}`,
   );
 
-/** Rolls the batch back when the label stands on a parcel that has left. */
+/** Rolls the batch back when the label belongs to a shipped parcel. */
 export const assertNotSent = (company: CompanyDb, { id, orderId }: Pick<LabelRow, "id" | "orderId">): Statement<void> =>
   company.assert(
     "taken",
@@ -124,10 +124,7 @@ export const assertNotSent = (company: CompanyDb, { id, orderId }: Pick<LabelRow
       where ${own(shipments)} and ${shipments.orderId} = ${orderId})`,
   );
 
-/**
- * For the batch that ships the order: rolls it back unless the labels that are paid for and not given back are these, each
- * with its number.
- */
+/** For the batch that ships the order: rolls it back unless the order's paid labels are exactly these. */
 export const assertLabelsAre = (company: CompanyDb, orderId: string, ids: readonly string[]): Statement<void> =>
   company.assert(
     "taken",

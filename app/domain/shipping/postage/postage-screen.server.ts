@@ -14,7 +14,7 @@ import { type AskedRates, askRates, NO_SHIP_FROM, NO_SHIP_TO, shippersFor, shipT
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
-/** What a screen shows of a label; nothing of the partner's own. */
+/** A label's fields for screens, without partner data. */
 export const shownLabel = (label: repo.LabelRow) => ({
   id: label.id,
   position: label.position,
@@ -30,7 +30,7 @@ export const shownLabel = (label: repo.LabelRow) => ({
   deliveryDays: label.rate.deliveryDays,
 });
 
-/** What an order's units weigh together; null where no product says. */
+/** Total weight of an order's units; null when no product has a weight. */
 const weightOf = (ctx: Ctx, orderId: string) =>
   ctx.db.first(
     {
@@ -41,8 +41,8 @@ const weightOf = (ctx: Ctx, orderId: string) =>
   );
 
 /**
- * The page of one parcel's postage: its size, prefilled with what its products weigh and how large the company's last
- * parcel was; what was bought for it; and, once a weight is given, what sending it costs. @throws not_found
+ * Data of one parcel's postage page: its size, with defaults from product weights and the company's last parcel; its
+ * labels; and, once a weight is given, rates. @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
   const [order, labels, weight, accounts, last] = await ctx.db.batch(
@@ -99,7 +99,10 @@ const NO_ACCOUNT =
 
 export type Mend = "connect" | "edit" | "open-again" | "hold";
 
-/** Where what is in the way can be put right by who looks at it; a picked order is edited once it is opened again, one that is processed once it is held. */
+/**
+ * Where the user can resolve what blocks the purchase. A picked order must be reopened before it can be edited, a
+ * processing order must be held.
+ */
 function mendsOf(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): Mend | null {
   if (blocked === NO_ACCOUNT && ctx.can("integrations.manage", order.companyId)) return "connect";
   if (blocked !== NO_SHIP_TO || !ctx.can("orders.edit", order.companyId)) return null;
@@ -107,7 +110,7 @@ function mendsOf(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocke
   return canMove(order.status, "picking") ? "open-again" : canMove(order.status, "on-hold") ? "hold" : null;
 }
 
-/** Why nothing can be bought for it, whatever it weighs. */
+/** Why no postage can be bought, regardless of the weight. */
 function blockedBy(ctx: Ctx, order: OrderRow, accounts: number): string | null {
   if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to be shipped.`;
   if (accounts === 0) return NO_ACCOUNT;
@@ -119,13 +122,13 @@ function blockedBy(ctx: Ctx, order: OrderRow, accounts: number): string | null {
 const asText = (value: number | null | undefined): string => (value ? String(value) : "");
 const inCm = (mm: number | null | undefined): string => (mm ? String(mm / 10) : "");
 
-/** The label that is meant, of an order in reach. @throws not_found */
+/** The label, of an order in reach. @throws not_found */
 export async function labelOf(ctx: Ctx, orderId: string, labelId: string): Promise<repo.LabelRow> {
   const label = await repo.findLabel(ctx.db, labelId);
   if (!label || label.orderId !== orderId) throw notFound("This label");
   return label;
 }
 
-/** Labels of the order that are paid for, or may be: for the caller's batch. */
+/** Labels of the order that are paid or may be, for the caller's batch. */
 export const liveLabels = (ctx: Ctx, orderId: string) =>
   repo.listOfOrder(ctx.db, orderId).map((labels) => labels.filter(isLive).map(shownLabel));

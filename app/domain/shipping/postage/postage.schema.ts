@@ -4,7 +4,7 @@ import { readDecimal } from "../../kernel/read-amount";
 import { typedInteger } from "../../kernel/typed-fields";
 import { MOST_PARCELS } from "../shipping.schema";
 
-/** Centimeters, typed with a comma or a point, as millimeters; null where no one measured. */
+/** Parses centimeters, with a decimal comma or point, to millimeters; null when empty. */
 export const centimetres = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ function millimetersOf(text: string): number {
   return "value" in read ? Math.round(Number(read.value) * 10) : Number.NaN;
 }
 
-/** What a parcel weighs and measures, as the page asks for rates. */
+/** Weight and dimensions of a parcel, to request rates. */
 export const ParcelForm = z
   .object({
     weight: typedInteger(
@@ -29,7 +29,7 @@ export const ParcelForm = z
     height: centimetres,
   })
   .transform(({ weight, length, width, height }): ParcelSize => {
-    // Of a box, one side alone tells a carrier nothing.
+    // Carriers need all three dimensions or none.
     const isWhole = length !== null && width !== null && height !== null;
     return isWhole
       ? { weightGrams: weight, lengthMm: length, widthMm: width, heightMm: height }
@@ -37,7 +37,7 @@ export const ParcelForm = z
   });
 
 const raw = z.string().max(20).optional().catch(undefined);
-/** The page of one parcel's postage; with a weight it asks what sending it costs. */
+/** The page of one parcel's postage; with a weight it also requests rates. */
 export const PostageQuery = z.object({
   parcel: z.coerce.number().int().min(1).max(MOST_PARCELS).catch(1).default(1),
   weight: raw,
@@ -47,7 +47,7 @@ export const PostageQuery = z.object({
 });
 export type PostageQuery = z.output<typeof PostageQuery>;
 
-/** Something that was offered for a parcel; signed, so that what is bought is what was shown. */
+/** An offer for a parcel. Signed, so that the user buys what was shown. */
 export interface Offer {
   orderId: string;
   position: number;

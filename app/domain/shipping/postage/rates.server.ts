@@ -16,10 +16,10 @@ import { companyOfOrder } from "../../orders/of-order.server";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
 
-/** What one company of carriers offers, as a person chooses from it: what is posted back is signed. */
+/** A carrier's rate as shown for selection; the posted token is signed. */
 export interface ShownRate {
   rate: Omit<Rate, "id">;
-  /** Whose account it is paid from, where there are several. */
+  /** The paying account, when there are several. */
   account: string;
   isCheapest: boolean;
   isFastest: boolean;
@@ -27,10 +27,10 @@ export interface ShownRate {
   signature: string;
 }
 
-/** The company's accounts with sellers of postage, oldest first; paused ones are left alone. */
+/** The company's active postage accounts, oldest first. */
 export const shippersOf = (ctx: Ctx, companyId: string) => shippersWhere(ctx.db.company(companyId), () => sql`1`);
 
-/** The same of the company that an order belongs to: no look at the order comes first. */
+/** The same, for the company of an order; saves reading the order first. */
 export const shippersFor = (ctx: Ctx, orderId: string) =>
   shippersWhere(ctx.db, (own) => sql`${integrations.companyId} = ${companyOfOrder(own, orderId)}`);
 
@@ -54,11 +54,14 @@ export const NO_SHIP_TO =
 
 type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
 
-/** Where to, by its parts: as the store gave them, else as the text says; one that begins with its street is the customer's. */
+/**
+ * The recipient's address in parts: those from the store, else parsed from the text. An address without recipient gets
+ * the customer's name.
+ */
 export const shipToOf = ({ shipTo, shippingAddress, customerName }: SentTo) =>
   shipTo ?? addressFromText(shippingAddress) ?? addressFromText(withRecipient(shippingAddress, customerName || "—"));
 
-/** Where from and where to, with its size. @throws conflict naming what is missing */
+/** Sender, recipient and size of the parcel. @throws conflict that names what is missing */
 function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
   const from = ctx.config.shipFrom;
   if (!from) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
@@ -70,8 +73,8 @@ function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
 }
 
 /**
- * What sending this parcel costs, by every account of the company beside each other, the cheapest first; those that do
- * not answer say why and hold up no other.
+ * Rates for this parcel from all accounts of the company, in parallel, cheapest first. An account that fails is listed
+ * with its error and does not block the others.
  */
 export async function askRates(
   ctx: Ctx,
@@ -112,29 +115,29 @@ export async function askRates(
 export interface AskedRates {
   rates: ShownRate[];
   problems: string[];
-  /** Somebody asked to slow down, and for how long; null where nobody did. */
+  /** Wait requested by a rate-limiting partner; null without one. */
   waitSeconds: number | null;
-  /** Everybody could be reached. */
+  /** True when no account was unreachable. */
   isWhole: boolean;
 }
 
 const WAIT_SECONDS = 20;
 
-/** It may answer in a moment. */
+/** Faults that may pass within moments. */
 const DOWN: readonly PartnerFault[] = ["timeout", "unavailable"];
 
-/** What a partner that asks to slow down wants, within reason. */
+/** The wait that a rate-limiting partner requests, within limits. */
 export const secondsToWait = ({ detail: { retryAfterMs } }: PartnerError): number =>
   retryAfterMs === undefined ? WAIT_SECONDS : Math.min(300, Math.max(1, Math.ceil(retryAfterMs / 1000)));
 
-/** More than that nobody reads. */
+/** Maximum rates shown. */
 const MOST_SHOWN = 60;
 
-/** The cheapest of all; the fastest only where carriers say how long they take, and the cheaper of two as fast. */
+/** The cheapest rate, and the fastest when carriers give delivery times (the cheaper of two equally fast). */
 function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: Rate | undefined } {
   const [cheapest] = byCost;
   const days = (rate: Rate) => rate.deliveryDays ?? Number.POSITIVE_INFINITY;
-  // Sums of two currencies cannot be compared.
+  // Amounts in different currencies cannot be compared.
   const sameMoney = byCost.every(({ currency }) => currency === cheapest?.currency);
   const fastest = byCost.reduce<Rate | undefined>(
     (best, one) => (!best || days(one) < days(best) ? one : best),

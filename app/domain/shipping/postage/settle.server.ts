@@ -9,15 +9,14 @@ import { ASKING_MS, keepBought, keepFile } from "./keep.server";
 import * as repo from "./labels.repo.server";
 import { giveBack } from "./void.server";
 
-/** A partner that answers slowly may still be at it: what it does not know before that may yet come. */
+/** Until then, a slow partner that does not know a purchase may still complete it. */
 const MAY_STILL_COME_MS = 3 * 60_000;
 const MOST_A_JOB = 20;
 const SECOND_LOOK_MS = 2 * 60_000;
 
 /**
- * Finds out what became of a purchase (or a return) whose answer was lost, by asking the partner for it. It is bought,
- * failed when the partner has had time and knows nothing of it, or else still open, with the reason on it.
- * @throws not_found
+ * Asks the partner for the outcome of a purchase or return whose response was lost. The purchase is then bought, failed
+ * (after enough time without a trace at the partner), or still open with the reason. @throws not_found
  */
 export async function settleLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   const label = await repo.findLabel(ctx.db, id);
@@ -58,14 +57,16 @@ const NOT_YET = "The seller of postage does not know of this purchase yet. It is
 const GONE =
   "The account that it was bought from is no longer connected. Check there whether the label was paid for, and have it refunded.";
 
-/** The cron's job: labels whose purchase or return nobody knows the end of. Answers true when there may be more. */
+/** Cron: settles labels whose purchase or return is open. Returns true when there may be more. */
 export async function settleLabels(ctx: Ctx): Promise<boolean> {
   const open = await repo.listUnsettled(ctx.db, ctx.now() - SECOND_LOOK_MS, MOST_A_JOB);
   for (const { id } of open) await settleLabel(ctx, id);
   return open.length === MOST_A_JOB;
 }
 
-/** The label's PDF; asked for again where the partner was still drawing it. Null while there is none. @throws not_found */
+/**
+ * The label's PDF; requested again when the partner had not created it yet. Null while there is none. @throws not_found
+ */
 export async function labelFile(ctx: Ctx, id: string) {
   const label = await repo.findLabel(ctx.db, id);
   if (!label || label.state === "failed" || label.state === "buying") throw notFound("This label");

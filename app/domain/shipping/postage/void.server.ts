@@ -11,9 +11,9 @@ import { ASKING_MS } from "./keep.server";
 import * as repo from "./labels.repo.server";
 
 /**
- * Gives a label back to who sold it. It stands in "voiding" until the partner's answer is known.
- * @throws not_found; conflict when it is none that was bought, or is on a parcel that has left; partner_failed with the
- *         partner's reason when it does not take it back
+ * Returns a label for a refund. Its state is "voiding" until the partner's response is known. @throws not_found;
+ * conflict when it was not bought or belongs to a shipped parcel; partner_failed with the partner's reason when it
+ * refuses
  */
 export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   const label = await repo.findLabel(ctx.db, id);
@@ -37,10 +37,10 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   return after;
 }
 
-/** It may be given back by now, or can be in a moment. */
+/** The return may have succeeded, or can succeed shortly. */
 const OPEN: readonly PartnerFault[] = ["timeout", "unavailable", "nonsense", "rate-limited"];
 
-/** Asks the partner to take it back, as often as it takes: one that was taken back before is no fault. */
+/** Asks the partner to void the label. Can be repeated: a label that was voided before counts as success. */
 export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRow): Promise<repo.LabelRow> {
   const { id, partnerLabelId } = label;
   const moved = async (patch: Partial<Pick<repo.LabelRow, "state" | "error">>) => {
@@ -65,7 +65,7 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
     historyStatement(ctx, company, { orderId: label.orderId, event: "label-voided", note }),
   );
   await batch.catch((error) => {
-    // Another asked at the same time and has written it down.
+    // A concurrent request has recorded it.
     if (!refusedBy(error, "assertion", "conflict")) throw error;
   });
   return (await repo.findLabel(company, id)) ?? label;

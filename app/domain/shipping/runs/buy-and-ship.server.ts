@@ -18,21 +18,21 @@ import { chooseRate } from "./choose-rate";
 import { RetryLater } from "./retry-later";
 
 const MINUTE = 60_000;
-/** Whoever sells postage knows after a few minutes what became of a purchase; after that a person has to look. */
+/** Partners know a purchase's outcome within minutes; after this a user must check it. */
 const UNKNOWN_MS = 15 * MINUTE;
 const LOOK_AGAIN_SECONDS = 45;
-/** So long a partner that asks to slow down is listened to. */
+/** Maximum time to wait for a rate-limiting partner. */
 const THROTTLED_MS = 2 * 60 * MINUTE;
-/** Each attempt is known to have bought nothing before the next begins. */
+/** The next attempt starts only when the previous one is known to have bought nothing. */
 const MOST_ATTEMPTS = 3;
-/** A partner that cannot be reached is tried again so long. */
+/** Maximum time to retry an unreachable partner. */
 const DOWN_MS = 5 * MINUTE;
 const MOST_GRAMS = 70_000;
 
 /**
- * Buys what the run wishes for an order and ships it with that: whatever was cut off before, one label is paid for.
- * Postage that is there already is used, and not bought again.
- * @throws Later while nobody knows whether it was bought, or the partner asks to slow down; else why it cannot
+ * Buys postage for an order as the run specifies and ships it. However often it is interrupted, one label is paid;
+ * existing postage is used. @throws RetryLater while a purchase is open or the partner asks to wait; otherwise the
+ * reason for the failure
  */
 export async function buyAndShip(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function buyAndShip(
   );
 }
 
-/** What was bought for it before, by hand or by a worker that was killed. */
+/** Labels bought before, by a user or by a worker that was killed. */
 async function labelsThere(ctx: Ctx, { live }: ShippableOrder): Promise<LabelRow[]> {
   const settled: LabelRow[] = [];
   for (const label of live) settled.push(label.state === "bought" ? label : await settleLabel(ctx, label.id));
@@ -93,7 +93,7 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: P
   const rows = found.flatMap((row) => row ?? []);
   const { rates, problems, waitSeconds, isWhole } = await askRates(ctx, order, { position: 1, size, rows });
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
-  // What would be cheapest cannot be known before all have answered; one that stays away is done without.
+  // The cheapest rate is known only when all accounts have answered; after a while, missing ones are ignored.
   if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
   const chosen = chooseRate(rates, wish);
   if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "), "no_postage_offer");
@@ -108,7 +108,7 @@ async function buyOffered(
 ): Promise<LabelRow> {
   const company = ctx.db.company(run.companyId);
   try {
-    // Whoever calls the run off meanwhile has called this purchase off.
+    // Canceling the run concurrently cancels this purchase too.
     return await buyLabel(ctx, order.id, offered, [stillOpen(company, run.id, order.id)]);
   } catch (error) {
     const wait = error instanceof DomainError ? error.detail.retryAfterSeconds : undefined;
@@ -122,7 +122,7 @@ async function buyOffered(
 const slowDown = (ctx: Ctx, run: BulkRun, seconds: number, said: string): Error =>
   ctx.now() - run.startedAt < THROTTLED_MS ? new RetryLater(seconds, true) : conflict(said, "postage_seller_busy");
 
-/** @throws conflict where nobody knows what it weighs: postage for less than that would be refused on its way */
+/** @throws conflict when a weight is unknown: a carrier refuses parcels with insufficient postage */
 function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGrams, box }: PostageWish): ParcelSize {
   const unknown = contents.find(({ grams }) => !grams);
   if (unknown)

@@ -5,12 +5,12 @@ import { typedInteger } from "../../kernel/typed-fields";
 import { ChosenIds } from "../../orders/order-query";
 import { centimetres } from "../postage/postage.schema";
 
-/** The ticked orders. */
+/** The selected orders. */
 export const BuyManyQuery = z.object({ id: ChosenIds.catch([]) });
 
 const PREFERENCE = ["cheapest", "fastest"] as const;
 
-/** Which offer is bought for each of the orders, and what its box adds. */
+/** Which rate to buy for each order, and the box's weight and size. */
 export const BuyManyForm = z
   .object({
     asked: z.string().min(1).max(64),

@@ -17,7 +17,7 @@ import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progre
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Those of the named orders that are ready, and whose companies have an account to buy from. */
+/** Ready orders among these whose companies have a postage account. */
 const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
   [
     db.rows(
@@ -33,7 +33,7 @@ const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
     ),
   ] as const;
 
-/** What is asked before postage is bought for many orders: how many can leave so, and whose cannot. */
+/** Data of the confirmation page: how many orders can be shipped this way, and which companies cannot. */
 export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const ids = [...new Set(chosen)];
   const [ready, accounts, companies] = await ctx.db.batch(...listBuyable(ctx.db, ids), listReachableCompanies(ctx));
@@ -50,8 +50,8 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
 export type BuyManyQuestion = Awaited<ReturnType<typeof buyManyQuestion>>;
 
 /**
- * Begins to buy postage for these orders and to ship each with its own, by the queue. Asked for twice under one name it
- * is done once. @throws conflict when none can leave so
+ * Starts a run that buys postage for each order and ships it, in the queue. Idempotent per request id. @throws conflict
+ * when no order can be shipped this way
  */
 export async function buyMany(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function buyMany(
       }),
     );
   } catch (error) {
-    // The same form, sent again while the first one is on its way.
+    // The same form was sent again while the first request was running.
     if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
     throw error;
   }

@@ -4,8 +4,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { shipProgress } from "./ship-progress.server";
 
 /**
- * Calls off what nobody has begun of a run: orders whose postage is paid for leave all the same. Twice does no more.
- * @throws not_found
+ * Cancels the unprocessed orders of a run; orders with paid postage are still shipped. Idempotent. @throws not_found
  */
 export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
   await shipProgress(ctx, asked);

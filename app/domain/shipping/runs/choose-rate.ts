@@ -5,8 +5,8 @@ import type { PostageWish } from "#db/schema/bulk-runs";
 type Priced = Pick<Rate, "carrier" | "costMinor" | "currency" | "deliveryDays">;
 
 /**
- * What is bought where nobody looks: the cheapest, or the fastest and of two as fast the cheaper; or why none is. `rates`
- * come cheapest first.
+ * Chooses a rate without a user: the cheapest, or the fastest (the cheaper of two equally fast); or why none is
+ * suitable. `rates` is sorted by price.
  */
 export function chooseRate<R extends { rate: Priced }>(
   rates: readonly R[],

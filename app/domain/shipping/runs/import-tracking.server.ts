@@ -12,13 +12,12 @@ import { dropTrackingFile, trackingFile } from "../tracking-file.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
 import { workOn } from "./ship-run.server";
 
-/** Up to this many are shipped while the person waits. */
+/** Up to this many are shipped before the response. */
 const AT_ONCE = 10;
 
 /**
- * Ships all orders that match the file's rows, each by itself: a few while the user waits, more of them by the queue.
- * Repeated with the same `asked` it is done once.
- * @throws not_found once the file was replaced; conflict when no row fits
+ * Ships all orders that match the file's rows, each in its own batch: a few before the response, more in the queue.
+ * Idempotent per `asked`. @throws not_found once the file was replaced; conflict when no row matches
  */
 export async function importTrackingWith(
   ctx: Ctx,
@@ -37,7 +36,7 @@ export async function importTrackingWith(
   try {
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, asked)));
   } catch (error) {
-    // The same form, sent again while the first one is on its way.
+    // The same form was sent again while the first request was running.
     if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
     throw error;
   }

@@ -1,8 +1,8 @@
-/** An order of a run that can be neither done nor given up yet. */
+/** An order of a run that can neither be completed nor failed yet. */
 export class RetryLater extends Error {
   constructor(
     readonly seconds: number,
-    /** Others of the run have to wait too, as it is the partner that asks for it. */
+    /** The partner asks to wait, so the run's other orders must wait too. */
     readonly forAll: boolean,
   ) {
     super("later");

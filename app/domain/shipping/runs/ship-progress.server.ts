@@ -7,7 +7,7 @@ export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
 
 export type ShipProgress = RunProgress<(typeof SHIP_KINDS)[number]>;
 
-/** @throws not_found, also for what somebody asked for in companies out of reach */
+/** @throws not_found, also for another user's request in companies out of reach */
 export async function shipProgress(ctx: Ctx, asked: string): Promise<ShipProgress> {
   const progress = await findShipProgress(ctx, asked);
   if (!progress) throw notFound("This run");
@@ -19,7 +19,7 @@ export const findShipProgress = (ctx: Ctx, asked: string): Promise<ShipProgress 
 
 const LABELS_SHOWN = 200;
 
-/** The same with the labels of what has left and what they cost together, in one round trip. @throws not_found */
+/** The same with the labels of shipped orders and their total cost, in one round trip. @throws not_found */
 export async function shipRunPage(ctx: Ctx, asked: string) {
   const [runs, failures, labels, costs] = await ctx.db.batch(
     ...progressReads(ctx.db, asked),

@@ -10,15 +10,17 @@ import { RetryLater } from "./retry-later";
 import { shipOne } from "./ship-one.server";
 import type { ShipProgress } from "./ship-progress.server";
 
-/** What one message ships: an order is up to thirty statements, with postage sixty, and D1 takes 1,000 an invocation. */
+/**
+ * Orders per message: an order needs up to thirty statements, with postage sixty, and D1 allows 1,000 per invocation.
+ */
 const MOST_A_MESSAGE: Record<ShipProgress["kind"], number> = { "import-tracking": 25, "buy-postage": 10 };
 const JOB_MS = 20_000;
-/** Longer than the slowest step takes; whoever was killed is waited for so long. */
+/** Longer than the slowest step; the lease of a killed worker expires after this. */
 const LEASE_MS = 150_000;
-/** Orders whose purchase nobody knows the end of are gone through again after so long. */
+/** Retry interval for orders with an open purchase. */
 const LOOK_AGAIN_SECONDS = 45;
 
-/** Continues a run as the user who started it; what is left is another message. */
+/** Continues a run as the user who started it; enqueues another message for the rest. */
 export async function shipRunWith(
   ctx: Ctx,
   job: Extract<Job, { type: "ship-orders" }>,
@@ -30,7 +32,7 @@ export async function shipRunWith(
   await workOn(await asStarter(ctx, company, run), run, checkStore);
 }
 
-/** Ships what it may of a run, one worker at a time, and asks for another message where something is left. */
+/** Processes a run in one worker at a time and enqueues another message when orders remain. */
 export async function workOn(
   ctx: Ctx,
   { id, companyId }: Pick<BulkRun, "id" | "companyId">,
@@ -39,7 +41,7 @@ export async function workOn(
   const company = ctx.db.company(companyId);
   const until = ctx.now() + LEASE_MS;
   const run = await leaseRun(company, { id, now: ctx.now(), until });
-  // Somebody is at it; where they were killed, the cron finds the run.
+  // Another worker has the lease. If it was killed, the cron continues the run.
   if (!run) return;
   const job = { type: "ship-orders" as const, companyId, runId: id };
   const left = await workThrough(ctx, run, checkStore);
@@ -49,7 +51,7 @@ export async function workOn(
   else if (!isOver) await ctx.enqueueLater(left === "nothing" ? LOOK_AGAIN_SECONDS : left.seconds, job);
 }
 
-/** A message's worth. Answers whether there is more behind it, or whom the partner lets wait. */
+/** Processes one message's share. Returns whether orders remain, and how long the partner asks to wait. */
 async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Promise<"more" | "nothing" | RetryLater> {
   const company = ctx.db.company(run.companyId);
   const most = MOST_A_MESSAGE[run.kind as ShipProgress["kind"]];
@@ -57,7 +59,7 @@ async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Prom
   const part = open.slice(0, most);
   if (part.length === 0) return "nothing";
   const enough = ctx.now() + JOB_MS;
-  // One question to each store, and none about the orders that it has confirmed.
+  // Asks each store once per message; orders confirmed recently are not asked about again.
   const refusals = await checkStore(
     ctx,
     run.companyId,
@@ -79,7 +81,7 @@ interface StoreAnswer {
   refusal: DomainError | undefined;
 }
 
-/** Answers where it has to wait. */
+/** Returns a value when the order must wait. */
 async function settle(
   ctx: Ctx,
   run: BulkRun,
@@ -104,7 +106,7 @@ async function settle(
     }
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
-    // Nothing is counted where somebody else has settled it meanwhile.
+    // Counts nothing when another worker has settled the order.
     await company.batch(...runOrders.failed(company, run.id, order.orderId, error.message.slice(0, 500)));
   }
   return null;
