@@ -9,7 +9,7 @@ export interface BilledActivity {
   detail: ActivityDetail | null;
 }
 
-/** What one piece of work is billed as: the same as the view `charges_of_activities` says of it (tested). */
+/** The charges of one activity. Must equal the view `charges_of_activities` (tested). */
 export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail }: BilledActivity): DailyCharge[] {
   const signed = (figure: number) => (detail?.takesBack === undefined ? figure : 0 - figure);
   const own: DailyCharge = {

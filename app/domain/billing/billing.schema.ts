@@ -5,7 +5,7 @@ import { CHARGE_NAMES } from "./rates";
 const BILLING_SHOW = ["all", "no-card", "warnings"] as const;
 
 export const BillingQuery = z.object({
-  /** One company's month; without it, all companies for those who reach several. */
+  /** One company's month; without it, all companies, for users who reach several. */
   company: z.string().min(1).max(64).optional(),
   month: z
     .string()
@@ -18,16 +18,16 @@ export const BillingQuery = z.object({
 });
 
 const day = z.string().refine(isDay);
-/** The work behind a charge. */
+/** The work that makes up a charge. */
 export const BehindQuery = z.object({
   company: z.string().min(1).max(64),
   charge: z.enum([...CHARGE_NAMES, "material", "special", "postage"]),
   item: z.string().max(200).default(""),
   from: day,
   to: day,
-  /** The first day that was priced together with these, where tiers begin to count. */
+  /** The first day priced together with these days; volume tiers count from there. */
   since: day.optional(),
-  /** Of an invoice's line: its card. Later corrections did not price it. */
+  /** For an invoice's line: the version of its rate card. Later corrections do not apply to it. */
   version: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -39,6 +39,6 @@ export const BehindQuery = z.object({
     .optional()
     .catch(undefined),
 });
-/** The page of that work may be opened without naming a charge; it then leads to the company's month. */
+/** The page can be opened without naming a charge; it then links to the company's month. */
 export const BehindPageQuery = BehindQuery.partial({ company: true, charge: true, from: true, to: true });
 export type BehindQuery = z.output<typeof BehindQuery>;

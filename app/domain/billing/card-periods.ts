@@ -2,12 +2,12 @@ import { addDays } from "../kernel/days";
 import { daysInMonth, lastOfMonth, type Period } from "./days";
 import type { Card, LineCharge } from "./measures";
 
-/** Days of one month under one card. */
+/** Days of one month under one rate card. */
 export interface CardPeriod extends Period {
   card: Card | null;
 }
 
-/** The period's days, parted where a month or a version of the card begins. */
+/** Splits the period where a month or a version of the rate card begins. */
 export function cardPeriodsOf(cards: readonly Card[], { from, to }: Period): CardPeriod[] {
   const newestFirst = [...cards].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1));
   const stretches: CardPeriod[] = [];
@@ -20,6 +20,6 @@ export function cardPeriodsOf(cards: readonly Card[], { from, to }: Period): Car
   return stretches;
 }
 
-/** What a rate is divided by to be that of one day, where it is for a month. */
+/** Divisor that turns a monthly rate into a daily one. */
 export const partsOf = (charge: LineCharge, { from, card }: CardPeriod): bigint =>
   charge.startsWith("storage-") && card?.rates.storagePer === "month" ? BigInt(daysInMonth(from)) : 1n;

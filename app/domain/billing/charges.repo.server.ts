@@ -8,7 +8,10 @@ import { inEffect, type StoredCard } from "./cards/corrected-cards";
 import type { Period } from "./days";
 import type { DailyCharge } from "./measures";
 
-/** What work is priced from: its days, and the cards. Both read few rows, however much was done. */
+/**
+ * Reads daily charges and rate cards, from which work is priced. The number of rows does not depend on the amount of
+ * work.
+ */
 
 const CHARGE = {
   companyId: dailyCharges.companyId,
@@ -24,14 +27,14 @@ const CHARGE = {
 
 type Charged = DailyCharge & { companyId: string };
 
-/** The work of these days, of the company. */
+/** The company's charges of these days. */
 export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<Charged[]> =>
   company.rows(
     CHARGE,
     (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
 
-/** Its work that no invoice covers, up to a day, in the order of the days and of what was done on them. */
+/** Its charges without invoice up to a day, sorted by day and kind. */
 export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charged[]> =>
   company.rows(
     CHARGE,
@@ -42,16 +45,16 @@ export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charg
   );
 
 interface Summed {
-  /** Days at which sums end and begin anew. */
+  /** Days at which a new sum starts. */
   cuts?: readonly string[];
-  /** Without the days that an invoice covers, but for those from this one on; sums begin anew on the first open one. */
+  /** Excludes invoiced days before this one; new sums start on the first open day. */
   openOr?: string;
 }
 
 /**
- * The work of these days of some companies in reach, given as a query of their ids, summed over days where nothing that
- * prices them changes: within a month, under one card, and between the cuts. `day` is the first of them. What depends on
- * the company is looked up once for each.
+ * Charges of several companies, given as a query of their ids, summed over days with equal pricing: within a month,
+ * under one rate card, and between the cuts. `day` is the first day of each sum. Values that depend on the company are
+ * read once per company.
  */
 export const chargesSummed = (
   db: ScopedDb,
@@ -87,7 +90,7 @@ export const chargesSummed = (
   );
 };
 
-/** The first day that no invoice covers, of the company `ids.value`. */
+/** The first day without an invoice, of the company `ids.value`. */
 const opens = (own: Ownership): SQL => sql`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
   where ${own(billingAccounts)} and ${billingAccounts.companyId} = ids.value), '')`;
 
@@ -102,15 +105,15 @@ const CARD = {
 
 type CompanyCard = StoredCard & { companyId: string };
 
-/** Neither withdrawn nor a correction that is not confirmed. */
+/** Neither withdrawn nor an unconfirmed correction. */
 const isConfirmed = sql`${rateCards.withdrawnAt} is null
   and (${rateCards.correctsTo} is null or ${rateCards.correction} is not null)`;
 
-/** Company by company, as they price their days. */
+/** Applies each company's corrections. */
 const effective = (cards: CompanyCard[]): CompanyCard[] =>
   [...groupBy(cards, ({ companyId }) => companyId).values()].flatMap((own) => inEffect(own));
 
-/** The company's cards as they are stored, corrections too, oldest first. */
+/** The company's rate cards as stored, corrections included, oldest first. */
 export const storedCardsOf = (db: ScopedDb): Statement<CompanyCard[]> => storedCards(db);
 
 const storedCards = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> =>
@@ -120,10 +123,10 @@ const storedCards = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> =>
       and ${ids ? sql`${rateCards.companyId} in (${ids})` : sql`1`} order by ${rateCards.companyId}, ${rateCards.effectiveFrom}`,
   );
 
-/** The rate cards as they price days, oldest first: of the company, or of those whose ids a query gives. */
+/** Rate cards as they apply to days, oldest first: of the company, or of the companies from a query of ids. */
 export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> => storedCards(db, ids).map(effective);
 
-/** The cards that price an invoice's days: none where it is out of reach. */
+/** The rate cards for an invoice's days; empty when it is out of reach. */
 export const cardsOfInvoice = (db: ScopedDb, id: string): Statement<CompanyCard[]> =>
   db
     .rows(
@@ -133,7 +136,7 @@ export const cardsOfInvoice = (db: ScopedDb, id: string): Statement<CompanyCard[
     )
     .map(effective);
 
-/** The work of an invoice's days while it is a draft. */
+/** The charges of a draft's days. */
 export const chargesOfDraft = (db: ScopedDb, id: string): Statement<Charged[]> =>
   db.rows(
     CHARGE,

@@ -1,4 +1,4 @@
-/** Billing counts in calendar days and months, UTC. A clock that is put forward or back changes no day of them. */
+/** Billing uses calendar days and months in UTC, which daylight saving does not affect. */
 import { addDays } from "../kernel/days";
 
 /** First and last day, both included. */
@@ -9,7 +9,7 @@ export interface Period {
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** "2026-02" of any of its days. */
+/** "2026-02" for any day of the month. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export const firstOfMonth = (day: string): string => `${monthOf(day)}-01`;
@@ -26,7 +26,7 @@ export const monthBefore = (day: string): Period => {
   return { from: firstOfMonth(to), to };
 };
 
-/** "November 2026" of any of its days. */
+/** "November 2026" for any day of the month. */
 export const monthName = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 export const daysBetween = ({ from, to }: Period): number =>

@@ -1,6 +1,6 @@
 /**
- * Which part of a line each day's work is, and each piece of that work: whole shares that make up the line exactly. A
- * line is shared out by days, a day's share by what was done on it.
+ * Distributes an invoice line over days, and each day's share over its activities, in whole amounts that add up
+ * exactly.
  */
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
@@ -17,7 +17,7 @@ export interface DayShare {
   line: RatedLine;
   card: Card;
   amountMinor: number;
-  /** The charge's count before this row, for what is counted; null where the amount was known. */
+  /** The charge's count before this row, when it is counted; null for fixed amounts. */
   before: number | null;
   divisor: bigint;
 }
@@ -25,7 +25,7 @@ export interface DayShare {
 const keyOf = (charge: string, item: string, from: string, above: number | null) =>
   JSON.stringify([charge, item, from, above]);
 
-/** All lines of the period, day by day. Rows of one day follow each other in the order of their kinds. */
+/** All lines of the period, day by day; rows of one day are sorted by kind. */
 export function explainPeriod(cards: readonly Card[], charges: readonly DailyCharge[], period: Period): DayShare[] {
   const { lines, currency } = ratePeriod(cards, charges, period);
   const stretches = cardPeriodsOf(cards, period);
@@ -65,7 +65,7 @@ export function explainPeriod(cards: readonly Card[], charges: readonly DailyCha
 }
 
 interface Part {
-  /** Which tier; null for a known amount. */
+  /** The tier's lower bound; null for a fixed amount. */
   above: number | null;
   part: bigint;
   divisor: bigint;
@@ -82,8 +82,8 @@ function exactParts(measure: Measure, stretch: CardPeriod, before: number | null
 }
 
 /**
- * What each piece of a day's work is of that day's share, in the order given: the pieces are all of the row's work. The
- * amounts make up the share exactly.
+ * Each activity's part of a day's share, in the given order. `pieces` must be all activities of the row; the amounts
+ * add up to the share.
  */
 export function explainDay(share: DayShare, pieces: readonly DailyCharge[]): number[] {
   const { line, card, divisor } = share;

@@ -1,9 +1,12 @@
-/** What invoices are called and how they are ordered, for screens and papers: no page loads the forms' rules for it. */
+/**
+ * Labels and sort order of invoices, for screens and documents. Imports no schema library, to keep it out of page
+ * bundles.
+ */
 import { dayName } from "../kernel/days";
 import { monthName, type Period } from "./days";
 import type { CHARGES } from "./rates";
 
-/** What a list of invoices is narrowed to. Overdue ones are issued ones that were to be paid before today. */
+/** Filters of the invoice list. Overdue: issued and due before today. */
 export const INVOICE_VIEW = ["draft", "issued", "overdue", "paid", "credited", "credit-note"] as const;
 export type InvoiceView = (typeof INVOICE_VIEW)[number];
 
@@ -19,18 +22,18 @@ export const VIEW_LABEL: Record<InvoiceView, string> = {
 export type DocumentKind = "invoice" | "credit-note";
 const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
 
-/** "INV-000123", "CN-000007"; a draft has no number. */
+/** "INV-000123", "CN-000007"; drafts have no number. */
 export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: number | null }): string =>
   number === null ? "Draft" : `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 
-/** "October 2026"; its days where it is no whole month. */
+/** "October 2026"; the days when it is not a whole month. */
 export function periodName({ from, to }: Period): string {
   const isMonth = from.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
   return isMonth ? monthName(from) : from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
 }
 const isLast = (day: string): boolean => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
 
-/** What the collector was last known to have of it; the first two are our own words. */
+/** The collector's last known status; the first two are our own. */
 export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
   waiting: "Waiting to be sent",
   failed: "Refused",
@@ -41,7 +44,7 @@ export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
   uncollectible: "Given up as uncollectible",
 };
 
-/** Lines in the order of the work, as an invoice is read. */
+/** Groups of lines, in the order of the work. */
 export const LINE_GROUPS = [
   "Receiving",
   "Storage",
@@ -75,8 +78,8 @@ const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | 
 };
 export const groupOf = (charge: string): LineGroup => GROUP[charge as keyof typeof GROUP] ?? "Special work";
 
-/** Charges behind which there is work that can be opened. */
+/** Charges with underlying work that can be shown. */
 export const hasWork = (charge: string): boolean => charge !== "minimum" && charge !== "adjustment";
 
-/** The positions of adjustments come after those of all that is rated, so that neither moves the other. */
+/** Adjustments have positions above all rated lines, so that neither affects the other's positions. */
 export const FIRST_ADJUSTMENT = 100_001;

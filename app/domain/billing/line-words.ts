@@ -1,4 +1,4 @@
-/** What lines are called, and in which order they stand. */
+/** Labels and order of invoice lines. */
 
 import type { CardPeriod } from "./card-periods";
 import type { LineCharge } from "./measures";
@@ -21,7 +21,7 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   minimum: "Minimum",
 };
 
-/** What a charge is called on screens and papers. */
+/** A charge's label on screens and documents. */
 export const labelOf = (charge: LineCharge, item: string): string =>
   charge === "material" || charge === "special" ? item : LABEL[charge];
 
@@ -33,7 +33,7 @@ const ORDER: readonly LineCharge[] = [
   "minimum",
 ];
 
-/** As the rate card has it; what it does not name comes after, by name. The sort keeps tiers in their order. */
+/** Sorts lines as on the rate card, others by name at the end. The stable sort keeps the order of tiers. */
 export function inOrder(lines: RatedLine[], stretches: CardPeriod[]): RatedLine[] {
   const rates = stretches.findLast(({ card }) => card)?.card?.rates;
   const place = ({ charge, item }: RatedLine): number => {

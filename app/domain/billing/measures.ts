@@ -1,4 +1,4 @@
-/** What a day's work, or one piece of it, is billed as: which charges, how many of each, at what. */
+/** Maps a day's work, or one activity, to charges with quantities and rates. */
 import type { Charge, NamedRate, Rate, Rates } from "./rates";
 
 export const CHARGE_KINDS = [
@@ -14,7 +14,7 @@ export const CHARGE_KINDS = [
 ] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** The work of a company on a day, of one kind; a row of `daily_charges`. */
+/** A company's work of one kind on one day; a row of `daily_charges`. */
 export interface DailyCharge {
   day: string;
   kind: ChargeKind;
@@ -36,7 +36,7 @@ export interface Card {
 export type LineCharge = Charge | "material" | "special" | "postage" | "minimum";
 export type WhyUnpriced = "no-card" | "no-rate" | "other-currency";
 
-/** Either counted, at a rate; or worth an amount: as it was priced by hand, or of postage with its mark-up. */
+/** Either a quantity at a rate; or an amount, from a manual price or from postage with its markup. */
 export type Measure = { charge: LineCharge; item: string; unit: string; quantity: number } & (
   | { rate: Rate; amount?: never }
   /** Ten-thousandths of a minor unit. */
@@ -48,7 +48,7 @@ export const FRACTIONS = 10_000n;
 const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => number } } = {
   received: { receipt: (row) => row.works, "receipt-line": (row) => row.lines, "receipt-unit": (row) => row.units },
   stored: { "storage-unit": (row) => row.units, "storage-location": (row) => row.lines },
-  // A pick is of one unit at least.
+  // Each pick has at least one unit; the first is charged separately.
   picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
   packed: { pack: (row) => row.works },
   shipped: { parcel: (row) => row.lines },
@@ -69,16 +69,19 @@ const UNIT: Record<Charge, string> = {
   "return-unit": "unit",
 };
 
-/** The kinds of work whose activities stand behind a charge. */
+/** The kinds of work that a charge is made of. */
 export function kindsBehind(charge: LineCharge): ChargeKind[] {
   if (charge === "postage") return ["postage"];
   if (charge === "special") return ["special"];
-  // Those that go with each order or parcel, and those that somebody entered.
+  // Materials charged per order or parcel, and manual entries.
   if (charge === "material") return ["packed", "shipped", "material"];
   return CHARGE_KINDS.filter((kind) => charge in (COUNTS[kind] ?? {}));
 }
 
-/** What the work is billed as by the card, or why it is not. Work that the card asks nothing for on purpose is neither. */
+/**
+ * The charges of the work under a rate card, or why it cannot be priced. Work with a deliberate rate of zero has
+ * neither.
+ */
 export function measured(row: DailyCharge, { currency, rates }: Card): Measure[] | WhyUnpriced {
   if (row.kind === "postage") {
     if (rates.postageMarkup === null) return [];

@@ -4,7 +4,10 @@ import type { Card } from "./measures";
 import type { RatedLine } from "./rating";
 import { dividedEvenly } from "./shares";
 
-/** What is missing of each month's minimum, of whose days each asks for its part. Postage does not count towards it. */
+/**
+ * Amounts missing to each month's minimum; the days of each period require their share of it. Postage does not count
+ * towards it.
+ */
 export function minimums(stretches: CardPeriod[], lines: RatedLine[], currency: string | null): RatedLine[] {
   const months = new Map<string, (CardPeriod & { card: Card })[]>();
   for (const { card, ...days } of stretches) {

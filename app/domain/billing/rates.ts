@@ -1,20 +1,20 @@
 /**
- * What a company pays for what. A rate is a whole number of ten-thousandths of a minor unit: 6,500 is $0.0065. A charge
- * without a rate is not billed.
+ * A company's rates. A rate is a whole number of ten-thousandths of a minor unit: 6,500 is $0.0065. A charge without a
+ * rate is not billed.
  */
 
-/** A rate, and lower ones from a number in the period on: `[{ above: 1000, rate: 22500000 }]`. */
+/** A rate, and tiers for higher quantities in the period: `[{ above: 1000, rate: 22500000 }]`. */
 export interface Rate {
   rate: number;
   tiers?: readonly Tier[];
 }
 export interface Tier {
-  /** It holds for what comes after this many in the period. */
+  /** Applies to quantities above this in the period. */
   above: number;
   rate: number;
 }
 
-/** What a quantity of work is counted in. */
+/** The unit of each charge. */
 export const CHARGES = {
   receipt: "receipt",
   "receipt-line": "line received",
@@ -31,23 +31,23 @@ export const CHARGES = {
 export type Charge = keyof typeof CHARGES;
 export const CHARGE_NAMES = Object.keys(CHARGES) as Charge[];
 
-/** Special work and materials by name, in the order in which they are offered. */
+/** Special work and materials by name, in display order. */
 export interface NamedRate extends Rate {
   name: string;
   /** In words: "hour", "box". */
   unit: string;
-  /** A material that each parcel or each order takes by itself; null for what somebody enters. */
+  /** A material charged automatically per parcel or order; null for manual entries. */
   each: "parcel" | "order" | null;
 }
 
 export interface Rates {
   charges: Partial<Record<Charge, Rate>>;
-  /** Storage rates are for a day, or for a month, of which each day is an equal part. */
+  /** Storage rates are per day, or per month, which is divided equally over its days. */
   storagePer: "day" | "month";
   materials: readonly NamedRate[];
   special: readonly NamedRate[];
-  /** Added to what postage cost, in hundredths of a percent; null where postage is not passed on. */
+  /** Markup on postage in hundredths of a percent; null when postage is not charged on. */
   postageMarkup: number | null;
-  /** Minor units a month; a part of a month asks for its part. */
+  /** Minor units per month; prorated for a part of a month. */
   minimumMinor: number;
 }

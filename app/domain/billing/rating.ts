@@ -1,6 +1,6 @@
 /**
- * What work comes to: a pure function of the days' work and the rate cards. Each line is its quantity times its rate,
- * rounded once, a half to the even neighbour; the total is the sum of the lines.
+ * Prices work: a pure function of daily charges and rate cards. Each line is quantity times rate, rounded once, half to
+ * even; the total is the sum of the lines.
  */
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
@@ -25,15 +25,15 @@ export interface RatedLine {
   charge: LineCharge;
   item: string;
   label: string;
-  /** Its days, which lie in one month and under one version of the card. */
+  /** Its days, within one month and one version of the rate card. */
   from: string;
   to: string;
   version: number;
   quantity: number;
   unit: string;
-  /** Ten-thousandths of a minor unit; for a month where the unit says how many days share it; null for known amounts. */
+  /** Ten-thousandths of a minor unit; per month when the unit names the days of the month; null for fixed amounts. */
   rate: number | null;
-  /** Of a lower rate for volume: what count it begins above. */
+  /** For a tier: the count above which it applies. */
   above?: number;
   amountMinor: number;
 }
@@ -43,31 +43,31 @@ export interface Unpriced {
   item: string;
   currency: string;
   quantity: number;
-  /** What is known of its price. */
+  /** The priced part. */
   amountMinor: number;
   why: WhyUnpriced;
 }
 
 export interface Rated {
-  /** That of the first card in force in the period; null without one. */
+  /** Currency of the first rate card in force in the period; null without one. */
   currency: string | null;
   lines: RatedLine[];
   totalMinor: number;
   unpriced: Unpriced[];
 }
 
-/** What a charge comes to in a stretch. */
+/** A charge's sum within one card period. */
 interface Sum {
   measure: Measure;
   stretch: CardPeriod & { card: Card };
   quantity: number;
-  /** Null for what is counted. */
+  /** Null for counted charges. */
   amount: bigint | null;
 }
 
 /**
- * Prices the period's work. Days outside of it are left out; work that has no price is named.
- * Tiers count over the whole period, in the order of its days, also where a new version of the card begins.
+ * Prices the period's work. Ignores days outside of it and lists work without a price. Tiers count over the whole
+ * period in the order of its days, also across versions of the rate card.
  */
 export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge[], period: Period): Rated {
   const stretches = cardPeriodsOf(cards, period);

@@ -11,7 +11,7 @@ export { type RevenueRows, revenueOf } from "./revenue";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** What `revenueOf` is made of, for the caller's batch: it reads days and invoices, never the work itself. */
+/** Statements for `revenueOf`, for the caller's batch. They read daily charges and invoices, never activities. */
 export const revenueStatements = (db: ScopedDb, span: Span) =>
   [cardsOf(db), chargesIn(db, span), invoicedIn(db, span)] as const;
 
@@ -22,7 +22,7 @@ function chargesIn(db: ScopedDb, { from, to, before }: Span) {
   return chargesSummed(db, companies, { from: firstOfMonth(before.from), to }, { cuts: [before.from, from] });
 }
 
-/** Documents by the month of their issue: credit notes carry less than nothing. */
+/** Documents by month of issue; credit notes have negative amounts. */
 function invoicedIn(db: ScopedDb, { from, to, before }: Span) {
   const month = sql<string>`strftime('%Y-%m', ${invoices.issuedAt} / 1000, 'unixepoch')`;
   const isBefore = sql<number>`${invoices.issuedAt} < ${startOf(from)}`;

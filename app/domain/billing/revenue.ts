@@ -1,4 +1,4 @@
-/** What a company's work of some days comes to, and what was invoiced in them, month by month. Pure. */
+/** Accrued and invoiced amounts of a company, month by month. Pure. */
 
 import { addDays } from "../kernel/days";
 import { groupBy } from "../kernel/sums";
@@ -12,22 +12,25 @@ type Of<T> = T & { companyId: string };
 export interface Invoiced {
   companyId: string;
   currency: string;
-  /** "2026-11", of its issue. */
+  /** Month of issue, "2026-11". */
   month: string;
   isBefore: boolean;
   invoices: number;
-  /** Less what credit notes took back. */
+  /** Less credit notes. */
   invoicedMinor: number;
 }
 
 export interface RevenueRows {
   cards: readonly Of<Card>[];
-  /** Work may be summed over days, as long as these lie in one month, under one card and on one side of the span's ends. */
+  /**
+   * Can be sums over several days, if these are within one month, under one rate card and on one side of the span's
+   * ends.
+   */
   charges: readonly Of<DailyCharge>[];
   invoiced: readonly Invoiced[];
 }
 
-/** A company's revenue in one month of the span, or of the span before it. */
+/** A company's revenue in one month of the span or of the previous span. */
 export interface RevenuePart extends Invoiced {
   accruedMinor: number;
 }
@@ -60,8 +63,8 @@ export function revenueOf({ cards, charges, invoiced }: RevenueRows, span: Span)
 }
 
 /**
- * What a month has come to at the end of the period, less what it had come to before the period began: so tiers and
- * minimums are those of the month, and parts of it that follow each other make up the whole.
+ * A month's amount up to the end of the period, less its amount before the period. Tiers and minimums therefore apply
+ * to the whole month, and consecutive parts add up to it.
  */
 function accrued(cards: readonly Card[], charges: readonly DailyCharge[], month: string, { from, to }: Period) {
   const first = `${month}-01`;
@@ -71,7 +74,7 @@ function accrued(cards: readonly Card[], charges: readonly DailyCharge[], month:
   return { currency, accruedMinor: totalMinor - before };
 }
 
-/** "2026-10", "2026-11": the months that a period touches. */
+/** "2026-10", "2026-11": the months that a period includes. */
 export function monthsOf({ from, to }: Period): string[] {
   const months = [monthOf(from)];
   for (let last = months[0] as string; last < monthOf(to); months.push(last))

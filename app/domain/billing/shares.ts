@@ -1,21 +1,21 @@
-/** Amounts are rounded once, and shared out so that no fraction is lost or made. */
+/** Distributes amounts so that the parts add up exactly to the rounded total. */
 
-/** Integer division, a half to the even neighbour; the divisor is positive. */
+/** Integer division, half to even; the divisor must be positive. */
 export function dividedEvenly(dividend: bigint, divisor: bigint): bigint {
   const floor = floorOf(dividend, divisor);
   const twice = (dividend - floor * divisor) * 2n;
   return twice > divisor || (twice === divisor && floor % 2n !== 0n) ? floor + 1n : floor;
 }
 
-/** Rounded down, also below zero. */
+/** Rounds down, also below zero. */
 const floorOf = (dividend: bigint, divisor: bigint): bigint => {
   const cut = dividend / divisor;
   return dividend % divisor < 0n ? cut - 1n : cut;
 };
 
 /**
- * Whole shares of a total that is their exact sum rounded: each is its exact amount rounded up or down, up where most is
- * left over (the earlier of two with as much). `parts` are the exact amounts times `divisor`.
+ * Distributes a total, which must be the rounded sum of the parts. Each share is its exact amount rounded up or down;
+ * up for the largest remainders, the earlier of equal ones. `parts` are the exact amounts times `divisor`.
  */
 export function shareOut(total: number, parts: readonly bigint[], divisor: bigint): number[] {
   const floors = parts.map((part) => floorOf(part, divisor));

@@ -1,6 +1,6 @@
 import type { Rate } from "./rates";
 
-/** How much of what lies between two counts falls into each tier; less than nothing where the count goes down. */
+/** The part of the range between two counts that falls into each tier; negative when the count decreases. */
 export function tiersBetween(
   rate: Rate,
   before: number,

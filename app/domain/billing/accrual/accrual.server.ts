@@ -9,7 +9,7 @@ import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf, chargesOf } from "../charges.repo.server";
 import { accrualDays, accrue, monthsBack } from "./accrual";
 
-/** The newest invoice or credit note; drafts are the provider's own. */
+/** The newest invoice or credit note; drafts are visible to the provider only. */
 const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
   db.first(
     {
@@ -27,8 +27,8 @@ const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
   );
 
 /**
- * What a company's month comes to so far, out of its days and never of the work itself: one trip. A month that is over
- * reads the same way. @throws not_found
+ * A company's accrued charges for a month, from daily sums instead of the work itself, in one round trip. Past months
+ * are computed in the same way. @throws not_found
  */
 export async function accrualScreen(ctx: Ctx, companyId: string, asked: string | undefined) {
   const today = dayOf(ctx.now());

@@ -1,4 +1,4 @@
-/** What a month comes to so far: by line, by day, and beside the same days of the month before. Pure. */
+/** Accrued charges of a month: by line, by day, and compared with the same days of the previous month. Pure. */
 
 import { addDays, daysOf } from "../../kernel/days";
 import { daysBetween, firstOfMonth, lastOfMonth, monthBefore, type Period } from "../days";
@@ -6,27 +6,27 @@ import { explainPeriod } from "../explain";
 import type { Card, DailyCharge } from "../measures";
 import { type Rated, type RatedLine, ratePeriod } from "../rating";
 
-/** The days of a month that have been, and as many of the month before. */
+/** The past days of a month, and as many of the previous month. */
 export function accrualDays(month: string, today: string): { period: Period; before: Period } {
   const first = `${month}-01`;
   const last = lastOfMonth(first);
   const period = { from: first, to: last < today ? last : today };
   const earlier = monthBefore(first);
-  // A whole month is compared with a whole one.
+  // A whole month is compared with the whole previous month.
   const sameDay = addDays(earlier.from, daysBetween(period) - 1);
   const to = period.to === last || sameDay > earlier.to ? earlier.to : sameDay;
   return { period, before: { from: earlier.from, to } };
 }
 
 export interface AccruedLine extends RatedLine {
-  /** The same charge in the month before; null where it had none. */
+  /** The same charge in the previous month; null when there was none. */
   beforeMinor: number | null;
 }
 
 export interface Accrual extends Omit<Rated, "lines"> {
   lines: AccruedLine[];
   days: { day: string; amountMinor: number }[];
-  /** Null where the month before had no card, or one in another currency. */
+  /** Null when the previous month had no rate card, or one in another currency. */
   beforeMinor: number | null;
 }
 
@@ -45,7 +45,7 @@ export function accrue(
     sums.set(groupOf(line), (sums.get(groupOf(line)) ?? 0) + line.amountMinor);
   const seen = new Set<string>();
   const lines = rated.lines.map((line) => {
-    // Said once, at the first of a charge's lines.
+    // Shown once, at the charge's first line.
     const isFirst = !seen.has(groupOf(line));
     seen.add(groupOf(line));
     return { ...line, beforeMinor: isFirst ? (sums.get(groupOf(line)) ?? null) : null };
@@ -53,7 +53,7 @@ export function accrue(
   return { ...rated, lines, days: byDay(cards, charges, period), beforeMinor: isAlike ? earlier.totalMinor : null };
 }
 
-/** What each day came to; a minimum belongs to no day. */
+/** Charges by day; a minimum belongs to no day. */
 function byDay(cards: readonly Card[], charges: readonly DailyCharge[], period: Period) {
   const sums = new Map(daysOf(period).map((day) => [day, 0]));
   for (const { row, amountMinor } of explainPeriod(cards, charges, period))

@@ -6,8 +6,8 @@ export type StoredCard = Card & { correctsTo: string | null };
 const byDay = (a: Card, b: Card): number => (a.effectiveFrom < b.effectiveFrom ? -1 : 1);
 
 /**
- * The cards as they price days, in the order of their first days. A correction replaces what held on its days; the day
- * after its last one, what held there before goes on. Of two corrections of a day the one with the higher version counts.
+ * The rate cards as they apply to days, sorted by first day. A correction replaces the earlier card on its days; that
+ * card continues on the day after. When corrections overlap, the higher version applies.
  */
 export function inEffect<C extends StoredCard>(cards: readonly C[]): C[] {
   const corrections = cards.filter(({ correctsTo }) => correctsTo !== null).sort((a, b) => a.version - b.version);

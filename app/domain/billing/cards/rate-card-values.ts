@@ -3,7 +3,7 @@ import type { Card } from "../measures";
 import type { NamedRate, Tier } from "../rates";
 import { percentText, rateToDecimal } from "./rate-text";
 
-/** A card as its form begins with it. */
+/** A rate card as initial values of its form. */
 export function valuesOf({ currency, rates }: Pick<Card, "currency" | "rates">) {
   const decimal = (rate: number) => rateToDecimal(rate, currency);
   const tierOf = ({ above, rate }: Tier) => ({ above: String(above), rate: decimal(rate) });

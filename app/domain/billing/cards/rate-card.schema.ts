@@ -44,7 +44,7 @@ export const RateCardFields = z.object({
 type Fields = z.output<typeof RateCardFields>;
 type Fail = (path: (string | number)[], message: string) => void;
 
-/** A new version of a company's rates, out of what the form says. Lines that are left empty are none. */
+/** A new version of a company's rates. Empty lines are ignored. */
 export const RateCardForm = RateCardFields.transform((form, ctx) => {
   const rates = ratesOf(form, ctx);
   const { effectiveFrom, currency, note } = form;
@@ -52,7 +52,7 @@ export const RateCardForm = RateCardFields.transform((form, ctx) => {
 });
 export type RateCardForm = z.output<typeof RateCardForm>;
 
-/** The rates that the form's fields say; what is wrong with them is said at the field. */
+/** Parses the rates; adds errors at their fields. */
 export function ratesOf(form: Fields, ctx: z.RefinementCtx): Rates {
   const fail: Fail = (path, message) => ctx.addIssue({ code: "custom", path, message });
   return {
@@ -80,7 +80,7 @@ function countOf(value: string, path: (string | number)[], fail: Fail): number {
 
 type Tiered = Rate & { tiers?: Tier[] };
 
-/** A lower rate, among those of the same rate that stood before it. */
+/** Adds a volume tier to its rate. */
 function addTier(
   to: Tiered,
   { above, rate }: z.output<typeof Lower>,

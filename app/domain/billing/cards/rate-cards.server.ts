@@ -25,21 +25,21 @@ const VERSION = {
   isConfirmed: sql`${rateCards.correction} is not null`.mapWith(Number),
 };
 
-/** A company's versions, newest first, withdrawn ones too. */
+/** A company's versions, newest first, including withdrawn ones. */
 const versionsOf = (db: ScopedDb) =>
   db.rows(VERSION, (own) => sql`from ${rateCards} where ${own(rateCards)} order by ${rateCards.version} desc`);
 export type RateCardVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
-/** The first day that no invoice covers; '' where none does. */
+/** The first day without an invoice; '' when no day is invoiced. */
 export const openFromOf = (db: ScopedDb) =>
   db
     .first({ openFrom: billingAccounts.openFrom }, (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`)
     .map((row) => row?.openFrom ?? "");
 
-/** Holds until the next version begins; neither withdrawn nor a correction of invoiced days. */
+/** Applies until the next version begins; excludes withdrawn versions and corrections of invoiced days. */
 const isLive = ({ withdrawnAt, correctsTo }: RateCardVersion): boolean => withdrawnAt === null && correctsTo === null;
 
-/** What a version is today. */
+/** The status of a version today. */
 export type Standing = "withdrawn" | "to come" | "in force" | "past" | "correction" | "unconfirmed";
 
 function standingsOf(versions: readonly RateCardVersion[], today: string): Map<string, Standing> {
@@ -64,7 +64,7 @@ function standingsOf(versions: readonly RateCardVersion[], today: string): Map<s
   );
 }
 
-/** A company's versions with what each is today, in one trip. @throws not_found */
+/** A company's versions with their status, in one round trip. @throws not_found */
 export async function rateCardsScreen(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
   const [found, versions, openFrom] = await company.batch(
@@ -91,12 +91,12 @@ export async function rateCardScreen(ctx: Ctx, companyId: string, id: string) {
   return { ...screen, card, next };
 }
 
-/** The first day a new version may well begin on: a month is priced by one card where that can be. */
+/** Default first day of a new version: the first of a month, so that each month has one rate card. */
 export const nextMonth = (today: string): string => firstOfMonth(addDays(firstOfMonth(today), 31));
 
 /**
- * Writes a new version of what a company pays, from a day on that no invoice covers.
- * @throws validation at the form's fields; conflict where somebody else was faster
+ * Creates a new version of a company's rates, from a day without invoice. @throws validation at the form's fields;
+ * conflict on a concurrent change
  */
 export async function createRateCard(
   ctx: Ctx,
@@ -161,7 +161,7 @@ function problemsOf(
   return {};
 }
 
-/** One month has one currency: another one begins on its first day. */
+/** A month has one currency: another one must begin on the first day of a month. */
 function changesCurrencyWell(cards: readonly { effectiveFrom: string; currency: string }[]): boolean {
   const inOrder = [...cards].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   return inOrder.every(
@@ -170,8 +170,8 @@ function changesCurrencyWell(cards: readonly { effectiveFrom: string; currency: 
 }
 
 /**
- * Takes back a version that has not begun.
- * @throws not_found; conflict where it has begun, is withdrawn, or would leave a month with two currencies
+ * Withdraws a version that has not begun. @throws not_found; conflict when it has begun, is withdrawn, or its removal
+ * would leave a month with two currencies
  */
 export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string): Promise<{ version: number }> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

@@ -1,14 +1,14 @@
-/** Rates as people write them: decimal amounts of the currency, four places finer than its minor unit. By strings, exact. */
+/** Parses and formats rates as decimal amounts, with four more decimals than the currency. Exact: works on strings. */
 import { currencyDigits } from "../../kernel/iso-4217";
 import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
 const FINER = 4;
-/** A billion of the currency's whole units is more than anything costs. */
+/** Limits rates to below ten million units of the currency, far above any price. */
 const MOST_DIGITS = 7;
 
 const scaleOf = (currency: string): number => currencyDigits(currency) + FINER;
 
-/** "0.0065" as ten-thousandths of a minor unit; or what is wrong with it. */
+/** "0.0065" as ten-thousandths of a minor unit; or an error message. */
 export function readRate(text: string, currency: string): { rate: number } | { problem: string } {
   const scale = scaleOf(currency);
   const read = readDecimal(text, { decimals: scale });
@@ -21,7 +21,7 @@ export function readRate(text: string, currency: string): { rate: number } | { p
   return { rate: Number(BigInt(whole + digits.padEnd(scale, "0"))) };
 }
 
-/** The same the other way, with as many decimals as the currency has at least: "2.50", "0.0065". */
+/** The inverse, with at least the currency's decimals: "2.50", "0.0065". */
 export function rateToDecimal(rate: number, currency: string): string {
   const scale = scaleOf(currency);
   const text = String(rate).padStart(scale + 1, "0");
@@ -44,7 +44,7 @@ export function formatRate(rate: number, currency: string): string {
   }).format(decimal as `${number}`);
 }
 
-/** "12.5" percent as hundredths of a percent, and back. */
+/** Converts "12.5" percent to hundredths of a percent, and back. */
 export const readPercent = (text: string): number | null => {
   const read = readDecimal(text, { decimals: 2 });
   const [, whole = "", fraction = ""] = ("value" in read && /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(read.value)) || [];

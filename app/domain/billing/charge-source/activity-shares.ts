@@ -11,15 +11,15 @@ interface Of {
 }
 export interface Share {
   quantity: number;
-  /** Null where it has no price. */
+  /** Null when it has no price. */
   amountMinor: number | null;
 }
 
 const keyOf = ({ day, kind, item, currency }: DailyCharge) => JSON.stringify([day, kind, item, currency]);
 
 /**
- * How much each activity counts for a charge, and its part of the amount: `pieces` are all the activities of their days,
- * in the order of their ids.
+ * Each activity's quantity for a charge and its part of the amount. `pieces` must be all activities of their days,
+ * sorted by id.
  */
 export function activityShares(
   { cards, charges, period }: { cards: readonly Card[]; charges: readonly DailyCharge[]; period: Period },

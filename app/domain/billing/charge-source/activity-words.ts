@@ -18,7 +18,7 @@ const WHAT: Record<string, string> = {
   returned: "Returned to stock",
 };
 
-/** What a piece of work was, in words, and what is noted of it. */
+/** Describes an activity and its note. */
 export function activityWords({ kind, billDay, at, orderNumber, reference, detail }: ActivityFacts): {
   what: string;
   note: string;

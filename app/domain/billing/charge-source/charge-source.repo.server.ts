@@ -9,11 +9,11 @@ import type { Period } from "../days";
 import { kindsBehind, type LineCharge } from "../measures";
 
 export interface ChargeSource extends Period {
-  /** The first day that was priced together with these, or the first of these. */
+  /** The first day priced together with these days, or their own first day. */
   since: string;
   charge: LineCharge;
   item: string;
-  /** Of an invoice's line: its card. Undefined where days are priced as of now. */
+  /** For an invoice's line: the version of its rate card. Undefined for current prices. */
   version?: number | undefined;
 }
 export interface ActivityCursor {
@@ -23,17 +23,17 @@ export interface ActivityCursor {
 
 type ActivityKind = (typeof activities.$inferSelect)["kind"];
 
-/** The kinds of activities behind a charge; postage stands in those that were shipped. */
+/** The kinds of activities that a charge is made of; postage is part of "shipped" activities. */
 export const activityKinds = (charge: LineCharge): ActivityKind[] =>
   kindsBehind(charge).map((kind) => (kind === "postage" ? "shipped" : kind));
 
-/** Which of a kind's activities a charge counts at all. The first part of each is the index's. */
+/** Condition for activities that count for a charge. The first part of each matches the index. */
 function counts(own: Ownership, { charge, item }: ChargeSource, kind: ActivityKind): SQL {
   if (charge === "pick-further") return sql`${activities.quantity} > 1`;
   if (charge === "postage") return sql`json_array_length(${activities.detail}, '$.postage') > 0`;
   if (kind === "special" || kind === "material") return sql`${activities.detail} ->> '$.item' = ${item}`;
   if (charge !== "material") return sql`1`;
-  // Only where some version lets it go with each order or parcel: asked once, before any activity is read.
+  // Only when some version charges it per order or parcel: evaluated once, before activities are read.
   const each = kind === "packed" ? "order" : "parcel";
   return sql`exists (select 1 from ${rateCards}, json_each(${rateCards.rates}, '$.materials') as m where ${own(rateCards)}
     and m.value ->> 'name' = ${item} and m.value ->> 'each' = ${each})`;
@@ -56,8 +56,8 @@ const FIGURES = {
 };
 
 /**
- * The figures of all the days that a page touches, first to last, so that each day's share can be given out. The last of
- * them is the index's own bound: the days after it are not read.
+ * The daily figures of all days on a page, to distribute each day's share. The upper bound is an index bound, so that
+ * later days are not read.
  */
 export const figuresOf = (
   db: ScopedDb,
@@ -75,7 +75,7 @@ export const figuresOf = (
       and ${counts(own, behind, kind)} order by ${activities.billDay}, ${activities.id}`;
   });
 
-/** What a page's activities were done on, in the order of their days. */
+/** What a page's activities refer to, in the order of their days. */
 export const workOf = (
   db: ScopedDb,
   behind: ChargeSource,

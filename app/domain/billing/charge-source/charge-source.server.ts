@@ -13,24 +13,24 @@ import { activityShares, type Share } from "./activity-shares";
 import * as repo from "./charge-source.repo.server";
 
 const PAGE = 50;
-/** More than two years are no invoice. */
+/** More than two years; no invoice is that long. */
 const MOST_DAYS = 800;
 
 export interface ChargeSourceRow extends repo.Work {
   share: Share;
 }
 
-/** @throws validation for days that are none */
+/** @throws validation for invalid days */
 export function chargeSourceOf({ charge, item, from, to, since = from, version }: BehindQuery): repo.ChargeSource {
   if (since > from || from > to || daysBetween({ from: since, to }) > MOST_DAYS)
     throw invalid({ to: ["These days cannot be shown."] }, "days_not_available");
   return { charge, item, from, to, since, version: version === undefined ? undefined : Number(version) };
 }
 
-/** The days whose work is priced: those that are shown, and those before them that were priced with them. */
+/** Days whose work is priced: the days shown, and earlier days priced together with them. */
 const pricedWith = ({ since, to }: repo.ChargeSource) => ({ from: since, to });
 
-/** What some walk of the activities found, all of its kinds together in the order of their days. */
+/** Reads activities of all kinds, sorted by day. */
 export async function readWork(
   ctx: Ctx,
   company: CompanyDb,
@@ -51,7 +51,7 @@ export async function readWork(
     ]),
   );
   if (!owner) throw notFound("This company");
-  // An issued line keeps the price of its card: corrections of a higher version came later.
+  // An issued line keeps the prices of its rate card; corrections with a higher version came later.
   const { version = Number.MAX_SAFE_INTEGER } = behind;
   const asBilled = inEffect(cards.filter((card) => card.correctsTo === null || card.version <= version));
   const priced = known ?? { cards: asBilled, charges };
@@ -70,7 +70,10 @@ export async function readWork(
 const inOrder = (a: { billDay: string; id: string }, b: { billDay: string; id: string }): number =>
   a.billDay === b.billDay ? (a.id < b.id ? -1 : 1) : a.billDay < b.billDay ? -1 : 1;
 
-/** One page of the work behind a charge, each with its share of what the charge comes to. @throws not_found; validation */
+/**
+ * One page of the work that makes up a charge, each activity with its share of the amount. @throws not_found;
+ * validation
+ */
 export async function chargeSourceScreen(ctx: Ctx, query: BehindQuery) {
   const behind = chargeSourceOf(query);
   const company = ctx.db.company(query.company);

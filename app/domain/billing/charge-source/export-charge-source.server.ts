@@ -29,8 +29,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const PAGE = 1000;
 
 /**
- * All the work behind a charge as CSV of any length, read while it is sent. The amounts make up the charge's lines.
- * @throws not_found; validation
+ * Streams all work that makes up a charge as CSV. The amounts add up to the charge's lines. @throws not_found;
+ * validation
  */
 export async function exportChargeSource(ctx: Ctx, query: BehindQuery): Promise<ReadableStream<Uint8Array>> {
   const behind = chargeSourceOf(query);

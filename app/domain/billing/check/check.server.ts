@@ -15,7 +15,7 @@ import { companiesBilled } from "./companies-billed.server";
 const SHOWN = 20;
 const DAYS = 60;
 
-/** Work of the last days without its activity: orders that left, receipts, pickings. Each row of it is read once. */
+/** Recent work without activity: shipped orders, receipts and pick sessions. Reads each row once. */
 function withoutActivity(db: ScopedDb, since: string) {
   const noActivity = (own: Ownership, done: TenantTable, source: SQLWrapper, kind: string) =>
     sql`left join ${activities} on ${own.through(activities, done)} and ${activities.sourceId} = ${source} and ${activities.kind} = ${kind}
@@ -41,7 +41,7 @@ function withoutActivity(db: ScopedDb, since: string) {
       (own) => ({
         companyId: pickSessions.companyId,
         id: pickSessions.id,
-        // Looked up for those that are shown.
+        // Read only for the rows shown.
         name: sql<string>`(select ${orders.orderNumber} from ${orders} where ${own.through(orders, pickSessions)}
           and ${orders.id} = ${pickSessions.orderId})`,
         at: pickSessions.startedAt,
@@ -58,7 +58,7 @@ function withoutActivity(db: ScopedDb, since: string) {
   ] as const;
 }
 
-/** What may have been forgotten in billing: a page of companies, and work that no activity tells of. */
+/** Possible gaps in billing: a page of companies with warnings, and work without activity. */
 export async function unbilledScreen(ctx: Ctx, after: string | undefined) {
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const [{ rows, next }, [names, shipped, received, picked]] = await Promise.all([

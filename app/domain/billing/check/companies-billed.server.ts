@@ -14,10 +14,10 @@ import { ratePeriod } from "../rating";
 import { type Warning, warningsOf } from "./warnings";
 
 const PAGE = 30;
-/** So many companies are looked at where a filter leaves some of them out: more are further pages. */
+/** Companies read per page when a filter excludes some of them. */
 const LOOKED_AT = 1000;
 
-/** How some companies, given as a query of their ids, stand besides their days and cards. */
+/** Billing state of some companies, given as a query of their ids, other than charges and rate cards. */
 const standingOf = (db: ScopedDb, ids: SQL) =>
   db.rows(
     {
@@ -67,8 +67,8 @@ export interface BilledQuery {
 }
 
 /**
- * A page of companies with what this month comes to so far and what needs a look. A filter looks at a thousand of them at
- * once, so that a page is full as long as there are any that fit. One trip; for who reaches all companies.
+ * A page of companies with their accrued charges of this month and warnings, in one round trip. With a filter, reads a
+ * thousand companies at once, so that pages are full as long as enough match. Only for users who reach all companies.
  */
 export async function companiesBilled(
   ctx: Ctx,
@@ -121,7 +121,7 @@ export async function companiesBilled(
   );
   const rows = fitting.slice(0, PAGE);
   const isMore = fitting.length > PAGE || found.length > most;
-  // Where fewer fit, the next page begins behind the last one that was looked at.
+  // When fewer match, the next page begins after the last company read.
   const last = fitting.length > PAGE ? rows.at(-1) : looked.at(-1);
   return { rows, next: isMore ? (last?.id ?? null) : null };
 }

@@ -1,4 +1,4 @@
-/** What is wrong with how a company is billed, out of its cards, its days and its invoices. Pure. */
+/** Finds problems in a company's billing from its rate cards, charges and invoices. Pure. */
 import { addDays } from "../../kernel/days";
 import { monthBefore } from "../days";
 import type { Card, DailyCharge } from "../measures";
@@ -6,14 +6,14 @@ import { ratePeriod, type Unpriced } from "../rating";
 
 export interface Billed {
   cards: readonly Card[];
-  /** Work of days that no invoice covers. */
+  /** Charges of days without invoice. */
   charges: readonly DailyCharge[];
   openFrom: string;
   today: string;
-  /** Units on hand now, and the last day whose storage is written. */
+  /** Units on hand, and the last day with recorded storage. */
   units: number;
   storedTo: string | null;
-  /** The oldest draft, by when it was made. */
+  /** Creation time of the oldest draft. */
   draftSince: number | null;
 }
 
@@ -43,7 +43,7 @@ export function warningsOf(
   const yesterday = addDays(today, -1);
   if (units > 0 && (storedTo ?? "") < yesterday) found.push({ kind: "storage-missing", since: storedTo });
   const last = monthBefore(today);
-  // Work of a month that is over, and nothing that covers it.
+  // Charges of a past month without invoice.
   const old = days[0] !== undefined && days[0] <= last.to && openFrom <= last.to;
   if (cards.length > 0 && old) found.push({ kind: "not-invoiced", month: last.from.slice(0, 7) });
   if (draftSince !== null && draftSince < now - WEEK_MS) found.push({ kind: "old-draft", since: draftSince });

@@ -20,9 +20,9 @@ import { type Correction, getCorrection, type PlannedInvoice, planCorrection, se
 const CHANGED = "The amounts changed since this page was opened. Check them again.";
 
 /**
- * Makes the documents of a correction, in one batch: a credit note for each invoice that comes to less, and supplements
- * on the open draft, or on the next one, where it comes to more. Once: a repeat finds it confirmed and changes nothing.
- * @throws forbidden; not_found; conflict when it was discarded, or `seen` is not what it comes to any more
+ * Creates the documents of a correction in one batch: a credit note for each invoice whose amount decreases, and
+ * supplements on the open or next draft when it increases. Idempotent. @throws forbidden; not_found; conflict when it
+ * was discarded, or the amounts have changed since `seen`
  */
 export async function confirmCorrection(ctx: Ctx, companyId: string, id: string, seen: string): Promise<void> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
@@ -85,7 +85,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
     );
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "immutable")) {
-      // The same form sent twice at once: the other one confirmed it.
+      // The same form was sent twice; the other request confirmed it.
       const { card: now } = await getCorrection(ctx, companyId, id);
       if (now.correction) return;
       throw conflict(CHANGED, "concurrent_change");
@@ -95,7 +95,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
   await ctx.enqueue(...(recipient && credits.length > 0 ? [{ type: "send-mail" as const }] : []), ...jobs);
 }
 
-/** The credit note of one invoice, with its number, letter and notification. The invoice stays as it was issued. */
+/** The credit note of one invoice, with its number, email and notification. The invoice stays as issued. */
 async function creditStatements(
   ctx: Ctx,
   company: CompanyDb,

@@ -6,7 +6,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { LINE } from "../invoices/invoice-lines.repo.server";
 import { FIRST_CORRECTION, SUPPLEMENT } from "./correction-plan";
 
-/** What corrections took back of an invoice: the lines of their credit notes. */
+/** Lines of an invoice's correction credit notes. */
 export const correctedLines = (company: CompanyDb, id: string) =>
   company
     .rows(
@@ -15,7 +15,7 @@ export const correctedLines = (company: CompanyDb, id: string) =>
       and ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.position} >= ${FIRST_CORRECTION}
       where ${own(invoices)} and ${invoices.creditOf} = ${id} order by ${invoices.id}, ${invoiceLines.position}`,
     )
-    // Each of several credit notes begins with the same position.
+    // Each credit note starts with the same position, so positions are renumbered.
     .map((lines) => lines.map((line, n) => ({ ...line, position: FIRST_CORRECTION + n })));
 
 /** Confirmed corrections that changed an invoice. */
@@ -23,7 +23,7 @@ const correctionsOf = (own: Ownership, id: string) => sql`from ${rateCards} wher
   and ${rateCards.correction} is not null
   and exists (select 1 from json_each(${rateCards.correction}) as one where one.value ->> 'invoiceId' = ${id})`;
 
-/** What each of them changed on it. */
+/** The changes that each of them made to it. */
 export const changedCharges = (company: CompanyDb, id: string) =>
   company
     .rows({ correction: rateCards.correction }, (own) => correctionsOf(own, id))
@@ -38,7 +38,7 @@ export const assertCorrections = (company: CompanyDb, id: string, count: number)
 const note = alias(invoices, "note");
 const back = alias(invoiceLines, "back");
 
-/** Supplements of an invoice that another one bills and that were not credited. */
+/** Supplements of an invoice that another invoice bills and that were not credited. */
 export const billedSupplements = (company: CompanyDb, id: string) =>
   company.rows(
     { item: invoiceLines.item },

@@ -1,8 +1,8 @@
-/** What corrected rates change on an invoice, per charge: pure. */
+/** Changes of corrected rates to an invoice, per charge. Pure. */
 import { labelOf } from "../line-words";
 import type { LineCharge } from "../measures";
 
-/** A charge of an invoice: what was billed for it in total, and what it comes to by the corrected rates. */
+/** A charge of an invoice: its billed total, and its amount at the corrected rates. */
 export interface CorrectedCharge {
   charge: string;
   item: string;
@@ -15,7 +15,7 @@ export interface CorrectedCharge {
 export interface CorrectedInvoice {
   invoiceId: string;
   number: number | null;
-  /** The credit note, where the corrected rates come to less; null where a supplement goes on the next draft. */
+  /** The credit note when the amount decreases; null when a supplement goes on the next draft. */
   creditId: string | null;
   charges: CorrectedCharge[];
 }
@@ -35,9 +35,9 @@ function sumsOf(amounts: readonly ChargeAmount[]): Map<string, number> {
 }
 
 /**
- * The charges whose amount the correction changes. `before` and `after` are the invoice's days rated without and with it;
- * `billed` is what was asked for so far: the invoice's lines, credit notes and supplements. A charge that the correction
- * does not touch is left alone, so that a line that was credited on purpose is not billed again.
+ * Charges whose amount the correction changes. `before` and `after` are the invoice's days rated without and with it;
+ * `billed` is the sum of the invoice's lines, credit notes and supplements. Charges that the correction does not change
+ * are left alone, so that a deliberately credited line is not billed again.
  */
 export function correctedCharges(
   before: readonly ChargeAmount[],
@@ -54,14 +54,14 @@ export function correctedCharges(
   });
 }
 
-/** Below zero: the customer gets it back. */
+/** Negative when the customer gets a credit. */
 export const differenceOf = (charges: readonly CorrectedCharge[]): number =>
   charges.reduce((sum, { billedMinor, correctedMinor }) => sum + correctedMinor - billedMinor, 0);
 
-/** `item` of a supplement's line on a draft; a line with it exists once. */
+/** `item` of a supplement's line on a draft; unique per draft. */
 export const SUPPLEMENT = "supplement:";
 export const supplementItem = (cardId: string, invoiceId: string, n: number): string =>
   `${SUPPLEMENT}${cardId}:${invoiceId}:${n}`;
 
-/** Lines of correction credit notes, so that none has the position of an invoice's own line. */
+/** First line position of correction credit notes, above the positions of invoice lines. */
 export const FIRST_CORRECTION = 300_001;

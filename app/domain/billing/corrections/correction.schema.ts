@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
 import { RateCardFields, ratesOf } from "../cards/rate-card.schema";
 
-/** Corrected rates for days that invoices cover. */
+/** Corrected rates for invoiced days. */
 export const CorrectionForm = RateCardFields.extend({
-  /** The same form makes one correction, however often it is sent. */
+  /** Idempotency key: a form sent twice creates one correction. */
   key: z.uuid("Open this page again"),
   effectiveTo: z.string("Choose the last day").trim().refine(isDay, "Use a date such as 2026-05-31"),
   note: z.string("Say why").trim().min(1, "Say why: the customer reads it").max(300, "At most 300 characters"),
@@ -16,5 +16,5 @@ export const CorrectionForm = RateCardFields.extend({
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
-/** `seen` is what the page showed: see `seenOf`. */
+/** `seen` identifies the plan shown on the page: see `seenOf`. */
 export const ConfirmCorrectionForm = z.object({ seen: z.string().max(10_000).default("") });

@@ -7,14 +7,14 @@ import type { Period } from "../days";
 import { FIRST_ADJUSTMENT } from "../invoice-words";
 import { SUPPLEMENT } from "./correction-plan";
 
-/** What reading an invoice of these days needs: issued, not credited whole. */
+/** Condition: an issued invoice of these days that was not credited completely. */
 const isInvoiceOf = ({ from, to }: Period): SQL => sql`${invoices.kind} = 'invoice'
   and ${invoices.status} in ('issued', 'paid') and ${invoices.periodFrom} <= ${to} and ${invoices.periodTo} >= ${from}`;
 
-/** An invoice itself, or the one that a credit note is of. */
+/** The invoice itself, or the one that a credit note belongs to. */
 const creditedInvoice = sql`coalesce(${invoices.creditOf}, ${invoices.id})`.mapWith(String);
 
-/** The issued invoices that cover some of the days, oldest first. */
+/** Issued invoices that cover some of the days, oldest first. */
 export const invoicesOf = (company: CompanyDb, days: Period) =>
   company.rows(
     {
@@ -36,7 +36,7 @@ export type CorrectableInvoice = Awaited<ReturnType<typeof invoicesOf>>[number];
 
 const source = alias(invoices, "source");
 
-/** What these invoices and their credit notes say per charge, without adjustments. */
+/** Amounts per charge of these invoices and their credit notes, without adjustments. */
 export const billedCharges = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     {
@@ -52,7 +52,7 @@ export const billedCharges = (company: CompanyDb, ids: readonly string[]) =>
       group by 1, 2, 3`,
   );
 
-/** What was credited of each invoice so far, its own amount included. */
+/** Balance of each invoice: its amount less credit notes. */
 export const openAmounts = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     {
@@ -63,7 +63,7 @@ export const openAmounts = (company: CompanyDb, ids: readonly string[]) =>
       (select value from json_each(${JSON.stringify(ids)})) group by 1`,
   );
 
-/** Supplements that were taken back by a credit note of a single line; those of a whole invoice are billed again. */
+/** Supplements credited by a credit note for single lines; those of a completely credited invoice are billed again. */
 export const creditedSupplements = (company: CompanyDb) =>
   company.rows(
     { item: invoiceLines.item },
@@ -74,7 +74,7 @@ export const creditedSupplements = (company: CompanyDb) =>
         and ${invoiceLines.item} >= ${SUPPLEMENT} and ${invoiceLines.item} < 'supplement;'`,
   );
 
-/** The company's newest draft in the currency; null without one. */
+/** The company's newest draft in the currency, or null. */
 export const openDraft = (company: CompanyDb, currency: string) =>
   company.first(
     { id: invoices.id },
@@ -84,7 +84,7 @@ export const openDraft = (company: CompanyDb, currency: string) =>
 
 const key = sql`'supplement:' || ${rateCards.id} || ':' || (one.value ->> 'invoiceId') || ':' || line.key`;
 
-/** Supplements of confirmed corrections that no invoice bills: each once, also when its draft was thrown away. */
+/** Supplements of confirmed corrections without invoice; each once, also after its draft was discarded. */
 const pending = (own: Parameters<Parameters<CompanyDb["write"]>[0]>[0], currency: SQL) => sql`${rateCards},
     json_each(${rateCards.correction}) as one, json_each(one.value, '$.charges') as line
   where ${own(rateCards)} and ${rateCards.correction} is not null and ${rateCards.currency} = ${currency}
@@ -95,7 +95,7 @@ const pending = (own: Parameters<Parameters<CompanyDb["write"]>[0]>[0], currency
       and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.kind} = 'invoice'
       and ${invoices.status} <> 'credited' and ${invoiceLines.item} = ${key})`;
 
-/** Puts what waits on a draft, as adjustments with the reason. */
+/** Adds pending supplements to a draft, as adjustments with their reason. */
 export const addSupplements = (company: CompanyDb, draftId: string, currency: string): Change<void> =>
   company.write(
     (own) => sql`insert into ${invoiceLines}
@@ -109,11 +109,11 @@ export const addSupplements = (company: CompanyDb, draftId: string, currency: st
       from ${pending(own, sql`${currency}`)}`,
   );
 
-/** How many supplements wait for the next draft. */
+/** Number of supplements for the next draft. */
 export const countPending = (company: CompanyDb, currency: string) =>
   company.first({ n: count() }, (own) => sql`from ${pending(own, sql`${currency}`)}`).map((row) => row?.n ?? 0);
 
-/** What was corrected so far. */
+/** Confirmed corrections. */
 export const confirmedCorrections = (company: CompanyDb) =>
   company.rows(
     { id: rateCards.id, correction: rateCards.correction },
@@ -121,8 +121,7 @@ export const confirmedCorrections = (company: CompanyDb) =>
   );
 
 /**
- * Rolls the batch back when another correction was confirmed, or a document was issued, credited or paid, since `seen`
- * was read.
+ * Rolls the batch back when a correction was confirmed, or a document issued, credited or paid, since `seen` was read.
  */
 export const assertStillAs = (
   company: CompanyDb,
@@ -141,7 +140,7 @@ export const assertStillAs = (
         where ${invoices.status} <> one.value ->> 'status')`,
   );
 
-/** Issued documents: a new one changes what a correction comes to. */
+/** Number of issued documents; a new one changes a correction's amounts. */
 export const countDocuments = (company: CompanyDb) =>
   company
     .first({ n: count() }, (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} <> 'draft'`)

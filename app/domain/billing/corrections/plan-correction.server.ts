@@ -16,7 +16,7 @@ export interface PlannedInvoice {
   invoice: repo.CorrectableInvoice;
   charges: CorrectedCharge[];
   differenceMinor: number;
-  /** What the invoice asks for less its credit notes. */
+  /** The invoice's amount less credit notes. */
   openMinor: number;
 }
 
@@ -28,7 +28,7 @@ export async function getCorrection(ctx: Ctx, companyId: string, id: string) {
   return { owner: { id: found.id, name: found.name }, company, card: card as Correction };
 }
 
-/** What the corrected rates change on each issued invoice of their days; nothing is written. */
+/** Computes the correction's changes to each issued invoice of its days; writes nothing. */
 export async function planCorrection(company: CompanyDb, card: Correction): Promise<PlannedInvoice[]> {
   const days = { from: card.effectiveFrom, to: card.correctsTo };
   const [invoices, stored, credited] = await company.batch(
@@ -67,6 +67,6 @@ export async function planCorrection(company: CompanyDb, card: Correction): Prom
   });
 }
 
-/** Names a plan: what a person saw before they confirmed it. */
+/** Identifies a plan, to detect changes between display and confirmation. */
 export const seenOf = (plan: readonly PlannedInvoice[]): string =>
   plan.map(({ invoice, differenceMinor }) => `${invoice.number}:${differenceMinor}`).join(",");

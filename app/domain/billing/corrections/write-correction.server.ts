@@ -11,10 +11,10 @@ import type { CorrectionForm } from "./correction.schema";
 import * as repo from "./corrections.repo.server";
 import { getCorrection, planCorrection, seenOf } from "./plan-correction.server";
 
-/** More invoices at once are two years of months. */
+/** Maximum invoices per correction: two years of months. */
 const MAX_INVOICES = 24;
 
-/** The form, beginning with a version's rates and its invoiced days. @throws not_found; conflict without such days */
+/** The form, with the version's rates and invoiced days as defaults. @throws not_found; conflict without such days */
 export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: string) {
   const { company, card, openFrom, next } = await rateCardScreen(ctx, companyId, cardId);
   if (card.effectiveFrom >= openFrom)
@@ -33,8 +33,8 @@ export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: s
 }
 
 /**
- * Writes corrected rates for days that invoices cover. They price nothing until they are confirmed.
- * @throws forbidden; not_found; validation at the form's fields
+ * Stores corrected rates for invoiced days. They have no effect until confirmed. @throws forbidden; not_found;
+ * validation at the form's fields
  */
 export async function writeCorrection(ctx: Ctx, companyId: string, form: CorrectionForm): Promise<string> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
@@ -90,7 +90,7 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
   return id;
 }
 
-/** What a correction would change, or what it changed. @throws not_found */
+/** The changes that a correction would make, or has made. @throws not_found */
 export async function correctionScreen(ctx: Ctx, companyId: string, id: string) {
   const { owner, company, card } = await getCorrection(ctx, companyId, id);
   const isOpen = card.correction === null && card.withdrawnAt === null;
@@ -111,7 +111,7 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
   };
 }
 
-/** Discards a correction that was not confirmed. @throws forbidden; not_found; conflict */
+/** Discards an unconfirmed correction. @throws forbidden; not_found; conflict */
 export async function discardCorrection(ctx: Ctx, companyId: string, id: string): Promise<void> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
   const { owner, company, card } = await getCorrection(ctx, companyId, id);

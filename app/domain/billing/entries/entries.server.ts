@@ -35,7 +35,7 @@ const entriesOf = (db: ScopedDb, kind: EntryKind, before: { day: string; id: str
   );
 export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** What somebody entered for a company, latest billing day first; one trip. @throws not_found */
+/** A company's manual entries, latest billing day first, in one round trip. @throws not_found */
 export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string | undefined) {
   const company = ctx.db.company(companyId);
   const [day, ...id] = cursor?.split("~") ?? [];
@@ -57,7 +57,7 @@ export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string 
   };
 }
 
-/** What can be entered: the newest card's names, and the first day that is not invoiced. @throws not_found */
+/** Options of the entry form: the newest rate card's names, and the first day without invoice. @throws not_found */
 export async function newEntryScreen(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
   const [found, cards, openFrom] = await company.batch(
@@ -81,8 +81,8 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
 }
 
 /**
- * Enters special work or material as work to bill. The same form sent twice is one entry.
- * @throws validation at the form's fields; not_found
+ * Adds special work or material as billable work. Idempotent per form. @throws validation at the form's fields;
+ * not_found
  */
 export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): Promise<void> {
   const company = ctx.db.company(companyId);
@@ -143,7 +143,7 @@ const findEntry = (db: ScopedDb, id: string) =>
       and ${activities.kind} in ('special', 'material')`,
   );
 
-/** An entry that may be taken back. @throws not_found, also for one that itself takes another back */
+/** An entry that can be reversed. @throws not_found, also for a reversal */
 export async function takeBackScreen(ctx: Ctx, companyId: string, id: string) {
   const company = ctx.db.company(companyId);
   const [found, entry] = await company.batch(companyInReach(ctx, companyId), findEntry(company, id));
@@ -152,8 +152,8 @@ export async function takeBackScreen(ctx: Ctx, companyId: string, id: string) {
 }
 
 /**
- * Takes an entry back by its opposite, which is billed with the same day, or with the first one that no invoice covers.
- * @throws not_found; conflict where it was taken back before
+ * Reverses an entry by an opposite entry on the same billing day, or on the first day without invoice. @throws
+ * not_found; conflict when it was reversed before
  */
 export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: string): Promise<{ item: string }> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

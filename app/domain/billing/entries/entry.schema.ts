@@ -15,8 +15,8 @@ const KINDS = ["special", "material"] as const;
 export type EntryKind = (typeof KINDS)[number];
 
 /**
- * Work or material that somebody enters: `what` is "special:Labelling" for one that the rate card prices, and "special:"
- * for another, with its own name and amount.
+ * Manual entry of work or material: `what` is "special:Labelling" for one on the rate card, or "special:" for another
+ * one with its own name and amount.
  */
 export const EntryForm = z
   .object({

@@ -6,14 +6,14 @@ import type { InvoiceAct } from "./invoices.schema";
 import { issueInvoice } from "./issue/issue-invoice.server";
 import { mailAgain, markNotPaid, markPaid } from "./issue/paid.server";
 
-/** What was done, in words, and which invoice to go on with; null for none. */
+/** The result in words, and the invoice to show next; null for none. */
 interface Done {
   to: string | null;
   title: string;
   description?: string;
 }
 
-/** Does what one of an invoice's buttons says. @throws not_found; validation; conflict */
+/** Performs the action of one of an invoice's buttons. @throws not_found; validation; conflict */
 export async function actOnInvoice(ctx: Ctx, id: string, act: InvoiceAct): Promise<Done> {
   switch (act.intent) {
     case "adjust":

@@ -18,7 +18,7 @@ export const LINE = {
   byName: invoiceLines.byName,
 };
 
-/** What an invoice asks for, in the order of its lines; nothing where it is out of reach. */
+/** An invoice's lines in sequence; empty when it is out of reach. */
 export const linesOf = (db: ScopedDb, id: string) =>
   db.rows(
     LINE,

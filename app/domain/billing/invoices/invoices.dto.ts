@@ -18,7 +18,7 @@ export const InvoiceDto = z.object({
   periodTo: day,
   currency: z.string(),
   total: z.string(),
-  /** What is left to pay: the total less credit notes, and 0 once paid. Below zero, what is owed to the customer. */
+  /** The amount due: the total less credit notes, and 0 once paid. Negative when the customer is owed. */
   balanceDue: z.string(),
   creditOf: z.string().nullable(),
   issuedAt: time,

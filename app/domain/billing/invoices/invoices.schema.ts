@@ -7,7 +7,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month such as 2
 
 export const InvoiceParams = z.object({ invoiceId: id });
 
-/** The screen's own address: what nobody can have meant is left out instead of refused. */
+/** Query of the screen. Invalid values are ignored instead of refused. */
 export const InvoicesPageQuery = z.object({
   company: id.optional().catch(undefined),
   status: z.enum(INVOICE_VIEW).optional().catch(undefined),
@@ -23,7 +23,7 @@ export const InvoicesQuery = z.object({
   cursor: id.optional(),
 });
 
-/** Control characters are no text; a line break is one in an address only. */
+/** Replaces control characters by spaces, including line breaks; `lines` keeps those. */
 const words = (most: number, tooLong = `At most ${most} characters`) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const DraftForm = z.object({
 
 export const AdjustForm = z.object({
   intent: z.literal("adjust"),
-  /** The same entry once, however often it is sent. */
+  /** Idempotency key of the entry. */
   key: id,
   amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
   reason: z.string("Say why").pipe(reason("Say why")),
@@ -56,13 +56,13 @@ export const AdjustForm = z.object({
 
 const seen = z.coerce.number().int().optional();
 
-/** What is done to an invoice by one button. */
+/** Actions of an invoice's buttons. */
 export const InvoiceAct = z.discriminatedUnion("intent", [
   AdjustForm,
   z.object({ intent: z.literal("remove-adjustment"), position: z.coerce.number().int() }),
   z.object({ intent: z.literal("refresh") }),
   z.object({ intent: z.literal("discard") }),
-  /** `total` is what was on the screen. */
+  /** `total` is the amount shown on the screen. */
   z.object({ intent: z.literal("issue"), total: seen }),
   z.object({ intent: z.literal("paid") }),
   z.object({ intent: z.literal("not-paid") }),
@@ -79,12 +79,12 @@ const positions = z
 
 export const CreditForm = z
   .object({
-    /** Of "some". */
+    /** For "some" only. */
     lines: positions,
     what: z.enum(["all", "some"]).default("all"),
     reason: z.string("Say why").pipe(reason("Say why")),
   })
-  // Whoever ticks some of them may not mean to take back all.
+  // Selected lines contradict "all".
   .refine(({ what, lines }) => what === "some" || lines.length === 0, {
     path: ["what"],
     message: "Lines are ticked below: choose them, or untick them",
@@ -98,7 +98,7 @@ export const IssueManyForm = z.object({
     .default([])
     .pipe(z.array(id).max(ISSUED_AT_ONCE, `At most ${ISSUED_AT_ONCE} invoices at once`)),
 });
-/** The ticked drafts, or all that the list's filters show. */
+/** The selected drafts, or all that match the list's filters. */
 export const IssueManyQuery = IssueManyForm.extend({
   all: z.literal("1").optional().catch(undefined),
   company: id.optional().catch(undefined),

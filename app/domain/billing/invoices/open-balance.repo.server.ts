@@ -1,4 +1,7 @@
-/** What is left to pay of an invoice, or to pay back of a credit note. Every screen, email, file and API reads it here. */
+/**
+ * The amount due of an invoice, or to be paid back for a credit note. All screens, emails, files and the API use this
+ * calculation.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
@@ -8,14 +11,14 @@ import type { CompanyDb } from "#db/scoped.server";
 const note = alias(invoices, "set_off");
 const origin = alias(invoices, "origin");
 
-/** The sum of the credit notes of the invoice at hand, zero or below. */
+/** Sum of the current invoice's credit notes, zero or negative. */
 const creditedOf = (own: Ownership): SQL =>
   sql`(select coalesce(sum(${note.totalMinor}), 0) from ${invoices} set_off indexed by invoices_by_credited where ${own.through(note, invoices)}
     and ${note.creditOf} = ${invoices.id} and ${note.status} <> 'draft')`;
 
 /**
- * Columns of a query that reads `invoices`. Credit notes reduce an unpaid invoice, whatever became of them since. Once
- * it is paid, or credited whole, a credit note that is still open is owed to the customer: its balance is below zero.
+ * Columns for a query that reads `invoices`. Credit notes reduce an unpaid invoice, whatever their status. Once the
+ * invoice is paid or completely credited, an open credit note is owed to the customer: its balance is negative.
  */
 const balanceOf = (own: Ownership) => ({
   creditedMinor: sql`iif(${invoices.kind} = 'invoice', -${creditedOf(own)}, 0)`.mapWith(Number),
@@ -38,8 +41,8 @@ export const readBalance = (db: Pick<CompanyDb, "first">, id: string) =>
   );
 
 /**
- * Settles the open credit notes of an invoice that is paid. Of an amount that is more than its balance, those that were
- * written too late to reduce it stay open: they are owed to the customer.
+ * Settles the open credit notes of a paid invoice. When the payment exceeds the balance, credit notes created too late
+ * to reduce it stay open: they are owed to the customer.
  */
 export const settleCreditNotes = (company: CompanyDb, id: string, now: number, paidMinor: number | null) =>
   company.write(
@@ -51,7 +54,7 @@ export const settleCreditNotes = (company: CompanyDb, id: string, now: number, p
               and ${note.id} <= ${invoices.id}) >= ${paidMinor}))`,
   );
 
-/** The credit notes that were settled with the payment of an invoice reduce it again. */
+/** Reopens the credit notes that were settled with the invoice's payment. */
 export const reopenCreditNotes = (company: CompanyDb, id: string, { paidAt }: { paidAt: number | null }, now: number) =>
   company.update(
     invoices,
@@ -59,7 +62,7 @@ export const reopenCreditNotes = (company: CompanyDb, id: string, { paidAt }: { 
     sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'paid' and ${invoices.paidAt} is ${paidAt}`,
   );
 
-/** A credit note of an invoice, and whether money went back for it, apart from the payment of the invoice. */
+/** A credit note of an invoice that was paid back separately from the invoice's payment. */
 export const paidBackNote = (company: CompanyDb, id: string, paidAt: number | null) =>
   company.first(
     { kind: invoices.kind, number: invoices.number },

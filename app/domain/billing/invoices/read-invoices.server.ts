@@ -46,13 +46,13 @@ function viewed(view: InvoiceView | undefined, today: string): SQL {
 interface InvoiceQuery {
   companyId?: string | undefined;
   status?: InvoiceView | undefined;
-  /** "2026-05": those of whose days some lie in it. */
+  /** "2026-05": invoices with days in that month. */
   month?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** Drafts are the provider's own. */
+/** Drafts are visible to the provider only. */
 const seesDrafts = (ctx: Ctx): boolean => ctx.can("billing.manage");
 const withoutDrafts = (ctx: Ctx): SQL => (seesDrafts(ctx) ? sql`1` : sql`${invoices.status} <> 'draft'`);
 
@@ -61,7 +61,7 @@ const inMonth = (month: string | undefined): SQL =>
     ? sql`${invoices.periodFrom} <= ${lastOfMonth(`${month}-01`)} and ${invoices.periodTo} >= ${`${month}-01`}`
     : sql`1`;
 
-/** A page of the invoices and credit notes in reach, newest first, with what is open. @throws not_found */
+/** A page of invoices and credit notes in reach, newest first, with their balances. @throws not_found */
 export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: InvoiceQuery) {
   const db = ctx.db.within(companyId);
   const today = todayOf(ctx);
@@ -99,11 +99,11 @@ const isOverdue = (
   today: string,
 ): boolean => kind === "invoice" && status === "issued" && dueOn !== null && dueOn < today;
 
-/** Those of these that are drafts, with whose they are. */
+/** The drafts among these, with their companies. */
 export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>
   readDrafts(ctx, ctx.db, sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`, ids.length);
 
-/** The oldest drafts that the list's filters show. @throws not_found for a company out of reach */
+/** The oldest drafts that match the list's filters. @throws not_found for a company out of reach */
 export const draftsMatching = (
   ctx: Ctx,
   { companyId, month }: Pick<InvoiceQuery, "companyId" | "month">,
@@ -133,7 +133,7 @@ const creditedBy = (ctx: Ctx, id: string) =>
       and ${credited.id} = ${invoices.creditOf} where ${own(invoices)} and ${invoices.id} = ${id}`,
   );
 
-/** Where a draft would go if it were issued now. */
+/** The recipient of a draft if it were issued now. */
 const accountOfInvoice = (ctx: Ctx, id: string) =>
   ctx.db.first(
     { email: billingAccounts.email, address: billingAccounts.address, reference: billingAccounts.reference },
@@ -142,7 +142,7 @@ const accountOfInvoice = (ctx: Ctx, id: string) =>
   );
 type Account = Awaited<ReturnType<typeof accountOfInvoice>>;
 
-/** An invoice with its lines. @throws not_found, also for another's, and for a draft of who must not see it */
+/** An invoice with its lines. @throws not_found, also when out of reach, or for a draft that the user must not see */
 export async function getInvoice(ctx: Ctx, id: string) {
   const [invoice, balance, lines, of, brands, account] = await ctx.db.batch(
     ctx.db.find(invoices, id),
@@ -171,7 +171,7 @@ function shownOf(
     throw notFound("This invoice");
   const brand = brandOf(brands, invoice);
   const name = brand?.name ?? "";
-  // A draft says whom it would be billed to now, and with which words.
+  // For a draft: the current recipient and reference.
   const { billedTo, reference } =
     invoice.status === "draft"
       ? {
@@ -188,7 +188,7 @@ function shownOf(
   };
 }
 
-/** The screen of one: also what happened to it, and, of a draft, what it would say if it were made now. @throws not_found */
+/** Data of an invoice's screen, with its history and, for a draft, the changes since it was made. @throws not_found */
 export async function invoiceScreen(ctx: Ctx, id: string) {
   const note = alias(invoices, "note");
   const [invoice, balance, lines, of, brands, notes, taken, letters, collector, account, cards, charges] =
@@ -256,7 +256,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
     taken: taken.map(({ position }) => position),
     letters: manages ? letters : [],
     collector: manages ? collector : null,
-    /** Who is mailed when it is issued. */
+    /** Recipient of the email when it is issued. */
     recipient: manages ? account?.email || brandOf(brands, shown.invoice)?.email || "" : "",
     manages,
     since: rated && changesSince(lines, rated.lines),

@@ -12,13 +12,12 @@ import { storedOn } from "./stored-on";
 
 const SOURCE = "storage:";
 const DAY_MS = 86_400_000;
-/** So many companies and so long at a time; the queue goes on with the rest. */
+/** Companies per query and time per message; the queue does the rest. */
 const COMPANIES_AT_ONCE = 50;
 const BUDGET_MS = 1500;
 
 /**
- * Writes what each company stored on each finished day that is not written yet, also on days that the cron missed.
- * Doing it twice writes nothing more.
+ * Records each company's storage for every past day that is missing, also for days that the cron missed. Idempotent.
  */
 export async function recordStorage(ctx: Ctx, after = ""): Promise<void> {
   const began = ctx.now();
@@ -37,13 +36,13 @@ export async function recordStorage(ctx: Ctx, after = ""): Promise<void> {
   }
 }
 
-/** One company's days up to yesterday: what an invoice that closes yesterday waits for. Answers how many were written. */
+/** Records one company's days up to yesterday, before an invoice closes them. Returns the number recorded. */
 export async function recordStorageOf(ctx: Ctx, companyId: string): Promise<number> {
   const [from] = await missingSince(ctx, [companyId]);
   return from ? recordDays(ctx, companyId, from) : 0;
 }
 
-/** The first finished day of each company that is not written yet; null where none is missing. One trip for all of them. */
+/** The first missing day of each company; null when none is missing. One round trip for all companies. */
 export async function missingSince(ctx: Ctx, companyIds: readonly string[]): Promise<(string | null)[]> {
   if (companyIds.length === 0) return [];
   const found = await ctx.db.batch(
@@ -56,7 +55,7 @@ export async function missingSince(ctx: Ctx, companyIds: readonly string[]): Pro
   });
 }
 
-/** The days from this one up to yesterday; one that somebody else wrote meanwhile stays as it is. */
+/** Records the days from this one up to yesterday; a day recorded concurrently stays unchanged. */
 export async function recordDays(ctx: Ctx, companyId: string, from: string): Promise<number> {
   const company = ctx.db.company(companyId);
   const to = yesterdayOf(ctx.now());
@@ -90,7 +89,7 @@ const firstMoved = (company: CompanyDb) =>
     .first({ day: dailyWork.day }, (own) => sql`from ${dailyWork} where ${own(dailyWork)} order by ${dailyWork.day}`)
     .map((row) => row?.day ?? null);
 
-/** Units and places as they are now: the days before are reckoned back from there. */
+/** Current units and locations; earlier days are calculated backwards from these. */
 const present = (company: CompanyDb) =>
   [
     company
@@ -105,7 +104,7 @@ const present = (company: CompanyDb) =>
     ),
   ] as const;
 
-/** What moved after the end of the first of these days: units by day, and by place and day. */
+/** Movements after the end of the first of these days: units by day, and by location and day. */
 const since = (company: CompanyDb, from: string) => {
   const begins = Date.parse(from) + DAY_MS;
   return [
@@ -116,7 +115,8 @@ const since = (company: CompanyDb, from: string) => {
       },
       (own) => sql`from ${dailyWork} where ${own(dailyWork)} and ${dailyWork.day} > ${from}`,
     ),
-    // Product by product along the ledger's key. An id is made within the request that moves: a day's slack is plenty.
+    // Reads product by product along the ledger's key. Movement ids contain their creation time; a day's margin covers
+    // the delay until they are stored.
     company.rows(
       {
         id: stockMovements.locationId,

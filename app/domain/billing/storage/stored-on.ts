@@ -8,15 +8,15 @@ export interface Moved {
 interface Known {
   from: string;
   to: string;
-  /** As it is now. */
+  /** Current value. */
   units: number;
   locations: readonly { id: string; units: number }[];
-  /** What came (or left, below zero) on each day after `from`. */
+  /** Units received (negative: shipped) on each day after `from`. */
   movedUnits: readonly Moved[];
   movedPlaces: readonly (Moved & { id: string })[];
 }
 
-/** Units on hand, and locations with units, at the end of each day: reckoned back from now. */
+/** Units on hand, and locations with units, at the end of each day, calculated backwards from now. */
 export function storedOn({ from, to, units, locations, movedUnits, movedPlaces }: Known) {
   const places = new Map(locations.map(({ id, units: there }) => [id, there]));
   const later = (rows: readonly Moved[]) => [...rows].sort((a, b) => (a.day < b.day ? 1 : -1));

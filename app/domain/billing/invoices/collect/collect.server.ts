@@ -25,14 +25,14 @@ type Invoice = typeof invoices.$inferSelect;
 type Collect = Extract<Job, { type: "collect-invoice" }>;
 
 const SECOND = 1000;
-/** After these the nightly look goes on; each is twice as far from the one before. */
+/** Attempts by message, with doubling intervals; after that the nightly run continues. */
 const MOST_TRIES = 8;
 const FIRST_WAIT = 30 * SECOND;
 const LONGEST_WAIT = 3600 * SECOND;
 
 /**
- * Brings what the collector has of an invoice to what it is here: made and open while something is to be paid, void when
- * nothing is. It may be killed anywhere and run again, or twice at once: each step has a key of the invoice's own.
+ * Brings the collector's copy of an invoice in line with ours: created and open while an amount is due, void otherwise.
+ * Safe to interrupt, repeat and run concurrently: each step has an idempotency key derived from the invoice.
  */
 export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries = 0 }: Collect): Promise<void> {
   const company = ctx.db.company(companyId);
@@ -69,7 +69,7 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     const due = balance?.openMinor ?? 0;
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
-    // What an earlier try has made there before it was cut off asks for all of it.
+    // An interrupted earlier attempt may have created an invoice there for the full amount.
     const isOther = due <= 0 || taken.size > 0;
     const made = isOther && customer ? { customerId: customer, keyBegins: invoice.id } : null;
     const earlier = await settleEarlier(open, invoice, made, due);
@@ -81,7 +81,7 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
       email: account?.email || brand?.email || "",
     });
     const sent = await open.provider.issue(open.world, open.connection, {
-      // What was void there is made anew under another key, and so is what asks for less.
+      // Idempotency key: differs when the earlier one was voided or the amount has decreased.
       key: [invoice.id, earlier?.invoiceId ?? (taken.size || "")].filter(Boolean).join(":"),
       number: documentNumber(invoice),
       customerId,
@@ -102,7 +102,7 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** @throws PartnerError that names what is in the way */
+/** @throws PartnerError that names the obstacle */
 export async function openCollector(
   ctx: Ctx,
   integrationId: string,
@@ -115,7 +115,7 @@ export async function openCollector(
   return { ...open, row };
 }
 
-/** What was made there before: void by now unless it asks for just what is due, or was paid meanwhile. */
+/** Voids the collector's earlier invoice, unless it has exactly the amount due or was paid meanwhile. */
 async function settleEarlier(
   { provider, world, connection }: OpenPartner<Invoicer>,
   { collectorRef }: Invoice,
@@ -145,7 +145,7 @@ async function customerOf(
   return id;
 }
 
-/** Writes down what the collector has: paid there is paid here. */
+/** Stores the collector's state; an invoice paid there is marked as paid here. */
 export async function keep(
   ctx: Ctx,
   company: CompanyDb,
@@ -156,12 +156,12 @@ export async function keep(
   sent: SentInvoice | null,
 ): Promise<void> {
   const known = { collectorStatus: sent?.status ?? null, collectorError: null };
-  // A payment, a credit note or another look that was asked for meanwhile is not overwritten: its own job follows.
+  // Does not overwrite a concurrent payment, credit note or retry: each has its own job.
   const asRead = sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} is ${invoice.collectorStatus}
     and ${invoices.status} = ${invoice.status} and ${invoices.updatedAt} = ${invoice.updatedAt}`;
   const isPaid = sent?.status === "paid";
   await company.batch(
-    // What exists there is known in any case, so that the next job changes it instead of making another.
+    // Always records what exists there, so that the next job changes it instead of creating another.
     ...(sent
       ? [
           company.update(
@@ -188,7 +188,7 @@ export async function keep(
   );
 }
 
-/** Passing trouble is tried again by itself; anything else waits for a person, who is told. */
+/** Temporary faults are retried; for others a user is notified. */
 async function failed(ctx: Ctx, company: CompanyDb, invoice: Invoice, error: unknown, tries: number): Promise<void> {
   if (!(error instanceof PartnerError)) throw error;
   const { fault, message, detail } = error;

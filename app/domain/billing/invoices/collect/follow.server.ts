@@ -16,8 +16,8 @@ import { keep, openCollector } from "./collect.server";
 type Follow = Extract<Job, { type: "follow-invoice" }>;
 
 /**
- * The collector has news of an invoice. It is asked how the invoice stands now: news can come late, twice and out of
- * order, and may be about invoices that are none of ours.
+ * Handles the collector's webhook by fetching the invoice's current state: webhooks can be late, duplicated, out of
+ * order, or about invoices that are not ours.
  */
 export async function followInvoiceJob(ctx: Ctx, { companyId, integrationId, ref }: Follow): Promise<void> {
   const company = ctx.db.company(companyId);
@@ -29,7 +29,7 @@ export async function followInvoiceJob(ctx: Ctx, { companyId, integrationId, ref
   if (!invoice) return;
   const { provider, world, connection } = await openCollector({ ...ctx, db: company }, integrationId);
   const sent = await provider.fetchInvoice(world, connection, ref);
-  // While something is to be done there, that job writes down how it ends.
+  // While a collect job is pending, that job records the outcome.
   if (sent && (sent.status === "paid" || invoice.collectorStatus !== "waiting"))
     await keep(ctx, company, invoice, sent);
 }
@@ -45,7 +45,7 @@ const FOLLOWED = {
   collectorIntegrationId: invoices.collectorIntegrationId,
 };
 
-/** Has an issued invoice collected: tried again, or for the first time. @throws not_found; conflict */
+/** Sends an issued invoice to the collector, again or for the first time. @throws not_found; conflict */
 export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
@@ -61,7 +61,7 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
       order by ${integrations.id} <> ${invoice.collectorIntegrationId ?? ""}, ${integrations.id}`,
   );
   if (!collector) throw conflict("This company has no active integration that collects money.", "no_payment_collector");
-  // Another account does not know what this one had.
+  // Another account does not have the previous account's invoices.
   const isOther = invoice.collectorIntegrationId !== collector.id;
   await company.update(
     invoices,
@@ -76,13 +76,10 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
 
-/** So many open invoices are looked after in one message. */
+/** Open invoices per message. */
 const AT_ONCE = 200;
 
-/**
- * Each night: open invoices that are overdue are said to be, and the collector is asked of those that it has or should
- * have, in case its news went astray.
- */
+/** Nightly: notifies about overdue invoices, and checks open ones with the collector in case a webhook was lost. */
 export async function lookAfterOpen(ctx: Ctx): Promise<void> {
   const today = new Date(ctx.now()).toISOString().slice(0, 10);
   const waiting = await listWaiting(ctx);
@@ -103,7 +100,7 @@ export async function lookAfterOpen(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Told to who is to pay and to who is to be paid. It stands until nothing is to be paid. */
+/** Notifies the client and the provider. The notification remains until nothing is due. */
 const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
   notificationStatement(ctx, ctx.db.company(invoice.companyId), {
     kind: "invoice",
@@ -113,7 +110,7 @@ const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
     path: `/billing/invoices/${invoice.id}`,
   });
 
-/** What the collector is still to be told of. */
+/** Invoices with changes that the collector does not have yet. */
 const listWaiting = (ctx: Ctx) =>
   ctx.db.rows(
     { companyId: invoices.companyId, invoiceId: invoices.id },
@@ -137,13 +134,13 @@ const listOpen = (ctx: Ctx, before: string | null) =>
       order by ${invoices.id} desc limit ${AT_ONCE}`,
   );
 
-/** How long the message that was sent with the change has the invoice to itself. */
+/** Delay that leaves time for the message sent with the change. */
 const UNTRIED_MS = 3 * 60_000;
 const MAX_A_TICK = 50;
 
 /**
- * For the cron: invoices that wait for their collector and were not tried, because the `collect-invoice` message was lost.
- * Those that were tried have an error and a retry of their own. At random: one that always fails must not block others.
+ * Cron: enqueues invoices waiting for their collector that were never tried, because the `collect-invoice` message was
+ * lost. Failed ones have an error and a retry of their own. Random order: one that always fails must not block others.
  */
 export async function enqueueUncollected(ctx: Ctx): Promise<void> {
   const untried = await ctx.db.rows(

@@ -11,7 +11,7 @@ interface Line {
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The lines as a collector takes them; where there are more than it takes, the last one holds the rest. */
+/** Lines in the collector's form; when it accepts fewer lines, the last one sums up the rest. */
 export function linesToSend(lines: readonly Line[], most: number, period: Period): InvoiceLine[] {
   const all = lines.map(({ label, reason, from, to, amountMinor }) => ({
     description: reason ? `${label}: ${reason}` : label,

@@ -19,7 +19,7 @@ const MOST_ADJUSTMENTS = 100;
 const MAX_ADJUSTMENT_MINOR = 100_000_000_000;
 const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit note takes it back.";
 
-/** @throws not_found; conflict for one that is no draft any more */
+/** @throws not_found; conflict when it is no longer a draft */
 async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
@@ -27,7 +27,7 @@ async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
   return invoice;
 }
 
-/** Holds the draft in the batch: whoever issues or throws it away at the same moment comes before or after. */
+/** Rolls the batch back when the draft was issued or discarded concurrently. */
 const assertDraft = (company: CompanyDb, id: string) =>
   company.assert(
     "conflict",
@@ -41,8 +41,8 @@ const about = ({ companyId, periodFrom, periodTo }: Invoice) => ({
 });
 
 /**
- * Adds an amount, which may be below zero, for a reason. The same key adds it once.
- * @throws not_found; validation; conflict once it is issued, or when it has too many already
+ * Adds an adjustment, positive or negative, with a reason. Idempotent per key. @throws not_found; validation; conflict
+ * when it is issued or has too many adjustments
  */
 export async function adjustDraft(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function adjustDraft(
       (own) => sql`select count(*) < ${MOST_ADJUSTMENTS} from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
         and ${invoiceLines.position} >= ${FIRST_ADJUSTMENT} and ${invoiceLines.item} <> ${key}`,
     ),
-    // `item` of an adjustment is the key that it was entered with.
+    // `item` of an adjustment is its idempotency key.
     ...audited(
       ctx,
       company.write(
@@ -91,7 +91,7 @@ function adjustmentOf(amount: string, currency: string): number {
   return read.minor;
 }
 
-/** Takes an adjustment off again. @throws not_found; conflict once it is issued */
+/** Removes an adjustment. @throws not_found; conflict when it is issued */
 export async function removeAdjustment(ctx: Ctx, id: string, position: number): Promise<void> {
   const invoice = await getDraft(ctx, id);
   const company = ctx.db.company(invoice.companyId);
@@ -114,7 +114,7 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
     );
 }
 
-/** Rates the draft's days anew by the cards as they are; adjustments stay. @throws not_found; conflict */
+/** Recalculates the draft with the current rate cards; adjustments stay. @throws not_found; conflict */
 export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDraft(ctx, id);
   const period = { from: invoice.periodFrom, to: invoice.periodTo };
@@ -134,9 +134,8 @@ export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Throws a draft away; its days are open again. Only the newest, for the days after it would be billed before these; and
- * one that bills credited days once more, which stay covered.
- * @throws not_found; conflict
+ * Discards a draft and reopens its days. Only the newest draft, because later days would otherwise be billed before
+ * these; or one that bills credited days again, whose days stay covered. @throws not_found; conflict
  */
 export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDraft(ctx, id);

@@ -3,7 +3,7 @@ import type { Line } from "../papers/invoice-paper";
 
 export interface LineChange {
   label: string;
-  /** Null where it was not there, or is no more. */
+  /** Null when the line is added or removed. */
   before: number | null;
   after: number | null;
 }
@@ -11,7 +11,7 @@ export interface LineChange {
 const keyOf = ({ charge, item, from, rate }: Pick<Line, "charge" | "item" | "from" | "rate">): string =>
   JSON.stringify([charge, item, from, rate]);
 
-/** What a draft says otherwise than it would if it were made now; nothing of adjustments, which stay. */
+/** Differences between a draft and the same draft made now, without adjustments, which stay. */
 export function changesSince(lines: readonly Line[], rated: readonly RatedLine[]): LineChange[] {
   const kept = new Map(lines.filter(({ charge }) => charge !== "adjustment").map((line) => [keyOf(line), line]));
   const now = new Map(rated.map((line) => [keyOf(line), line]));

@@ -7,7 +7,7 @@ import { type Drafted, draftInvoice } from "./draft-invoice.server";
 import { yesterdayOf } from "./period";
 import { openWork, periodOf } from "./rate-company.server";
 
-/** Whom a draft can be made for; with a company, the days of its next one. @throws not_found */
+/** Companies that can get a draft; with a company, the days of its next one. @throws not_found */
 export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
   if (!companyId) return { companies: await listReachableCompanies(ctx), company: null, next: null };
   const [companies, account, cards, charges] = await ctx.db.batch(
@@ -19,14 +19,17 @@ export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
   return { companies, company, next: periodOf({ openFrom: account?.openFrom ?? "", cards, charges }) };
 }
 
-/** The company's next invoice as a draft. @throws not_found; validation; conflict, saying why there is none to make */
+/**
+ * Creates the company's next invoice as a draft. @throws not_found; validation; conflict with the reason why none can
+ * be created
+ */
 export async function draftByHand(
   ctx: Ctx,
   companyId: string,
   to: string | undefined,
 ): Promise<Extract<Drafted, { kind: "drafted" | "nothing" }>> {
   const { next, company } = await newDraftScreen(ctx, companyId);
-  // What lay there on the last day belongs to this invoice, also before the night has written it.
+  // The last day's storage belongs to this invoice, also when the nightly run has not recorded it yet.
   await recordStorageOf(ctx, companyId);
   const drafted = await draftInvoice(ctx, companyId, to);
   if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`, "no_rate_card");

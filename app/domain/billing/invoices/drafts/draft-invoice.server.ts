@@ -15,23 +15,23 @@ import type { RatedLine } from "../../rating";
 import { yesterdayOf } from "./period";
 import { assertAsSeen, type OpenWork, openFromNow, periodOf, ratedWork, readOpenWork } from "./rate-company.server";
 
-/** Work is written all the time: who was overtaken looks again. */
+/** Attempts when work is recorded concurrently. */
 const TRIES = 8;
-/** What is said of a company whose draft failed by night, until there is one. */
+/** Notification about a company whose nightly draft failed, until there is one. */
 export const DRAFT_FAILED = "draft-failed";
 
 export type Drafted =
   | { kind: "drafted"; id: string; period: Period }
-  /** Nothing was done in these days and nothing is asked for them: the next invoice begins after them. */
+  /** No work and no charges in these days: the next invoice begins after them. */
   | { kind: "nothing"; period: Period }
   | { kind: "not-yet" }
   | { kind: "no-card" };
 
 /**
- * The company's next invoice as a draft, up to the end of its month, or to a day within it that is over. Rates the work,
- * writes the invoice and closes its days in one batch, which fails as a whole when anything was written meanwhile: work
- * lies in the period or after it, and never in between.
- * @throws validation for a day that cannot end the period; conflict when others are faster each time
+ * Creates the company's next invoice as a draft, up to the end of its month or to an earlier past day. Rates the work,
+ * stores the invoice and closes its days in one batch, which fails when anything was recorded concurrently, so that
+ * work is either in the period or after it. @throws validation for a day that cannot end the period; conflict when
+ * every attempt fails
  */
 export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Promise<Drafted> {
   const upTo = yesterdayOf(ctx.now());
@@ -48,7 +48,7 @@ export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Pr
 export const wasOvertaken = (error: unknown): boolean =>
   refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "invoices.");
 
-/** The same of what was read already. @throws the database's refusal when it is out of date */
+/** The same with data read before. @throws a refused write when the data is outdated */
 export async function draftFrom(
   ctx: Ctx,
   companyId: string,
@@ -68,7 +68,7 @@ export async function draftFrom(
     clearNotifications(company, "billing-trouble", DRAFT_FAILED),
   ] as const;
   const currency = rated.currency ?? work.cards[0]?.currency ?? "USD";
-  // Supplements of corrected rates are billed even if nothing else is.
+  // Supplements of corrected rates are billed even when there is nothing else.
   if (isEmpty && rated.lines.length === 0 && (await countPending(company, currency)) === 0) {
     await company.batch(...closing);
     return { kind: "nothing", period };
@@ -88,7 +88,7 @@ function wrongDay({ from, to }: Period, upTo: string) {
   return invalid({ to: [`Choose a day from ${from} to ${last}`] }, "last_day_out_of_range");
 }
 
-/** The invoice with its lines. */
+/** Statements for the invoice and its lines. */
 function draftStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -128,8 +128,8 @@ export const lineStatements = (company: CompanyDb, invoiceId: string, lines: rea
       ];
 
 /**
- * Bills the days of an invoice that was credited whole once more, as a draft.
- * @throws not_found; conflict unless it was credited and is not billed again yet
+ * Bills the days of a completely credited invoice again, as a draft. @throws not_found; conflict unless it was credited
+ * and is not billed again yet
  */
 export async function billAgain(ctx: Ctx, id: string): Promise<string> {
   const credited = await ctx.db.find(invoices, id);

@@ -14,16 +14,15 @@ import { type OpenWork, readOpenWork } from "./rate-company.server";
 
 type DraftInvoices = Extract<Job, { type: "draft-invoices" }>;
 
-/** Companies that a look finds, and that a message drafts for: a draft is one round trip of about ten statements. */
+/** Companies per search, and per message: a draft is one round trip of about ten statements. */
 const FOUND_AT_ONCE = 500;
 const AT_ONCE = 20;
-/** Months that one message catches up with, of a company that was not billed for long. */
+/** Maximum months per message for a company that was not billed for long. */
 const MOST_MONTHS = 12;
 
 /**
- * Drafts the invoices of the months that are over and have none: each night, so that what failed once is tried again.
- * Running it twice, or two at once, drafts each month once; a company that fails stops no other. Open ones are looked after
- * on the way.
+ * Nightly: drafts the missing invoices of past months, also those that failed before. Idempotent and safe to run
+ * concurrently; a company that fails does not stop the others. Also checks open invoices.
  */
 export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" }: DraftInvoices): Promise<void> {
   const upTo = endOfLastMonth(ctx.now());
@@ -43,7 +42,7 @@ export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" 
   ctx.log.info("invoices drafted", { companies: some.length, drafted });
 }
 
-/** Those whose days of storage are all written: what lay there on the month's last day belongs to that month. */
+/** Companies whose storage is recorded for all days: the last day's storage belongs to that month. */
 async function withStorage(ctx: Ctx, companyIds: readonly string[]): Promise<string[]> {
   const stored: string[] = [];
   const missing = await missingSince(ctx, companyIds);
@@ -59,7 +58,7 @@ async function withStorage(ctx: Ctx, companyIds: readonly string[]): Promise<str
   return stored;
 }
 
-/** Companies with a rate card in force by then, of which days up to then are on no invoice. */
+/** Companies with a rate card in force by then and days without invoice up to then. */
 const companiesMissing = (ctx: Ctx, upTo: string, after: string) =>
   ctx.db
     .rows(
@@ -74,7 +73,7 @@ const companiesMissing = (ctx: Ctx, upTo: string, after: string) =>
     )
     .map((rows) => rows.map(({ id }) => id));
 
-/** Month by month, until none is left. Answers with how many drafts it made. */
+/** Drafts month by month until none is missing. Returns the number of drafts. */
 async function catchUp(ctx: Ctx, companyId: string, work: OpenWork, upTo: string): Promise<number> {
   let drafts = 0;
   try {
@@ -90,7 +89,7 @@ async function catchUp(ctx: Ctx, companyId: string, work: OpenWork, upTo: string
   return drafts;
 }
 
-/** By what was read for many at once; who was overtaken reads its own. */
+/** Uses the data read for many companies; reads it again after a concurrent change. */
 async function draftOne(ctx: Ctx, companyId: string, work: OpenWork | null, upTo: string): Promise<Drafted> {
   if (!work) return draftInvoice(ctx, companyId);
   try {

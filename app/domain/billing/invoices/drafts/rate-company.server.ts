@@ -9,7 +9,7 @@ import type { DailyCharge } from "../../measures";
 import { ratePeriod } from "../../rating";
 import { nextPeriod } from "./period";
 
-/** What is open of a company up to a day, with the cards that price it: for the caller's batch. */
+/** A company's open work up to a day and its rate cards, for the caller's batch. */
 export function openWork(company: CompanyDb, upTo: string) {
   const account = company.first(
     { openFrom: billingAccounts.openFrom },
@@ -24,7 +24,7 @@ export interface OpenWork {
   charges: DailyCharge[];
 }
 
-/** What was read at once of several companies, each by itself. */
+/** Reads the open work of several companies; the result has one entry per company. */
 export async function readOpenWork(ctx: Ctx, companyIds: readonly string[], upTo: string): Promise<OpenWork[]> {
   const statements = companyIds.flatMap((id) => openWork(ctx.db.company(id), upTo));
   const found = (await ctx.db.batch(...statements)) as unknown[];
@@ -51,7 +51,7 @@ const within =
   ({ day }: { day: string }): boolean =>
     from <= day && day <= to;
 
-/** What the period's work comes to, and how one knows that it is still all of it. */
+/** The period's rated work, and values to detect later changes. */
 export function ratedWork({ openFrom, cards, charges }: OpenWork, period: Period) {
   const some = charges.filter(within(period));
   const open = charges.filter(({ day }) => day <= period.to);
@@ -64,8 +64,8 @@ const highest = (version: number, card: StoredCard): number => Math.max(version,
 export type RatedVersions = ReturnType<typeof ratedWork>["seen"];
 
 /**
- * Rolls the batch back when somebody was faster: another draft, work that was written meanwhile, another rate card.
- * Work counts by its day's place, so that some that was entered does not hide other that was taken back.
+ * Rolls the batch back on a concurrent draft, work entry or rate card. Compares work per day, so that an added and a
+ * reversed entry cannot cancel out.
  */
 export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, cards, version }: RatedVersions) =>
   company.assert(
@@ -81,7 +81,7 @@ export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, 
           and (${rateCards.correctsTo} is null or ${rateCards.correction} is not null))`,
   );
 
-/** From now on work counts with this day or a later one. */
+/** From now on new work is billed on this day or later. */
 export const openFromNow = (company: CompanyDb, day: string, now: number) =>
   company.write(
     (own) => sql`insert into ${billingAccounts} (company_id, open_from, updated_at) values (${own.id}, ${day}, ${now})

@@ -18,11 +18,11 @@ const ACCOUNT = {
   customerIntegrationId: billingAccounts.customerIntegrationId,
 };
 
-/** How a company is billed; null where nobody said anything about it. For the caller's batch. */
+/** A company's billing settings, for the caller's batch; null when none are stored. */
 export const accountOf = (company: ScopedDb) =>
   company.first(ACCOUNT, (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`);
 
-/** Who gets a company's invoices, and how. @throws not_found */
+/** Data of the billing settings page. @throws not_found */
 export async function accountScreen(ctx: Ctx, companyId: string) {
   const [company, account] = await ctx.db.batch(companyInReach(ctx, companyId), accountOf(ctx.db.company(companyId)));
   if (!company) throw notFound("This company");
@@ -33,7 +33,7 @@ export async function accountScreen(ctx: Ctx, companyId: string) {
   };
 }
 
-/** Holds for invoices that are issued from now on. @throws not_found */
+/** Applies to invoices issued from now on. @throws not_found */
 export async function changeAccount(ctx: Ctx, companyId: string, input: AccountForm): Promise<void> {
   const { company, account } = await accountScreen(ctx, companyId);
   const changed = changedFacts({ ...account }, { ...input });
@@ -59,7 +59,7 @@ const upsertAccount = (db: CompanyDb, { email, address, reference, paymentDays }
         is not (excluded.email, excluded.address, excluded.reference, excluded.payment_days)`,
   );
 
-/** The company's id at whoever collects, kept beside the integration that knows it. */
+/** Stores the company's customer id at the collector, with the integration that it belongs to. */
 export const keepCustomer = (db: CompanyDb, integrationId: string, customerRef: string, now: number) =>
   db.write(
     (own) => sql`insert into ${billingAccounts} (company_id, customer_ref, customer_integration_id, updated_at)

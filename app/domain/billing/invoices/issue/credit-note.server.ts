@@ -23,10 +23,9 @@ import { numbered } from "./issue-invoice.server";
 import { overdueKey } from "./paid.server";
 
 /**
- * Takes an issued invoice back, whole or line by line, by a credit note with a number of its own. Each line is taken
- * back once; when all are, the invoice counts as credited, and its days can be billed again. Of a charge whose rates were
- * corrected a line no longer says what was billed: it is taken back with the whole invoice only.
- * @throws not_found; validation; conflict
+ * Credits an issued invoice, completely or by line, with a numbered credit note. Each line can be credited once; when
+ * all are, the invoice is credited and its days can be billed again. A line whose rates were corrected no longer equals
+ * what was billed, so it can only be credited with the whole invoice. @throws not_found; validation; conflict
  */
 export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason }: CreditForm): Promise<string> {
   const invoice = await ctx.db.find(invoices, id);
@@ -64,10 +63,10 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       "The rates of a ticked line were corrected. Credit all of the invoice, or correct its rates again.",
       "rates_corrected",
     );
-  // What a correction took back already is owed no second time: all of it takes that into account.
+  // A complete credit subtracts what corrections have credited already.
   const taken = what === "all" ? [...left, ...corrected] : left.filter(({ position }) => lines.includes(position));
   if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] }, "no_lines_chosen");
-  // A supplement that waits for its draft is still owed when all lines are taken back one by one.
+  // Crediting all lines individually does not include pending supplements, so these are still owed.
   const isWhole = what === "all" || (taken.length === left.length && changed.length === 0);
   const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
@@ -92,7 +91,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       })
     : [];
   const subject = `${documentNumber(invoice)}, ${name}`;
-  // The collector asks for another sum, or for none: it is made anew there, or void.
+  // The collector's invoice has another amount now: it is created again, or voided.
   const collected = invoice.collectorIntegrationId && !wasPaid ? { collectorStatus: "waiting" } : {};
   await company.batch(
     assertCorrections(company, id, changed.length),
@@ -132,7 +131,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       id: creditId,
       kind: "credit-note",
       patch: {
-        // What was paid already is owed until it is paid back; otherwise nothing is left to do.
+        // A credit of a paid invoice is open until it is paid back; otherwise it needs no payment.
         status: wasPaid || !isWhole ? "issued" : "paid",
         ...{ issuedAt: ctx.now(), issuedByName: ctx.actor.name, mailedAt: recipient ? ctx.now() : null },
         paidAt: wasPaid || !isWhole ? null : ctx.now(),
@@ -143,9 +142,9 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       { ...(isWhole && { status: "credited" as const }), ...collected, updatedAt: ctx.now() },
       sql`${invoices.id} = ${id}`,
     ),
-    // The next reminder names what is left.
+    // The next reminder has the remaining amount.
     clearNotifications(company, "invoice", overdueKey(id)),
-    // Earlier ones of single lines are settled with it.
+    // Also settles the earlier credit notes of single lines.
     ...(isWhole && !wasPaid
       ? [
           company.update(
@@ -180,7 +179,10 @@ type Charged = { charge: string; item: string };
 const ofChanged = (changed: readonly Charged[]) => (line: Charged) =>
   changed.some(({ charge, item }) => charge === line.charge && item === line.item);
 
-/** Which lines can be taken back one by one, and how many only with the whole invoice. @throws not_found */
+/**
+ * Lines that can be credited individually, and the number that can only be credited with the whole invoice. @throws
+ * not_found
+ */
 export async function creditScreen(ctx: Ctx, id: string) {
   const screen = await invoiceScreen(ctx, id);
   const isFixed = ofChanged((await changedCharges(ctx.db.company(screen.invoice.companyId), id)).flat());

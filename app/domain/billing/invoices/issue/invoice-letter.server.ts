@@ -13,13 +13,13 @@ interface Billed {
   periodTo: string;
   currency: string;
   totalMinor: number;
-  /** What is left to pay. */
+  /** The amount due. */
   openMinor: number;
   dueOn: string | null;
 }
 
 /**
- * The letter that an invoice goes out with, for the batch of its issue. It names no number: that is given in the same
+ * The email with an invoice, for the batch that issues it. Contains no number, because that is assigned in the same
  * batch.
  */
 export function invoiceLetter(

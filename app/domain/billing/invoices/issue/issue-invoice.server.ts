@@ -15,7 +15,7 @@ import { notificationStatement } from "../../../notifications/notifications.serv
 import { type DocumentKind, periodName } from "../../invoice-words";
 import { invoiceLetter } from "./invoice-letter.server";
 
-/** What invoices need to be issued, of several in one trip. */
+/** Data needed to issue several invoices, in one round trip. */
 async function readForIssue(ctx: Ctx, ids: readonly string[]) {
   const among = sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const [drafts, collectors, brands] = await ctx.db.batch(
@@ -55,9 +55,8 @@ async function readForIssue(ctx: Ctx, ids: readonly string[]) {
 type ReadDraft = Awaited<ReturnType<typeof readForIssue>>[number];
 
 /**
- * Issues a draft: it gets the next number, and what it says stays from then on. `total` is what whoever issues it has
- * seen. The letter, the news and the number are written with it or not at all: a refused one takes no number.
- * @throws not_found; conflict
+ * Issues a draft: assigns the next number and freezes its content. `total` is the amount that the user saw. Number,
+ * email and notification are stored in one batch, so that a refused invoice uses no number. @throws not_found; conflict
  */
 export async function issueInvoice(ctx: Ctx, id: string, total?: number): Promise<void> {
   const [draft] = await readForIssue(ctx, [id]);
@@ -65,7 +64,7 @@ export async function issueInvoice(ctx: Ctx, id: string, total?: number): Promis
   await issue(ctx, draft, total);
 }
 
-/** The same for several, one by one, so that one that is refused stops no other. */
+/** The same for several drafts, one by one, so that a refused one does not stop the others. */
 export async function issueMany(ctx: Ctx, ids: readonly string[]): Promise<{ issued: number; refused: string[] }> {
   const drafts = await readForIssue(ctx, [...new Set(ids)]);
   const refused: string[] = [];
@@ -154,8 +153,8 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
 }
 
 /**
- * The next number of its kind for a draft, in the batch of its issue. A draft that is none any more, or not as it was
- * seen, rolls the batch back, and with it the number: none is left out and none is given twice.
+ * Assigns the next number of its kind, in the batch that issues the draft. The batch rolls back when the draft was
+ * issued, discarded or changed, so that numbers have no gaps or duplicates.
  */
 export const numbered = (
   ctx: Ctx,

@@ -20,8 +20,8 @@ async function getDocument(ctx: Ctx, id: string): Promise<Invoice> {
 }
 
 /**
- * Marks an invoice as paid, and settles its credit notes, in the caller's batch. `paidMinor` is what was paid where a
- * collector says so; without it, it is the open balance.
+ * Marks an invoice as paid and settles its credit notes, in the caller's batch. `paidMinor` is the amount reported by
+ * the collector; it defaults to the open balance.
  */
 export const paidStatements = (
   company: CompanyDb,
@@ -40,12 +40,12 @@ export const paidStatements = (
     clearNotifications(company, "invoice", overdueKey(id)),
   ] as const;
 
-/** What tells that an invoice is overdue. */
+/** Key of the overdue notification. */
 export const overdueKey = (id: string): string => `${id}:overdue`;
 
 /**
- * The money came another way than through the collector, which must not ask for it any more; or a credit note was paid
- * back. @throws not_found; conflict
+ * Records a payment that did not go through the collector, which must not collect any more; or that a credit note was
+ * paid back. @throws not_found; conflict
  */
 export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
@@ -69,7 +69,7 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
     await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
 
-/** Holds the document as it was read: whoever changed it meanwhile came first, and nothing of the batch is written. */
+/** Rolls the batch back when the document was changed since it was read. */
 const assertStatus = (company: CompanyDb, { id, status, paidAt }: Invoice) =>
   company.assert(
     "conflict",
@@ -90,8 +90,8 @@ const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") 
 });
 
 /**
- * The money did not come after all. The credit notes that were settled with it reduce the invoice again, and the
- * collector asks for what is left. @throws not_found; conflict
+ * Reverts a payment. Credit notes settled with it reduce the invoice again, and the collector collects the remaining
+ * amount. @throws not_found; conflict
  */
 export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
@@ -132,7 +132,7 @@ export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
     await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
 
-/** Mails an issued invoice or credit note once more; once a key. @throws not_found; conflict */
+/** Sends the email of an issued invoice or credit note again. Idempotent per key. @throws not_found; conflict */
 export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<string> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status === "draft")

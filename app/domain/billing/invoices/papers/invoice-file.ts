@@ -3,7 +3,7 @@ import { minorToDecimal } from "../../../kernel/money";
 import { documentNumber, groupOf } from "../../invoice-words";
 import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
 
-/** An invoice's lines for a spreadsheet: bare figures, each with what it is of. */
+/** Columns of an invoice's lines for a spreadsheet: plain numbers, each with its unit in a separate column. */
 export function lineColumns(facts: PaperFacts): ExportColumn<Line>[] {
   const { currency } = facts;
   return [

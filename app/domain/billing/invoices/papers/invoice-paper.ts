@@ -1,4 +1,4 @@
-/** An invoice as it is read: the same figures, in the same words, on the screen, on paper and in files. */
+/** The content of an invoice, shared by screen, PDF and files. */
 
 import { dayName } from "../../../kernel/days";
 import { currencyDigits } from "../../../kernel/iso-4217";
@@ -37,7 +37,7 @@ export interface PaperFacts {
   periodTo: string;
   currency: string;
   totalMinor: number;
-  /** What credit notes took off it, and what is left to pay. */
+  /** The sum of credit notes, and the amount due. */
   creditedMinor: number;
   openMinor: number;
   billedTo: string;
@@ -46,13 +46,16 @@ export interface PaperFacts {
   issuedAt: number | null;
   dueOn: string | null;
   paidAt: number | null;
-  /** The number of the invoice that a credit note is of. */
+  /** Number of the invoice that a credit note belongs to. */
   creditOfNumber: number | null;
 }
 
 const TEN_THOUSANDTHS = 4;
 
-/** "0.0065": a rate of ten-thousandths of a minor unit, for files and the API; "2.50" where nothing is left over. */
+/**
+ * "0.0065": a rate for files and the API, from ten-thousandths of a minor unit; "2.50" when the additional decimals are
+ * zero.
+ */
 export function rateDecimal(rate: number, currency: string): string {
   const least = currencyDigits(currency);
   const digits = least + TEN_THOUSANDTHS;
@@ -61,18 +64,18 @@ export function rateDecimal(rate: number, currency: string): string {
   return `${rate < 0 ? "-" : ""}${all.slice(0, -digits)}${fraction && `.${fraction}`}`;
 }
 
-/** The same as money: "$0.0065". */
+/** The same with currency: "$0.0065". */
 export const rateText = (rate: number, currency: string): string =>
   formatMoney(0, currency).replace(/[\d.,]+/, rateDecimal(rate, currency));
 
-/** "1,204 unit-days": the unit in the number of what is counted. */
+/** "1,204 unit-days": the unit in singular or plural. */
 export function quantityText({ quantity, unit }: Pick<Line, "quantity" | "unit">): string {
   const [what = "", ...rest] = unit.split(", ");
   const plural = what === "" || Math.abs(quantity) === 1 || what.endsWith("s") ? what : `${what}s`;
   return [`${quantity.toLocaleString("en-US")} ${plural}`.trim(), ...rest].join(", ");
 }
 
-/** "1 Oct 2026 to 14 Oct 2026"; empty where it is the whole period, or no days at all. */
+/** "1 Oct 2026 to 14 Oct 2026"; empty for the whole period or no days. */
 function daysText({ from, to }: Pick<Line, "from" | "to">, period: Period): string {
   if (!from || !to || (from === period.from && to === period.to)) return "";
   return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
@@ -100,12 +103,12 @@ export interface InvoicePaper {
   groups: PaperGroup[];
   totalLabel: string;
   totalText: string;
-  /** Below the total, where it is not what is to be paid. */
+  /** Shown below the total, when the amount due differs from it. */
   balance: { term: string; detail: string }[];
   notes: string[];
 }
 
-/** What the document says. */
+/** The document's content. */
 export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): InvoicePaper {
   const { kind, status, currency, totalMinor } = facts;
   const period = { from: facts.periodFrom, to: facts.periodTo };
@@ -136,7 +139,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
   };
 }
 
-/** What was credited, and what is left to pay, of an invoice that was issued. */
+/** Credits and amount due of an issued invoice. */
 function balanceLines({ kind, status, currency, creditedMinor, openMinor }: PaperFacts): InvoicePaper["balance"] {
   if (kind !== "invoice" || status === "draft") return [];
   const credited = { term: "Credited", detail: formatMoney(-creditedMinor, currency) };

@@ -7,12 +7,12 @@ import type { InvoicePaper, PaperLine } from "./invoice-paper";
 
 const MARGIN = 18;
 const PAD = 1.5;
-/** In points. */
+/** Font sizes in points. */
 const SIZE = { brand: 16, title: 20, number: 12, body: 9.5, small: 7.5, total: 13 };
-/** The widths of the columns of figures, from the right. */
+/** Widths of the number columns, from the right. */
 const WIDTH = { amount: 30, rate: 24, quantity: 40 };
 
-/** Who sends it. */
+/** The sender. */
 export interface Sender {
   brand: string;
   email: string;
@@ -28,7 +28,7 @@ interface Printing {
 type Look = Parameters<typeof line>[3];
 type TextBox = { x: number; y: number; width: number };
 
-/** Every text of it, for the fonts to be fetched before it is set. */
+/** All texts of the document, to load the fonts before layout. */
 export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender): string[] => [
   ...[invoice.title, invoice.number, invoice.billedTo, invoice.totalLabel, invoice.totalText, ...invoice.notes],
   ...[...invoice.facts, ...invoice.balance].flatMap(({ term, detail }) => [term, detail]),
@@ -42,11 +42,11 @@ export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender):
 interface Row {
   height: number;
   at(y: number): Mark[];
-  /** Stands on the sheet of the row that follows. */
+  /** Keeps this row on the same sheet as the next one. */
   keeps?: boolean;
 }
 
-/** The document on as many sheets as its lines take; each repeats the head of the table. */
+/** The document on as many sheets as needed; each repeats the table header. */
 export function invoiceSheets(printing: Printing, invoice: InvoicePaper): Sheet[] {
   const { paper } = printing;
   const bottom = paper.height - MARGIN - 8;
@@ -161,7 +161,7 @@ function lineRow({ faces, paper }: Printing, { name, note, quantityText, rateTex
     const more = paragraph(faces, note, below, { size: SIZE.small, tone: "muted" }, 2);
     return { marks: [...what.marks, ...more.marks], height: what.height + (note ? 0.2 + more.height : 0) };
   };
-  // "3,720 unit-days, 31 to the month" stands on two lines.
+  // "3,720 unit-days, 31 to the month" is split into two lines.
   const counted = quantityText.split(/(?<=,) /);
   const height = Math.max(text(0).height, counted.length * lineHeight(SIZE.body)) + 2 * PAD;
   return {
@@ -211,7 +211,7 @@ function noteRow({ faces, paper }: Printing, note: string): Row {
   return { height: set(0).height + 4, at: (y) => set(y + 4).marks };
 }
 
-/** A figure that is cut off would be another figure: it is set smaller instead. */
+/** A truncated number would be wrong: shrink it instead. */
 function figure(faces: Faces, text: string, at: TextBox, look: Look): Mark {
   const size = sizeFor(faces, text, look.weight ?? "regular", at.width, 3, look.size);
   return line(faces, text, { ...at, align: "right" }, { ...look, size });
