@@ -42,7 +42,7 @@ const MEASURES: readonly Measure[] = [
   { key: "uncosted", label: "Units without a cost", kind: "count", better: "less" },
 ];
 
-/** What the companies pay for the work: for who may read invoices. */
+/** The warehouse's revenue from its clients; only for users who can read invoices. */
 const REVENUE: readonly Measure[] = [
   {
     key: "accrued",
@@ -98,7 +98,7 @@ function values(rows: readonly OrderSums[]): Values {
   };
 }
 
-/** Null where nothing of it is in this currency. */
+/** Null when there is none in this currency. */
 function revenue(parts: readonly RevenuePart[]): Values {
   const sums = sumOf(parts, ["accruedMinor", "invoices", "invoicedMinor"]);
   return parts.length === 0
@@ -106,7 +106,7 @@ function revenue(parts: readonly RevenuePart[]): Values {
     : { accrued: sums.accruedMinor, invoices: sums.invoices, invoiced: sums.invoicedMinor };
 }
 
-/** What the work came to and what was invoiced, by month and by company. */
+/** Accrued and invoiced amounts, by month and by company. */
 function revenueSections(span: Span, names: ReadonlyMap<string, string>, parts: readonly RevenuePart[]): Section[] {
   if (parts.length === 0) return [];
   const months = groupBy(parts, ({ month }) => month);
@@ -131,7 +131,7 @@ function revenueSections(span: Span, names: ReadonlyMap<string, string>, parts: 
     },
   ];
 }
-/** The days of the span that lie in the month. */
+/** The days of the span within the month. */
 const partOf = ({ from, to }: Span, month: string) => ({
   from: [from, `${month}-01`].sort().at(-1) as string,
   to: [to, lastOfMonth(`${month}-01`)].sort()[0] as string,
@@ -139,8 +139,8 @@ const partOf = ({ from, to }: Span, month: string) => ({
 const NO_REVENUE: Values = { accrued: 0, invoices: 0, invoiced: 0 };
 
 /**
- * What orders came to, each currency by itself: what was placed, by the day it was placed; what left, by the day it left.
- * And what the companies pay for the work, where the reader may know it.
+ * Order values, each currency separately: placed orders by the day placed, shipped orders by the day shipped. Adds the
+ * warehouse's revenue for users who can see it.
  */
 export function financial(
   span: Span,
@@ -152,7 +152,7 @@ export function financial(
   }: {
     byDay: readonly (OrderSums & { day: string; currency: string })[];
     byCompany: readonly (OrderSums & { companyId: string; currency: string })[];
-    /** Null where the reader may not know it. */
+    /** Null for users who cannot see it. */
     revenue: readonly RevenuePart[] | null;
   },
 ): Report {

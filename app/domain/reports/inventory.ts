@@ -17,7 +17,7 @@ export interface StockSums {
 interface Rows {
   stock: readonly (StockSums & { companyId: string; category: string | null; products: number })[];
   ages: readonly (StockSums & { age: number })[];
-  /** From the first day of the span before until today; null where only some products are asked for. */
+  /** From the first day of the previous span until today; null when only some products are included. */
   flows: {
     byDay: readonly (Flows & { day: string })[];
     byCompany: readonly (Flows & { companyId: string })[];
@@ -49,7 +49,7 @@ const net = (rows: readonly Flows[]): number => {
   return received + returned + found - lost - shipped;
 };
 
-/** What lies in the warehouse and what it is worth, and how many units came and went on each day. */
+/** Stock on hand and its value, and units received and shipped by day. */
 export function inventory(
   span: Span,
   names: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ export function inventory(
       ({ currency }) => currency,
     ).keys(),
   ].toSorted();
-  /** Value, products and units without a cost are known of today's stock only. */
+  /** Value, products and units without a cost are known only for today's stock. */
   const worth = (rows: readonly StockSums[]): Values =>
     isToday
       ? {
@@ -168,7 +168,7 @@ export function inventory(
   };
 }
 
-/** Units at the end of each day: today's, less what moved since. */
+/** Units at the end of each day: today's stock minus later movements. */
 function closings(span: Span, unitsNow: number, byDay: readonly (Flows & { day: string })[]) {
   const moved = groupBy(byDay, ({ day }) => day);
   let units = unitsNow - net(byDay.filter(({ day }) => day > span.to));

@@ -70,7 +70,7 @@ interface Rows {
   leftByCompany: readonly (Left & { companyId: string })[];
 }
 
-/** How fast, how well and how punctually the warehouse worked. */
+/** Speed, accuracy and punctuality of the warehouse. */
 export function performance(span: Span, names: ReadonlyMap<string, string>, rows: Rows): Report {
   const [work, left] = [parted(rows.workByDay, span.from), parted(rows.leftByDay, span.from)];
   const leftOn = new Map(eachDay(span, left.now));

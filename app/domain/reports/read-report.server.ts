@@ -27,12 +27,12 @@ export interface ReadReport<E> {
   also: E;
 }
 
-/** A report, with what its caller wants in the same round trip. @throws not_found for a company out of reach */
+/** A report, with the caller's statement in the same round trip. @throws not_found for a company out of reach */
 export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>): Promise<ReadReport<E>> {
   const { report, companies, also: got } = await READ[asked.type](ctx, asked, also);
-  // An administrator's handle reaches ids that are no company's, too.
+  // An administrator's handle accepts any id, also of no company.
   if (asked.companyId && !companies.some(({ id }) => id === asked.companyId)) throw notFound("This company");
-  // Of one company there is nothing to compare.
+  // A single company needs no comparison.
   const isAlone = asked.companyId !== undefined || companies.length === 1;
   const groups = isAlone
     ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => !BY_COMPANY.has(key)) }))
@@ -46,7 +46,7 @@ const BY_COMPANY: ReadonlySet<SectionKey> = new Set(["company", "billed"]);
 type ReportReader = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
 
 const namesOf = (companies: readonly CompanyShort[]) => new Map(companies.map(({ id, name }) => [id, name]));
-/** A span with the one before it, as one stretch of days. */
+/** A span and the previous one, as one range of days. */
 const withBefore = ({ before, to }: Span) => ({ from: before.from, to });
 
 type Earned = [cards: RevenueRows["cards"], charges: RevenueRows["charges"], invoiced: RevenueRows["invoiced"]];
@@ -67,7 +67,7 @@ const READ: Record<ReportType, ReportReader> = {
 
   async financial(ctx, { span, companyId }, also) {
     const db = ctx.db.within(companyId);
-    // What the warehouse earns is for who may read invoices.
+    // The warehouse's revenue is shown only to users who can read invoices.
     const isEarned = ctx.can("billing.read");
     const [byDay, byCompany, companies, got, ...earned] = await db.batch(
       daily.ordersByDay(db, withBefore(span)),
@@ -107,7 +107,7 @@ const READ: Record<ReportType, ReportReader> = {
       listReachableCompanies(ctx),
       also,
     );
-    // A product changes its level as it moves, so that the days of one level cannot be told.
+    // A product's stock level changes over time, so daily movements cannot be filtered by level.
     const flows = level ? null : { byDay, byCompany, sinceByCompany };
     return {
       report: inventory(span, namesOf(companies), today, { stock, ages, flows }),

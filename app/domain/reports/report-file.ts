@@ -1,7 +1,7 @@
 import type { ExportColumn } from "../files/table";
 import { type Report, type ReportRow, valueDecimal } from "./report";
 
-/** A line of the file: a section's row with the currency of its group. */
+/** A row of the file: a section's row with the currency of its group. */
 export interface FileRow {
   section: string;
   name: string;
@@ -27,7 +27,7 @@ export function fileColumns(report: Report): ExportColumn<FileRow>[] {
   ];
 }
 
-/** The totals with those of the span before, then each section, group by group. */
+/** The totals with those of the previous span, then each section, group by group. */
 export async function* fileRows(report: Report): AsyncGenerator<FileRow[]> {
   for (const { currency, total, before, sections } of report.groups) {
     yield [

@@ -8,10 +8,10 @@ import { changeOf, type Group, type Measure, type Report, type Section, valueTex
 const GAP = 6;
 const ROW = 5;
 const CHART = 34;
-/** In points, by what they set. */
+/** Font sizes in points. */
 const SIZE = { title: 16, heading: 12, figure: 14, body: 8, small: 7 };
 
-/** Every text of the report, for the fonts to be fetched before it is set. */
+/** All texts of the report, to load the fonts before layout. */
 export const textsOf = (report: Report, { brand, company }: Letterhead): string[] => [
   ...[brand, company, report.title, ...report.notes, "0123456789.,%+–—JFMASONDabcegilnoprtuvyUTC"],
   ...report.measures.flatMap(({ label, hint = "" }) => [label, hint]),
@@ -21,7 +21,7 @@ export const textsOf = (report: Report, { brand, company }: Letterhead): string[
   ]),
 ];
 
-/** The report on paper, lying: figures, then each section drawn and as its table, as many sheets as it takes. */
+/** The report in landscape format: figures, then each section as chart and table, on as many sheets as needed. */
 export function* reportSheets(faces: Faces, report: Report, head: Letterhead, upright: Paper): Generator<Sheet> {
   const page = new Pen(faces, { width: upright.height, height: upright.width }, head);
   page.words(report.title, { size: SIZE.title, weight: "bold" });
@@ -124,7 +124,7 @@ function header(page: Pen, section: Section, measures: readonly Measure[], colum
 function cells(page: Pen, texts: readonly string[], columns: readonly Column[]): void {
   texts.forEach((text, n) => {
     const box = columns[n] as Column;
-    // A figure that is cut off would be another figure: it is set smaller instead.
+    // A truncated number would be wrong: shrink it instead.
     if (n > 0) page.at(0.9, text, { ...box, align: "right" }, { size: page.fitting(text, box.width, SIZE.body) });
     else page.at(0.9, text, box, { size: SIZE.body });
   });
@@ -132,7 +132,7 @@ function cells(page: Pen, texts: readonly string[], columns: readonly Column[]):
   page.rule("line");
 }
 
-/** Columns from a line at zero; a second measure stands lighter on the first one. */
+/** Columns from a zero line; a second measure is stacked on the first in a lighter tone. */
 function chart(page: Pen, drawn: readonly Measure[], { currency }: Group, { rows }: Section): void {
   const values = rows.map((row) => drawn.map(({ key }) => Math.max(0, row.values[key] ?? 0)));
   const most = Math.max(1, ...values.map((one) => one.reduce((sum, value) => sum + value, 0)));

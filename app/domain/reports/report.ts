@@ -1,4 +1,4 @@
-/** A report as data: what screen, CSV, Excel and PDF all show. Knows no database and no page. */
+/** A report as data, shared by screen, CSV, Excel and PDF. Independent of database and pages. */
 import { formatMoney, minorToDecimal } from "../kernel/money";
 
 export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance"] as const;
@@ -11,22 +11,22 @@ export const REPORT_TITLE: Record<ReportType, string> = {
   performance: "Performance",
 };
 
-/** What a column of figures counts. Percentages and rates have one decimal; money is in minor units. */
+/** A column of figures. Percentages and rates have one decimal; money is in minor units. */
 export interface Measure {
   key: string;
   label: string;
   kind: "count" | "money" | "percent" | "rate";
-  /** Of money that does not take its group's: a report may hold several currencies side by side. */
+  /** Overrides the group's currency: a report can contain several. */
   currency?: string;
-  /** Whether more of it is better; nothing where it is neither. */
+  /** Whether a higher value is better; undefined when neutral. */
   better?: "more" | "less";
-  /** Among the figures at the head of the report. */
+  /** Shown among the figures at the top of the report. */
   isHeadline?: boolean;
-  /** How it is counted, where the label does not say. */
+  /** How it is counted, unless the label says so. */
   hint?: string;
 }
 
-/** By the keys of the report's measures; null where there is nothing to count from. */
+/** By measure key; null when there is no data. */
 export type Values = Readonly<Record<string, number | null>>;
 
 export interface ReportRow {
@@ -41,15 +41,15 @@ export interface Section {
   key: SectionKey;
   title: string;
   rows: ReportRow[];
-  /** The measures that the chart draws: one, or two that add up to a whole. */
+  /** Measures in the chart: one, or two that add up to a total. */
   chart: readonly string[];
 }
 
-/** Figures that may be added up: of one currency, or of none. */
+/** Figures that can be added: of one currency, or of none. */
 export interface Group {
   currency: string | null;
   total: Values;
-  /** The same of the span before; null where nothing is known of it. */
+  /** The same for the previous span; null when unknown. */
   before: Values | null;
   sections: Section[];
 }
@@ -63,20 +63,20 @@ export interface Report {
   before: { from: string; to: string };
   measures: readonly Measure[];
   groups: Group[];
-  /** What a reader has to know about the figures. */
+  /** Notes about the figures for readers. */
   notes: string[];
 }
 
 const NUMBER = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** As a person reads it: "1,204", "$1,234.50", "97.3%"; "—" where there is nothing. */
+/** Formatted for display: "1,204", "$1,234.50", "97.3%"; "—" for null. */
 export function valueText(value: number | null | undefined, measure: Measure, currency: string | null): string {
   if (value === null || value === undefined) return "—";
   if (measure.kind === "money") return formatMoney(value, measure.currency ?? currency ?? "USD");
   return measure.kind === "percent" ? `${NUMBER.format(value)}%` : NUMBER.format(value);
 }
 
-/** As a program reads it: "1204", "1234.50", "97.3"; null where there is nothing. */
+/** Formatted for programs: "1204", "1234.50", "97.3"; null without a value. */
 export function valueDecimal(value: number | null | undefined, measure: Measure, currency: string | null) {
   if (value === null || value === undefined) return null;
   return measure.kind === "money" ? minorToDecimal(value, measure.currency ?? currency ?? "USD") : String(value);
@@ -88,7 +88,7 @@ export interface Change {
   good?: boolean;
 }
 
-/** How a figure moved against the span before; null where there was none. Percentages move by points. */
+/** A figure's change since the previous span; null when there was none. Percentages change by points. */
 export function changeOf(measure: Measure, now: number | null | undefined, before: number | null | undefined) {
   if (now === null || now === undefined || before === null || before === undefined) return null;
   const moved = measure.kind === "percent" ? now - before : before === 0 ? null : ((now - before) / before) * 100;
@@ -102,7 +102,7 @@ export function changeOf(measure: Measure, now: number | null | undefined, befor
   return { text, direction, ...(good === undefined ? {} : { good }) } satisfies Change;
 }
 
-/** One decimal, half away from zero; null where there is nothing to divide by. */
+/** One decimal, half away from zero; null when the divisor is zero. */
 export const ratio = (part: number, whole: number, times = 1): number | null =>
   whole === 0 ? null : Math.round((part / whole) * times * 10) / 10;
 

@@ -18,30 +18,30 @@ const isDay = (text: string): boolean => {
 export const REPORT_FORMAT = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMAT)[number];
 
-/** What narrows the reports that know it: a carrier the parcels, a stock level the stock. */
+/** Filters that apply to some reports: the carrier to parcels, the stock level to stock. */
 export const Narrowing = z.object({
   carrier: z.enum(CARRIERS, "Unknown carrier").optional(),
   stock: z.enum(STOCK_LEVEL, "Unknown stock level").optional(),
 });
 export type Narrowing = z.output<typeof Narrowing>;
 
-/** A report by the API: days are UTC; the last 30 without them. */
+/** A report through the API. Days are UTC; defaults to the last 30 days. */
 export const ReportQuery = Narrowing.extend({
   companyId: z.string().min(1).max(64).optional(),
   from: Day.optional(),
   to: Day.optional(),
   format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),
-  /** Of a PDF. */
+  /** For PDF only. */
   paper: z.enum(["a4", "letter"], "a4 or letter").default("a4"),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 export const ReportParams = z.object({ type: z.enum(REPORT_TYPE, "Unknown report") });
 
-/** As an option of a filter says it, which administrators word themselves. */
+/** Also accepts an option's label, which administrators can change. */
 const worded = z.string().trim().min(1).max(100);
 
-/** The screen's own address: what nobody can have meant is left out instead of refused. */
+/** Query of the screen. Invalid values are ignored instead of refused. */
 export const ReportsPageQuery = z.object({
   report: worded
     .transform((value) => reportTypeMeant(value) ?? undefined)
@@ -62,7 +62,7 @@ export type ReportsPageQuery = z.output<typeof ReportsPageQuery>;
 const Figures = z.record(z.string(), z.union([z.number(), z.string()]).nullable());
 const Days = { from: z.string(), to: z.string() };
 
-/** Money is decimal text in its currency, as everywhere in the API; null is "nothing to count from". */
+/** Money is decimal text in its currency, as everywhere in the API; null means "no data". */
 export const ReportDto = z.object({
   type: z.enum(REPORT_TYPE),
   title: z.string(),

@@ -24,9 +24,9 @@ interface ReportInput extends SpanAsked, Narrowing {
 }
 
 /**
- * The screen: the report with what its filters offer, in one round trip. Without a type it is the first one offered;
- * only where administrators offer no shipment summary does finding that out take another trip.
- * @throws SpanError; not_found for a company out of reach
+ * The screen: the report with its filter options, in one round trip. Defaults to the first report type; only when
+ * administrators have removed the shipment summary does finding that type cost another round trip. @throws SpanError;
+ * not_found for a company out of reach
  */
 export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & { type?: ReportType | undefined }) {
   const span = readSpan(asked, ctx.now());
@@ -38,13 +38,13 @@ export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & 
   return { ...shown, types, choices: screen.also };
 }
 
-/** What the filters offer where there is no report to show. */
+/** Filter options when there is no report to show. */
 export async function reportsFilters(ctx: Ctx) {
   const [companies, choices] = await ctx.directory.batch(listReachableCompanies(ctx), filterOptions(ctx, "reports"));
   return { companies, choices };
 }
 
-/** A report of the API. @throws validation for a span that is none; not_found for a company out of reach */
+/** A report through the API. @throws validation for an invalid span; not_found for a company out of reach */
 export async function getReport(ctx: Ctx, type: ReportType, asked: ReportInput): Promise<Report> {
   const { report } = await readReport(
     ctx,
@@ -54,7 +54,7 @@ export async function getReport(ctx: Ctx, type: ReportType, asked: ReportInput):
   return report;
 }
 
-/** The same as a file. That it was made is written down in the trip that reads it. */
+/** The same as a file. The export is recorded in the audit log in the same round trip. */
 export async function exportReport(
   ctx: Ctx,
   type: ReportType,

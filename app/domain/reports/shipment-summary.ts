@@ -20,7 +20,7 @@ const values = (rows: readonly ShipmentSums[], days: number): Values => {
   return { shipments, units, unitsEach: ratio(units, shipments), aDay: ratio(shipments, days) };
 };
 
-/** Parcels that left, by day, carrier, service and company. */
+/** Shipped parcels by day, carrier, service and company. */
 export function shipmentSummary(
   span: Span,
   names: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Which days a report is about. Days are UTC, both ends included. */
+/** The days of a report: UTC, both ends included. */
 
 import { type FilterChoice, plainValue } from "../filters/filters.words";
 import { addDays, dayOf, daysBetween, monthsBack } from "../kernel/days";
@@ -9,11 +9,11 @@ const MOST_DAYS = 366;
 export interface Span {
   from: string;
   to: string;
-  /** As many days right before. */
+  /** The same number of days directly before. */
   before: { from: string; to: string };
 }
 
-/** @throws SpanError with words for the person who chose it */
+/** @throws SpanError with a message for the user */
 function spanOf(from: string, to: string): Span {
   const days = daysBetween(from, to);
   if (days < 1) throw new SpanError("The last day lies before the first one.");
@@ -27,7 +27,7 @@ const RANGE = /^(\d{1,3})(d|w|m|y)$/;
 
 export const isRange = (value: string): boolean => value === "custom" || rangeStart(value, "2026-01-01") !== null;
 
-/** The first day of a range such as "7d", "3m" that ends today; null for what is none, and for what is too long. */
+/** The first day of a range such as "7d" or "3m" that ends today; null for an invalid or too long range. */
 function rangeStart(range: string, today: string): string | null {
   const [, count, unit] = RANGE.exec(range) ?? [];
   const n = Number(count);
@@ -47,12 +47,15 @@ export interface SpanAsked {
   to?: string | undefined;
 }
 
-/** Without a range, the days given; of these a missing end is today, a missing beginning 30 days of it. @throws SpanError */
+/**
+ * Without a range, uses the given days; the end defaults to today, the start to 30 days before the end. @throws
+ * SpanError
+ */
 export function readSpan({ range, from, to }: SpanAsked, now: number): Span {
   const today = dayOf(now);
   const start = range && range !== "custom" ? rangeStart(range, today) : null;
   if (start) return spanOf(start, today);
-  // Where it is tomorrow already, today is asked for.
+  // In time zones ahead of UTC the user may enter tomorrow's date: limit it to today.
   const end = to && to < today ? to : today;
   if (from && from > today) throw new SpanError("The first day lies in the future.");
   return spanOf(from ?? addDays(end, -29), end);
@@ -66,7 +69,7 @@ const TYPE_OF = new Map<string, ReportType>([
 
 export const reportTypeMeant = (value: string): ReportType | null => TYPE_OF.get(plainValue(value)) ?? null;
 
-/** The report types that administrators offer, in their order and words. */
+/** The report types that administrators offer, in their order and with their labels. */
 export function offeredTypes(
   choices: readonly FilterChoice[],
   chosen?: ReportType,
@@ -76,7 +79,7 @@ export function offeredTypes(
     const type = filterType === "category" ? reportTypeMeant(value) : null;
     if (type && !offered.has(type)) offered.set(type, label);
   }
-  // A link that was kept still says what it shows.
+  // A bookmarked type is shown although it is no longer offered.
   if (chosen && !offered.has(chosen)) offered.set(chosen, REPORT_TITLE[chosen]);
   return [...offered].map(([value, label]) => ({ value, label }));
 }

@@ -5,7 +5,7 @@ import { firstIdAt } from "../kernel/ids";
 
 const KEPT_MS = 86_400_000;
 
-/** Does the cron's work and writes down how it went; a failure is written down and thrown on. */
+/** Runs the cron's work and records the outcome; rethrows failures. */
 export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<void>): Promise<void> {
   const startedAt = ctx.now();
   let jobs = 0;

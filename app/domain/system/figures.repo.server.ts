@@ -11,14 +11,14 @@ import type { Ctx } from "../kernel/ctx";
 import { ORDER_STATUS } from "../orders/order-status";
 
 /**
- * Figures of the whole system that cost a few rows however large it has grown: counters where they are kept, the last
- * row's number where rows are hardly ever deleted, counts that stop at a bound elsewhere.
+ * Cheap figures of the whole system at any size: maintained counters, the last row's id for tables with hardly any
+ * deletions, and otherwise counts up to this limit.
  */
 export const COUNTED_TO = 1000;
 const bounded = (rest: SQL) => sql<number>`(select count(*) from (select 1 ${rest} limit ${COUNTED_TO + 1}))`;
 const lastNumber = (table: SQL) => sql<number>`coalesce((select max(rowid) from ${table}), 0)`;
 
-/** What waits, and what was given up on. */
+/** Waiting and failed jobs. */
 export const directoryQueues = ({ directory }: Ctx) =>
   directory
     .rows(
@@ -52,7 +52,7 @@ export const storeQueues = ({ db, now }: Ctx, lateMs: number) =>
     )
     .map(([row]) => row ?? { pending: 0, dead: 0, late: 0, syncsLate: 0 });
 
-/** Those that a person must look after, at most twenty. */
+/** Integrations that need attention, at most twenty. */
 export const brokenIntegrations = ({ db }: Ctx) =>
   db.rows(
     { id: integrations.id, name: integrations.name, lastError: integrations.lastError },
@@ -84,7 +84,7 @@ export const directorySizes = ({ directory }: Ctx) =>
     )
     .map(([row]) => row ?? { companies: 0, users: 0, audit: 0, mails: 0 });
 
-/** Over all states of them. */
+/** Over all statuses. */
 const ALL_ORDERS = sql.join(
   ORDER_STATUS.map((status) => orderTallies[status]),
   sql` + `,
@@ -94,7 +94,7 @@ const ALL_STAGED = sql.join(
   sql` + `,
 );
 
-/** How many orders the average number of lines is taken from. */
+/** Orders sampled for the average number of lines. */
 const SAMPLE = 200;
 
 export const tenantSizes = ({ db }: Ctx) =>

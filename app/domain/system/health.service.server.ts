@@ -3,10 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
 import type { Log } from "../kernel/ctx";
 
-/**
- * One read of the database: true when it answers and its tables are there. Where the demo is still to be seeded, only once
- * it has users.
- */
+/** True when the database answers and has its tables. While demo data is being seeded, only once it has users. */
 export async function isReady(
   directory: DirectoryDb,
   log: Log,

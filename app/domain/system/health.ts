@@ -1,28 +1,28 @@
-/** What the system's state means: in order, or what a person should look at and where. */
+/** Evaluates the system's state: healthy, or what needs attention and where. */
 export interface SystemState {
-  /** When the cron ran last; null when it never did. */
+  /** The last cron run; null when there was none. */
   lastCronAt: number | null;
-  /** Failures among its last runs. */
+  /** Failures among the last runs. */
   cronFailures: number;
   broken: readonly { name: string; lastError: string | null }[];
   pushesDead: number;
   pushesLate: number;
   syncsLate: number;
   mailsDead: number;
-  /** The last reconciliation that ended, if any. */
+  /** The last finished reconciliation, if any. */
   ledger: { differences: number; status: string } | null;
 }
 
 export interface Reason {
   text: string;
-  /** The part of the system page that has the rest. */
+  /** The part of the system page with details. */
   at: "overview" | "outbox" | "mail" | "integrations" | "ledger";
 }
 
 const CRON_LATE_MS = 5 * 60_000;
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
-/** Empty when everything is good. */
+/** Empty when everything is healthy. */
 export function reasonsToLook(state: SystemState, now: number): Reason[] {
   const { lastCronAt, cronFailures, broken, pushesDead, pushesLate, syncsLate, mailsDead, ledger } = state;
   const reasons: (Reason | false)[] = [

@@ -5,15 +5,14 @@ import type { Ctx } from "../kernel/ctx";
 const DAY = 86_400_000;
 /** 03:17 UTC. */
 const BEGINS = (3 * 60 + 17) * 60_000;
-/** Whoever began the night's work and died lets the next tick begin it anew after so long. */
+/** When a worker dies during the nightly run, a later tick starts it again after this time. */
 const CLAIM_MS = 5 * 60_000;
-/** Its row stands among the counts whose window ends: when the next night's work is due. */
+/** Key of the row, in the rate limit table, that stores when the next nightly run is due. */
 const KEY = "nightly";
 
 /**
- * Does the night's work once a night, at the first tick that finds it due: a minute that the platform left out, or in
- * which a worker died, is made up for by the next. A system that has just been set up waits for its first night.
- * Answers whether it was done now.
+ * Runs the nightly work once, at the first tick that finds it due; later ticks make up for skipped ones and dead
+ * workers. A newly installed system waits for its first night. Returns whether it ran now.
  */
 export async function onceANight(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
   const now = ctx.now();

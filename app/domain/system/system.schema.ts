@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A list that only goes on. */
+/** Query of a list with paging only. */
 export const CursorQuery = z.object({ cursor: z.string().max(64).optional().catch(undefined) });

@@ -7,7 +7,7 @@ import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.s
 export { COUNTED_TO } from "./figures.repo.server";
 
 const LATE_MS = 15 * 60_000;
-/** An hour of them. */
+/** One hour of runs. */
 const CRON_RUNS = 60;
 const CHECKS = 5;
 
@@ -53,14 +53,14 @@ export async function adminPanel(ctx: Ctx) {
   return { people, messagesOpen: directory.messagesOpen, reasons };
 }
 
-/** A figure with its name; `about` where it is an estimate. */
+/** A named figure; `about` when it is an estimate. */
 export interface Size {
   name: string;
   rows: number;
   about: boolean;
 }
 
-/** Everything that the first part of the system page shows, in one round trip. */
+/** Data of the system page's first part, in one round trip. */
 export async function systemOverview(ctx: Ctx) {
   const [stores, directory, broken, runs, checks, , tenants, provider] = await ctx.db.batch(
     ...stateStatements(ctx),

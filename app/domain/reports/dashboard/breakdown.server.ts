@@ -7,7 +7,7 @@ import { ordersByCompany, workByCompany } from "../figures/days.server";
 import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
 import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
 
-/** What a figure is made of: one company's part of it, in one currency. */
+/** One company's part of a figure, in one currency. */
 export interface BreakdownRow {
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export interface BreakdownRow {
   value: string;
   /** The value as a number: orders, seconds, or units of the currency. */
   figure: number | null;
-  /** Of money. */
+  /** For money only. */
   currency: string | null;
   change: Change | null;
 }
@@ -25,7 +25,7 @@ interface Part {
   before: number | null;
   value: string;
   figure: number | null;
-  /** The provider's own currency first, then each other one by itself. */
+  /** Undefined for figures that are not money. Parts are sorted with the provider's own currency first. */
   currency?: string;
 }
 
@@ -43,7 +43,7 @@ const counted = (now: number, before: number): Part => ({
   figure: now,
 });
 
-/** What is read of two spans of days, by company, with the companies themselves: one round trip. */
+/** Reads two time spans by company, and the companies, in one round trip. */
 async function twice<Row extends { companyId: string }, Days>(
   ctx: Ctx,
   read: (db: Ctx["db"], days: Days) => Statement<Row[]>,
@@ -58,7 +58,7 @@ async function twice<Row extends { companyId: string }, Days>(
   return [companies, byCompany(rows), byCompany(then)] as const;
 }
 
-/** How each figure falls to companies, in one round trip: from the days it is about. */
+/** Reads each figure by company in one round trip, for the days it covers. */
 const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]>> = {
   async companies(ctx) {
     const { month, lastMonth } = daysAt(ctx.now());
@@ -113,7 +113,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
 type Of = (companyId: string) => Sums[];
 
-/** In each currency that anything was ordered in; in the provider's own where nothing was. */
+/** One part per currency that has orders; the provider's own currency when there are none. */
 function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {
   const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
   return [...(used.size > 0 ? used : [own])].map((currency) => {
@@ -126,8 +126,7 @@ function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): 
 }
 
 /**
- * A figure by company, the largest first, each currency by itself.
- * @throws forbidden for money without `reports.read`
+ * A figure by company, the largest first, each currency separately. @throws forbidden for money without `reports.read`
  */
 export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<BreakdownRow[]> {
   if (!maySeeFigure(ctx, type)) throw forbidden();
@@ -145,7 +144,7 @@ export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<Brea
       size: now ?? -1,
     })),
   );
-  // Companies come by name, and the sort keeps that order among equals.
+  // Companies are sorted by name; the stable sort keeps that order among equals.
   return rows
     .toSorted((a, b) => (a.foreign < b.foreign ? -1 : a.foreign > b.foreign ? 1 : b.size - a.size))
     .map(({ foreign: _foreign, size: _size, ...row }) => row);

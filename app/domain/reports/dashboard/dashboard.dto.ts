@@ -6,12 +6,12 @@ import type { Metrics } from "./metrics.server";
 const change = z.string().nullable();
 const percent = z.number().int().nullable();
 
-/** The four figures, each with its change since the span before; null where there is none. */
+/** The four figures, each with its change since the previous span; null when there is none. */
 export const MetricsDto = z.object({
   activeCompanies: z.number().int(),
   dailyOrders: z.number().int(),
   avgPickTime: z.string(),
-  /** Null for those who may not read reports. */
+  /** Null for users who cannot read reports. */
   revenue: z.string().nullable(),
   changes: z.object({ companies: change, orders: change, picktime: change, revenue: change }),
   figures: z.object({
@@ -48,7 +48,7 @@ export const BreakdownDto = z.object({
   metricType: z.enum(METRIC_TYPE),
   name: z.string(),
   active: z.boolean(),
-  /** As the screen says it: "12", "4m", "$1,234"; a company that sells in several currencies has a row for each. */
+  /** Formatted as on the screen: "12", "4m", "$1,234"; a company with several currencies has a row for each. */
   value: z.string(),
   /** The value as a number: orders, seconds, or units of the currency. */
   figure: z.number().nullable(),
@@ -69,7 +69,7 @@ export const toBreakdownDto = (
     value,
     figure,
     currency,
-    // What has not moved has not fallen.
+    // An unchanged figure counts as "up".
     trend: moved?.direction === "down" ? "down" : "up",
     change: moved?.text ?? null,
     changePercent: moved?.percent ?? null,

@@ -2,7 +2,7 @@ import type { Role } from "../../kernel/permissions";
 
 const OTHER = { title: "Dashboard Overview", subtitle: "Manage your fulfillment operations" };
 
-/** The first screen's title and subtitle, by role. */
+/** The dashboard's title and subtitle, by role. */
 const HEADINGS: Partial<Record<Role, { title: string; subtitle: string }>> = {
   admin: { title: "Admin Dashboard", subtitle: "Monitor platform-wide operations and analytics" },
   warehouse_manager: {
@@ -18,7 +18,7 @@ export const headingFor = (role: Role): { title: string; subtitle: string } => H
 /** "WAREHOUSE MANAGER". */
 export const roleBadge = (role: Role): string => role.replaceAll("_", " ").toUpperCase();
 
-/** Who is shown what runs low. */
+/** Roles that see low stock. */
 export const SEES_LOW_STOCK: readonly Role[] = [
   "admin",
   "super_user",
@@ -27,7 +27,7 @@ export const SEES_LOW_STOCK: readonly Role[] = [
   "client",
 ];
 
-/** The welcome line. Someone who has just accepted the invitation is not "back". */
+/** The welcome line. A user who has just accepted the invitation is not "back". */
 export function greetingFor(
   firstName: string | null,
   isFirstVisit: boolean,

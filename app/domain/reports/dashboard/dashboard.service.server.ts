@@ -18,10 +18,10 @@ const RECENT = {
   status: orders.status,
 };
 
-/** How many of those that run low are shown. */
+/** Maximum low-stock products shown. */
 const LOW_SHOWN = 5;
 
-/** What the first screen shows, from counters, days and indexes, in one round trip. */
+/** Data of the dashboard, from counters, daily sums and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
   const [inStatus, staged, recent, low, late, ...figures] = await db.batch(
@@ -35,7 +35,7 @@ export async function getDashboard(ctx: Ctx) {
     lateOrders(ctx),
     ...metricStatements(ctx),
   );
-  // An order's id carries the moment it was placed.
+  // An order's id contains the time it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
   const metrics = metricsOf(ctx, figures);
   return {
@@ -49,7 +49,7 @@ export async function getDashboard(ctx: Ctx) {
   };
 }
 
-/** Units that cannot be sold are not "left". */
+/** Shows only units that can be sold. */
 const toLow = ({ id, name, sku, ...row }: StockRow) => ({
   ...{ productId: id, name, sku },
   quantity: row.onHand - unsellableUnits(row),

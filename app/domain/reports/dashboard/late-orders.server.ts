@@ -7,10 +7,10 @@ import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayOf } from "../../kernel/days";
 import type { OrderStatus } from "../../orders/orders.schema";
 
-/** Orders that nobody waits for: those on hold are late for a reason of their own. */
+/** Statuses that can be late. On-hold orders are excluded: they wait for a reason of their own. */
 const OPEN = ["pending", "picking", "picked", "processing"] as const satisfies readonly OrderStatus[];
 
-/** So many of a company's are counted in each status: a warehouse that is later than that knows it. */
+/** Maximum late orders counted per company and status; the exact number beyond that is not useful. */
 const LATE_COUNTED = 100;
 
 /** The last Monday to Friday before the day. */
@@ -21,8 +21,8 @@ export function lastWorkday(day: string): string {
 }
 
 /**
- * Open orders that were to leave before today by their company's cut-off (docs/decisions/013), by status. For the
- * caller's batch: it reads the late ones, at most a hundred of a company and status.
+ * Open orders that were due before today by their company's cut-off (docs/decisions/013), by status, for the caller's
+ * batch. Reads only late orders, at most a hundred per company and status.
  */
 export function lateOrders(ctx: Ctx) {
   const { scope } = ctx.db;

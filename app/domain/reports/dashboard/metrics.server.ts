@@ -15,7 +15,9 @@ import {
   wholeMoney,
 } from "./metrics";
 
-/** What the four figures are made of, for the caller's batch: companies, counters and days, never orders. */
+/**
+ * Statements for the four figures, for the caller's batch. They read companies, counters and daily sums, never orders.
+ */
 export function metricStatements(ctx: Ctx) {
   const { today, dayBefore, month, lastMonth, lastWeek } = daysAt(ctx.now());
   const [from = dayBefore] = [dayBefore, month.from].toSorted();
@@ -37,22 +39,22 @@ interface Sums {
   cancelledMinor: number;
 }
 
-/** Orders that were placed and not cancelled. */
+/** Number of orders placed and not canceled. */
 export const keptOrders = (rows: readonly Sums[]): number =>
   rows.reduce((sum, { placed, cancelled }) => sum + placed - cancelled, 0);
 
-/** What they are worth; the caller gives rows of one currency. */
+/** Their value; the rows must have one currency. */
 export const keptMinor = (rows: readonly Sums[]): number =>
   rows.reduce((sum, { placedMinor, cancelledMinor }) => sum + placedMinor - cancelledMinor, 0);
 
-/** Milliseconds of picking an order; null where none was picked. */
+/** Milliseconds of picking per order; null when none was picked. */
 export function perSession(rows: readonly { worked: number; sessions: number }[]): number | null {
   const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
   return sessions === 0 ? null : rows.reduce((sum, row) => sum + row.worked, 0) / sessions;
 }
 
 /**
- * The four figures in the reader's scope. Revenue is in the provider's currency, `others` names the further currencies;
+ * The four figures in the caller's scope. Revenue is in the provider's currency, `others` lists further currencies;
  * null without `reports.read`.
  */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
@@ -87,14 +89,14 @@ export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricR
 }
 export type Metrics = ReturnType<typeof metricsOf>;
 
-/** Whether the reader, or the key that they call with, may see this figure: money takes `reports.read`. */
+/** Whether the user, or their API key, can see this figure: money requires `reports.read`. */
 export const maySeeFigure = (ctx: Ctx, type: MetricType): boolean => type !== "revenue" || ctx.can("reports.read");
 
-/** The figures alone, in one round trip. */
+/** The figures only, in one round trip. */
 export const getMetrics = async (ctx: Ctx): Promise<Metrics> =>
   metricsOf(ctx, await ctx.db.batch(...metricStatements(ctx)));
 
-/** The same as the screen's cards say it. */
+/** The figures formatted for the dashboard's cards. */
 export function metricCards({ others, changes, ...metrics }: Metrics) {
   const value: Record<MetricType, string> = {
     companies: metrics.activeCompanies.toLocaleString("en-US"),

@@ -1,4 +1,4 @@
-/** The first screen's four figures: which days they compare, how they moved and how they read. Pure. */
+/** The dashboard's four figures: compared days, changes and formatting. Pure. */
 
 import { addDays, dayOf } from "../../kernel/days";
 import { currencyDigits } from "../../kernel/iso-4217";
@@ -9,11 +9,11 @@ export type MetricType = (typeof METRIC_TYPE)[number];
 
 interface Words {
   label: string;
-  /** What the change is measured against; a pick time that falls is an improvement. */
+  /** What the change is compared with; for pick time, a decrease is an improvement. */
   against: string;
-  /** The value's column by company. */
+  /** Column header of the value in the list by company. */
   column: string;
-  /** How it is counted, over its figures by company. */
+  /** How the figure is counted, shown above the list by company. */
   about: string;
 }
 
@@ -48,24 +48,24 @@ export const METRIC: Record<MetricType, Words> = {
 
 export interface Change {
   text: string;
-  /** In whole percent, as the text says it. */
+  /** In whole percent, as in the text. */
   percent: number;
   direction: "up" | "down" | "flat";
   good?: boolean;
 }
 
-/** "+12%", in whole percent; null where there was nothing before. */
+/** "+12%", in whole percent; null without an earlier value. */
 export function changeSince(type: MetricType, now: number | null, before: number | null): Change | null {
   if (now === null || !before) return null;
   const percent = Math.round(((now - before) / before) * 100);
   const direction = percent > 0 ? "up" : percent < 0 ? "down" : "flat";
   const text = `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`;
-  // "-0%" would say that it fell.
+  // "-0%" would suggest a decrease.
   if (direction === "flat") return { text: "0%", percent: 0, direction };
   return { text, percent, direction, good: (direction === "up") === (type !== "picktime") };
 }
 
-/** What a change is measured against, in words. */
+/** What a change is compared with, in words. */
 export function againstOf(type: MetricType, change: Change | null): string {
   const { against } = METRIC[type];
   if (type !== "picktime" || !change || change.direction === "flat") return against;
@@ -77,12 +77,12 @@ interface Days {
   to: string;
 }
 
-/** The days (UTC) that the figures are about; each span ends today, its counterpart is as long. */
+/** The days (UTC) of the figures. Each span ends today; the span it is compared with has the same length. */
 export function daysAt(now: number) {
   const today = dayOf(now);
   const month: Days = { from: `${today.slice(0, 7)}-01`, to: today };
   const lastDay = addDays(month.from, -1);
-  // A month that is too short ends where it ends.
+  // In a shorter month the span ends with that month.
   const [upTo = lastDay] = [lastDay.slice(0, 8) + today.slice(8), lastDay].toSorted();
   return {
     today,
@@ -101,12 +101,12 @@ export function wholeMoney(minor: number, currency: string): string {
   return formatMoney(Math.round(minor / unit) * unit, currency).replace(/\.0+(?=\s|$)/, "");
 }
 
-/** Minor units as a number of the currency's units: 123456 cents are 1234.56. */
+/** Minor units in currency units: 123456 cents are 1234.56. */
 export const unitsOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
 
 export const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
-/** "4m", "1h 20m", "45s"; "0m" where nothing was picked. */
+/** "4m", "1h 20m", "45s"; "0m" when nothing was picked. */
 export function pickTime(ms: number | null): string {
   const seconds = Math.round((ms ?? 0) / 1000);
   if (seconds === 0) return "0m";

@@ -9,8 +9,8 @@ import type { Carrier } from "../../shipping/shipping.schema";
 type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork;
 
 /**
- * The owned rows of these days, in proportion to the days and the companies that have any: their key begins with the
- * company, so that a handle over all companies walks from one company to the next.
+ * Rows of these days. The key begins with the company: a handle over all companies seeks company by company, so that
+ * the rows read are proportional to the days and companies.
  */
 function within({ scope }: ScopedDb, own: Ownership, table: Daily, from: string, to: string): SQL {
   const days = sql`${table.day} between ${from} and ${to}`;

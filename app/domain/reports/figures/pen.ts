@@ -6,7 +6,7 @@ import { ellipsized, sizeFor, wrapped } from "#app/documents/text/fit";
 const MARGIN = 14;
 const FOOT = 7;
 
-/** What stands on every sheet beside the figures. */
+/** Header and footer of every sheet. */
 export interface Letterhead {
   brand: string;
   company: string;
@@ -24,7 +24,7 @@ export interface Look {
   tone?: "ink" | "muted";
 }
 
-/** Writes from the top of a sheet downwards, and takes the next one when it is full. */
+/** Writes from the top of a sheet downwards, and starts a new sheet when it is full. */
 export class Pen {
   y = MARGIN;
   readonly left = MARGIN;
@@ -46,12 +46,12 @@ export class Pen {
     return this.y + height <= this.#paper.height - MARGIN - 6;
   }
 
-  /** A new sheet unless so much fits on this one. */
+  /** Starts a new sheet unless this height fits on the current one. */
   *room(height: number): Generator<Sheet> {
     if (!this.fits(height)) yield this.turn();
   }
 
-  /** The sheet as it is; the pen goes on at the top of the next one. */
+  /** Returns the finished sheet; the pen continues at the top of the next one. */
   turn(): Sheet {
     const full = this.sheet();
     this.#marks = [];
@@ -91,12 +91,12 @@ export class Pen {
     return wrapped(this.#faces, text, { weight: "regular", size }, width, 3);
   }
 
-  /** The size, or the smaller one at which the text fits. */
+  /** The largest size, up to the given one, at which the text fits. */
   fitting(text: string, width: number, size: number): number {
     return sizeFor(this.#faces, text, "regular", width, 3, size);
   }
 
-  /** A line of text, so much below the pen. */
+  /** Writes a line of text at this distance below the pen. */
   at(
     below: number,
     text: string,

@@ -5,19 +5,19 @@ import type { Statement } from "#db/statement.server";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 
-/** Each is one statement of the database, so that a large company's does not have to fit in one. */
+/** Separate statements, so that a large company stays within the limits of one. */
 const PARTS = ["orders", "shipments", "work", "charges"] as const;
-/** So long at a time; the queue goes on with the rest. */
+/** Time per message; the queue does the rest. */
 const BUDGET_MS = 1500;
 const COMPANIES_AT_ONCE = 50;
 
-/** Sums a part of a company's days anew from its rows. */
+/** Recomputes a part of a company's daily sums from its rows. */
 export const rebuildPart = (company: CompanyDb, part: (typeof PARTS)[number]): Statement<void> =>
   company.write((own) => sql`insert into rollup_repairs (company_id, part) select ${own.id}, ${part}`);
 
 /**
- * Sums the days of all companies anew from the rows, company by company. They are kept right by triggers, so that this
- * changes nothing unless somebody changed the database by hand.
+ * Recomputes the daily sums of all companies, company by company. Triggers maintain the sums, so that this changes
+ * nothing unless the database was edited by hand.
  */
 export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: boolean }> {
   const began = ctx.now();

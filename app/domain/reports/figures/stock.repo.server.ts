@@ -8,7 +8,7 @@ import type { StockLevel } from "../../inventory/stock-status";
 const VALUE = sql<number>`coalesce(sum(${productStock.onHand} * ${products.costMinor}), 0)`;
 const atLevel = (level: StockLevel | undefined): SQL => (level ? sql`${productStock.level} = ${level}` : sql`1`);
 
-/** The stock there is, at today's costs: each product of the companies in reach is read once. */
+/** Current stock at today's costs; reads each product in reach once. */
 export const stockByCategory = (db: ScopedDb, level?: StockLevel) =>
   db.rows(
     {
@@ -26,13 +26,12 @@ export const stockByCategory = (db: ScopedDb, level?: StockLevel) =>
       group by ${productStock.companyId}, ${products.category}, ${products.currency}`,
   );
 
-/** Days from which on a unit belongs to the next age; those before the first are the youngest. */
+/** Lower bounds of the age groups in days; younger units form the first group. */
 const AGES = [31, 61, 91, 181] as const;
 const DAY = 86_400_000;
 
 /**
- * The same units by how long they have been here: since their lot was opened, and those of products without lots since
- * the last delivery of the product.
+ * The same units by age: since their lot was created, and for products without lots since the product's last receipt.
  */
 export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
   const age = sql.join(
@@ -47,7 +46,7 @@ export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
       valueMinor: sql<number>`coalesce(sum(held.units * held.cost), 0)`,
       uncosted: sql<number>`coalesce(sum(held.units) filter (where held.cost is null), 0)`,
     },
-    // Materialized, so that each lot asks for its last delivery once.
+    // Materialized, so that the last receipt is queried once per lot.
     (own) => sql`from (with lot as materialized (
         select ${products.currency} as currency, ${products.costMinor} as cost, ${lotStock.onHand} as units,
           max(${lots.createdAt}, case when ${lots.lotNumber} <> '' then 0 else coalesce((select ${receipts.at} from ${receiptLines}

@@ -5,7 +5,7 @@ import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/s
 import { shownShipment } from "../../shipping/shown-shipment.server";
 import { STEPS, stepOf } from "./stages";
 
-/** One of one's own company's orders with its way, its parcels and its history: one round trip. @throws not_found */
+/** An order of the user's own company with its progress, parcels and history, in one round trip. @throws not_found */
 export async function myOrderScreen(ctx: Ctx, orderId: string) {
   const { order, items, history, companyName, linked, also } = await orderPage(ctx, orderId, [
     shipmentOfOrder(ctx, orderId),

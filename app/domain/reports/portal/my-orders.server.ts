@@ -8,8 +8,8 @@ import { readSent, sentColumn } from "../../shipping/sent.server";
 const SHOWN = 50;
 
 /**
- * A page of one's own company's orders with where each one is and its parcels with what their carriers said last: one
- * round trip. @throws not_found for a company out of reach
+ * A page of the user's own company's orders with their progress, parcels and last tracking events, in one round trip.
+ * @throws not_found for a company out of reach
  */
 export async function myOrdersScreen(ctx: Ctx, { open: _open, ...search }: OrdersPageQuery) {
   const [page, counts] = await ctx.db.batch(

@@ -13,13 +13,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 
 const SHOWN = 50;
-/** So far ahead a lot expires "soon". */
+/** A lot "expires soon" within this many days. */
 export const SOON_DAYS = AHEAD[1];
-/** Lots that have expired or will soon are looked at as far as that, the first to expire first. */
+/** Maximum expired or soon expiring lots read, the first to expire first. */
 const LOTS_LOOKED_AT = 500;
 
 /**
- * One's own company's stock with what expires soon, its totals, and the lots of the row that is open: one round trip.
+ * The stock of the user's own company with expiring units, totals, and the lots of the expanded row, in one round trip.
  * @throws not_found for a company out of reach
  */
 export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
@@ -70,7 +70,7 @@ interface Ending {
   units: number;
 }
 
-/** What of a product has expired and what will soon; its lots come first to expire first. */
+/** A product's expired and soon expiring units; `lots` is sorted by expiry. */
 function endOf(lots: readonly Ending[], today: string) {
   const sum = (some: readonly Ending[]) => some.reduce((units, lot) => units + lot.units, 0);
   const left = lots.filter(({ expiresOn }) => expiresOn >= today);

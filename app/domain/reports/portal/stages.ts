@@ -1,4 +1,4 @@
-/** The steps of an order as its company follows them, by the statuses' own names. */
+/** The steps of an order as its company sees them, named like the statuses. */
 import { ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
 
 const STEP_STATUSES = ["pending", "picking", "picked", "shipped", "delivered"] as const;
@@ -14,10 +14,10 @@ const REACHED: Partial<Record<OrderStatus, number>> = {
   completed: 4,
 };
 
-/** The index of the last step reached; null for an order that is held, canceled or not begun. */
+/** Index of the last step reached; null for an order that is on hold, canceled or not started. */
 export const stepOf = (status: OrderStatus): number | null => REACHED[status] ?? null;
 
-/** The statuses that the list shows as tabs, in the order of the steps. */
+/** Statuses shown as tabs, in the order of the steps. */
 const TABS: readonly OrderStatus[] = [...STEP_STATUSES, "on-hold"];
 
 /** The status filter of My Orders: the tabs first, then the other statuses. */

@@ -29,7 +29,7 @@ export interface AuditPage {
 }
 
 export interface AuditAsked {
-  /** The search index's query. */
+  /** Query of the search index. */
   match?: string | undefined;
   action?: string | undefined;
   companyId?: string | undefined;
@@ -66,12 +66,12 @@ function newest(directory: DirectoryDb, asked: AuditAsked): Statement<AuditPage>
   }));
 }
 
-/** How many hits of the index are looked at for one page when a filter may refuse most of them. */
+/** Search hits read per page when a filter may exclude most of them. */
 const MOST_LOOKED_AT = 200;
 
 /**
- * Hits of the search index, newest first. The index knows neither action, company nor date: they are checked on the
- * entries, a bounded number a page, so that a page may be short and still have a next one.
+ * Hits of the search index, newest first. The index has no action, company and date; these are checked on the entries,
+ * a limited number per page. A page may therefore be short and still have a next one.
  */
 function found(directory: DirectoryDb, asked: AuditAsked, match: string): Statement<AuditPage> {
   const { limit, cursor } = asked;

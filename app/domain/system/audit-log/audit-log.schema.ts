@@ -2,19 +2,19 @@ import { z } from "zod";
 import { AUDIT_ACTIONS } from "../../audit/audit.schema";
 import { OrderFilter } from "../../orders/order-query";
 
-/** Which entries of the log are asked for. */
+/** Filter of the log. */
 export const AuditFilter = z.object({
   q: z.string().trim().max(200).optional(),
   action: z.enum(AUDIT_ACTIONS, "Unknown action").optional(),
   company: z.string().max(64).optional(),
-  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  /** A day (UTC) or a moment; `to` includes the whole day. */
   from: OrderFilter.shape.from,
   to: OrderFilter.shape.to,
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 const lenient = AuditFilter.shape;
-/** The screen's own address: what nobody can have meant is left out instead of refused. */
+/** Query of the screen. Invalid values are ignored instead of refused. */
 export const AuditPageQuery = z.object({
   q: lenient.q.catch(undefined),
   action: lenient.action.catch(undefined),

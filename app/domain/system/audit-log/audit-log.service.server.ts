@@ -12,7 +12,7 @@ import type { AuditFilter } from "./audit-log.schema";
 const SHOWN = 50;
 const NOTHING = { rows: [], next: null };
 
-/** Null for a search that is too short to be looked for. */
+/** Null for a search text that is too short. */
 function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit: number): AuditAsked | null {
   const search = readSearch({ kind: "all" }, q);
   if (search?.kind === "number") return null;
@@ -50,7 +50,7 @@ const COLUMNS: readonly ExportColumn<AuditRow>[] = [
   { header: "Request", kind: "text", value: (row) => row.requestId },
 ];
 
-/** The filtered log as a file, read page by page while it is sent. That it was made is written down first. */
+/** Exports the filtered log as a file, streamed page by page. The export is recorded in the log first. */
 export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
   const asked = askedOf(ctx, filter, PAGE);
   const made = auditEvent(ctx, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Line ends and other control characters have no place in a name or a subject. */
+/** Replaces line breaks and other control characters, which could inject email headers. */
 const line = (required: string, longest: number) =>
   z
     .string(required)
@@ -14,7 +14,7 @@ const optionalLine = (longest: number) =>
     .transform((text) => text?.replaceAll(/\p{Cc}+/gu, " ").trim() || null)
     .pipe(z.string().max(longest, `At most ${longest} characters`).nullable());
 
-/** One schema for the form and the API. */
+/** Shared by the form and the API. */
 export const NewContactMessage = z.object({
   name: line("Full name is required", 200),
   email: z
@@ -30,7 +30,7 @@ export const NewContactMessage = z.object({
     .string("Message is required")
     .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\u0000", "").trim())
     .pipe(z.string().min(1, "Message is required").max(5000, "At most 5,000 characters")),
-  /** Nobody sees this field; only a machine fills it in. */
+  /** Honeypot: hidden from users, filled in only by bots. */
   website: z.string().max(2000).nullish(),
 });
 export type NewContactMessage = z.output<typeof NewContactMessage>;

@@ -7,9 +7,8 @@ import type { ContactDto, NewContactMessage } from "./contact.schema";
 const HOUR = 3_600_000;
 
 /**
- * Keeps a visitor's message for the inbox and writes it to the support address where there is one, both or neither.
- * What a machine has filled in is answered alike and not kept.
- * @throws too_many after five within an hour from one address
+ * Stores a visitor's message for the inbox and emails it to the support address, if any, in one batch. A bot's message
+ * gets the same response but is discarded. @throws too_many after five within an hour from one address
  */
 export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Promise<ContactDto> {
   const { website, ...message } = input;

@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import type { InboxQuery } from "./inbox.schema";
 
-/** What visitors wrote, as administrators read it. */
+/** Visitors' messages, for administrators. */
 
 const SHOWN = 50;
 const MESSAGE = {
@@ -21,10 +21,10 @@ const MESSAGE = {
   handledBy: contactMessages.handledBy,
 };
 
-/** One page of the messages that wait for an answer, or of those that had one, newest first. */
+/** One page of open or handled messages, newest first. */
 export async function listInbox({ directory }: Ctx, { view, cursor }: InboxQuery) {
   const which = view === "open" ? sql`is null` : sql`is not null`;
-  // The handled ones are walked by id: few are open at a time.
+  // Handled ones are read by id, because few messages are open.
   const found = await directory.rows(
     MESSAGE,
     sql`from ${contactMessages} where ${contactMessages.handledAt} ${which}
@@ -41,7 +41,7 @@ export async function getInboxMessage({ directory }: Ctx, id: string) {
   return message;
 }
 
-/** Marks a message as answered, or as waiting again. @throws not_found; conflict when it stands so already */
+/** Marks a message as handled or open. @throws not_found; conflict when it is already */
 export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Promise<void> {
   const { createdAt } = await getInboxMessage(ctx, id);
   await ctx.directory.batch(
@@ -58,7 +58,7 @@ export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Pro
       ),
       {
         action: "contact.handled",
-        // Neither who wrote nor what: the log is for good, and a visitor may ask to be forgotten.
+        // Contains neither name nor text: the log is permanent, and a visitor may ask for erasure.
         subject: `Message of ${new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
         before: { handled: !isHandled },
         after: { handled: isHandled },

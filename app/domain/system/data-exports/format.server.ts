@@ -6,7 +6,7 @@ import type { TakeOutFormat } from "./take-out-words";
 
 export const fileOf = (part: string, format: TakeOutFormat): string => `${part}.${format === "csv" ? "csv" : "jsonl"}`;
 
-/** Columns that hold a moment. */
+/** Columns that hold a timestamp. */
 const isMoment = (name: string): boolean => /(?:^at|At|From|lastSync)$/.test(name);
 
 function exportColumn([name, column]: [string, Column | null]): ExportColumn<Row> {
@@ -21,7 +21,7 @@ function exportColumn([name, column]: [string, Column | null]): ExportColumn<Row
 const textOf = (value: unknown): string | null =>
   value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Rows as they stand in the part's file: one a line. Where the file begins, with what it begins with. */
+/** Rows as text of the table's file, one per line; the first piece includes the file's header. */
 export function textOfRows(
   rows: readonly Row[],
   columns: Record<string, Column | null>,

@@ -6,10 +6,10 @@ import { columnsOfPart } from "./read-part.server";
 import type { TakeOutFormat } from "./take-out-words";
 import type { TakeOut } from "./take-outs.repo.server";
 
-/** Of the files' own form: a reader that knows this number knows what to expect. */
+/** Version of the file format. */
 const VERSION = 1;
 
-/** What is in the archive, in the order in which it can be read in again, and what is not. */
+/** Lists the archive's content, in an order in which it can be imported, and what is excluded. */
 export function manifestOf(
   { companyId, format, createdAt, requestedByName }: TakeOut,
   rowsOf: (part: string) => number,
@@ -34,7 +34,7 @@ export function manifestOf(
     askedFor: new Date(createdAt).toISOString(),
     askedForBy: requestedByName,
     files,
-    /** Named by the ids in product_images, which also end the addresses that products say. */
+    /** Named by the ids in product_images, with which the products' image URLs end. */
     pictures: { folder: PICTURES, files: rowsOf(PICTURES) },
     leftOut: LEFT_OUT,
   };

@@ -14,13 +14,13 @@ import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
 
-/** A table as it is taken out. */
+/** An exported table. */
 export interface TablePart {
   table: TenantTable;
-  /** What its rows are in order by, behind the company. */
+  /** Sort key within the company. */
   key: readonly Column[];
   columns: Record<string, Column>;
-  /** Tables that further columns are read from, one row for each row of the table. */
+  /** Joined tables for additional columns, with one row per row of the table. */
   join?: (own: Ownership) => SQL;
   only?: (own: Ownership) => SQL;
 }
@@ -34,7 +34,7 @@ type Keyed<T> = {
   only?: TablePart["only"];
 };
 
-/** All columns, but for those that are named; or those alone that are. */
+/** Exports all columns, all except `without`, or only `only`. */
 function part<T extends TenantTable>({ table, key, without = [], with: named, related, only }: Keyed<T>): TablePart {
   const columns = Object.entries(columnsOf(table)).filter(([name]) => named?.includes(name) ?? !without.includes(name));
   return {
@@ -47,8 +47,8 @@ function part<T extends TenantTable>({ table, key, without = [], with: named, re
 const isIssued = sql`${invoices.status} <> 'draft'`;
 
 /**
- * What is taken out of the tables that belong to companies, what refers to something behind it. Of tables that hold
- * secrets only columns that are named: one that comes later stays here.
+ * Exported tables; a table comes after those it refers to. Tables with secrets list their exported columns explicitly,
+ * so that a new column is not exported by accident.
  */
 export const TABLES: readonly TablePart[] = [
   part({ table: stockRules, key: [stockRules.companyId] }),
@@ -67,7 +67,7 @@ export const TABLES: readonly TablePart[] = [
     table: stockLevels,
     key: [stockLevels.productId, stockLevels.lotId, stockLevels.locationId],
     without: ["blocked", "inDoubt", "unsellable"],
-    // What an import of stock needs besides the units.
+    // Needed by a stock import in addition to the units.
     related: {
       columns: {
         sku: products.sku,
@@ -154,7 +154,7 @@ export const TABLES: readonly TablePart[] = [
 
 const SUMMED = "It is summed up from what is taken out.";
 const OF_OURS = "How the work goes on here; it says nothing of the company that is not said elsewhere.";
-/** Why each of the other tables stays here: a new one is either taken out or has a reason. */
+/** Why each other table is excluded: every table must be either exported or listed here. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   product_stock: SUMMED,
   stock_counts: SUMMED,
@@ -179,5 +179,5 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   data_exports: "It is the list of files like this one.",
 };
 
-/** The parts, in the order in which their files can be read in again. */
+/** Parts in an order in which their files can be imported. */
 export const PARTS: readonly string[] = ["company", "users", ...TABLES.map(({ table }) => nameOf(table))];

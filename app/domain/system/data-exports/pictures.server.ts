@@ -7,20 +7,20 @@ import { imageKey } from "../../files/image-address";
 import type { ZipPart } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 
-/** The step after the tables: files of their own in a folder of this name. */
+/** The step after the tables, and the folder of the image files. */
 export const PICTURES = "pictures";
 
-/** As many are in memory at once, or as many bytes and one more. */
+/** Maximum images in memory; loading also stops after a limit in bytes. */
 const AT_ONCE = 16;
 const MOST_BYTES = 8_000_000;
 
 const ENDING: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** What stands before the pictures of a piece: each one's sums, in their order. */
+/** Header of a piece: checksum and size of each image, in sequence. */
 type Index = Omit<ZipPart, "content">[];
 const LENGTH_BYTES = 4;
 
-/** The next pictures behind the cursor as one piece, with an index before them; null where there is none any more. */
+/** The next images after the cursor as one piece with an index; null when none remain. */
 export async function readPictures(ctx: Pick<Ctx, "files">, company: CompanyDb, cursor: string) {
   const found = await company.rows(
     { id: productImages.id, contentType: productImages.contentType },
@@ -34,10 +34,10 @@ export async function readPictures(ctx: Pick<Ctx, "files">, company: CompanyDb, 
     if (size > MOST_BYTES) break;
     last = id;
     const file = await ctx.files.get(imageKey(company.companyId, id));
-    // Cleared away since: no product names it any more.
+    // Deleted since: no product refers to it any more.
     if (!file) continue;
     const bytes = new Uint8Array(file);
-    // It is compressed already: only wrapped as the archive wants it.
+    // The image is compressed already: wrap it without compression.
     const wrapped = new Uint8Array(deflateRawSync(bytes, { level: 0 }));
     index.push({
       name: `${PICTURES}/${id}.${ENDING[contentType] ?? "bin"}`,
@@ -65,7 +65,7 @@ function packed(index: Index, parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Each picture as a file of the archive, a piece in memory at a time. */
+/** Each image as a file of the archive, one piece in memory at a time. */
 export async function* picturesOf(
   { files }: Pick<Ctx, "files">,
   pieces: readonly ExportPiece[],

@@ -3,12 +3,12 @@ import type { ExportPiece } from "#db/schema/data-exports";
 import type { ZipPart } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 
-/** What ends a deflated text: an empty last block. */
+/** An empty final block, which ends a deflate stream. */
 const END = new Uint8Array([0x03, 0x00]);
 
 /**
- * Deflates a piece of a text so that it ends at a whole byte and is not the last one: laid behind each other, and with an
- * end, the pieces are one deflated text. So each can be made by itself, whoever made the one before.
+ * Deflates a part of a text, ending on a byte boundary without a final block. Concatenated parts and the final block
+ * form one deflate stream, so that each part can be created by a different worker.
  */
 export function deflatedPiece(text: string, before: Pick<ExportPiece, "crc" | "size" | "compressed"> | undefined) {
   const bytes = new TextEncoder().encode(text);
@@ -21,7 +21,7 @@ export function deflatedPiece(text: string, before: Pick<ExportPiece, "crc" | "s
   };
 }
 
-/** A part's file in the archive, out of its pieces. */
+/** Builds a file of the archive from its pieces. */
 export function zipPartOf({ files }: Pick<Ctx, "files">, name: string, pieces: readonly ExportPiece[]): ZipPart {
   const last = pieces.at(-1);
   return {
@@ -40,7 +40,7 @@ export function zipPartOf({ files }: Pick<Ctx, "files">, name: string, pieces: r
   };
 }
 
-/** The same of a text that is made at once. */
+/** The same for a text created at once. */
 export function zipPartOfText(name: string, text: string): ZipPart {
   const { deflated, ...sums } = deflatedPiece(text, undefined);
   return {

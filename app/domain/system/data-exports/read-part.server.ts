@@ -11,7 +11,7 @@ import { TABLES, type TablePart } from "./parts.server";
 
 export type Row = Record<string, unknown>;
 
-/** Of the directory: the company, and its people without what lets them in. */
+/** From the directory: the company, and its users without credentials. */
 const COMPANY = {
   id: companies.id,
   name: companies.name,
@@ -43,7 +43,7 @@ const USER = {
 
 const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
 
-/** A part's columns in their order; null for a text that is made of other tables' rows. */
+/** Columns of a part; null for a text built from other tables' rows. */
 export function columnsOfPart(part: string): Record<string, Column | null> {
   if (part === "company") return COMPANY;
   if (part === "users") return USER;
@@ -52,7 +52,7 @@ export function columnsOfPart(part: string): Record<string, Column | null> {
 
 const PRODUCTS = nameOf(products);
 
-/** Names each product's further barcodes as an import reads them. */
+/** Adds each product's additional barcodes in the form an import expects. */
 async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const found = rows as (Row & { id: string; upc: string | null; barcode: string | null })[];
@@ -63,7 +63,7 @@ async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
   for (const row of found) row.barcodes = joinCodes(furtherCodes(row, codes.get(row.id) ?? [])) || null;
 }
 
-/** The part's next rows behind the cursor, and the cursor behind them. One round trip. */
+/** The part's next rows after the cursor, and the new cursor. One round trip. */
 export async function readRows(
   { directory }: Pick<Ctx, "directory">,
   company: CompanyDb,

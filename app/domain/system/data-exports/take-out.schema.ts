@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TAKE_OUT_FORMAT } from "./take-out-words";
 
-/** Its own company, of whoever has one; another one is asked for by its id. */
+/** Defaults to the user's own company. */
 export const TakeOutsQuery = z.object({ company: z.string().min(1).max(64).optional() });
 
 export const TakeOutParams = z.object({ companyId: z.string().min(1).max(64), id: z.string().min(1).max(64) });

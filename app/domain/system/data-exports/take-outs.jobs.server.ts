@@ -5,7 +5,7 @@ import { sweepTakeOuts, workOn } from "./work-take-out.server";
 
 const AT_ONCE = 20;
 
-/** A message's worth of a take-out; without one, a message for each that nobody works on any more. */
+/** Processes one message's share of a data export; without id, enqueues a message for each stalled export. */
 export async function takeOutJob(ctx: Ctx, { companyId, id }: Extract<Job, { type: "take-out" }>): Promise<void> {
   if (companyId && id) {
     if (await workOn(ctx, companyId, id)) await ctx.enqueue({ type: "take-out", companyId, id });
@@ -15,7 +15,7 @@ export async function takeOutJob(ctx: Ctx, { companyId, id }: Extract<Job, { typ
   await ctx.enqueue(...left.map((one) => ({ type: "take-out" as const, ...one })));
 }
 
-/** A message's worth of clearing away; what is left is another message. */
+/** Deletes expired export files for one message's share; enqueues the rest. */
 export async function sweepTakeOutsJob(ctx: Ctx): Promise<void> {
   if (await sweepTakeOuts(ctx)) await ctx.enqueue({ type: "sweep-take-outs" });
 }

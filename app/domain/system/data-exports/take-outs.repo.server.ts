@@ -5,7 +5,7 @@ import type { Change, Statement } from "#db/statement.server";
 
 export type TakeOut = typeof dataExports.$inferSelect;
 
-/** Begins one, unless one of the company is being made: then nothing is begun, and null answered. */
+/** Starts an export. Returns null when the company has one in progress. */
 export const begin = (
   company: CompanyDb,
   row: Pick<TakeOut, "id" | "format" | "requestedBy" | "requestedByName" | "createdAt">,
@@ -19,7 +19,7 @@ export const begin = (
     )
     .map(([made]) => made ?? null);
 
-/** Takes it until then; null where somebody else has it, or it is over. */
+/** Leases the export; null when another worker has it or it has ended. */
 export const claim = (company: CompanyDb, id: string, now: number, until: number): Statement<TakeOut | null> =>
   company
     .update(
@@ -29,7 +29,7 @@ export const claim = (company: CompanyDb, id: string, now: number, until: number
     )
     .map(([row]) => row ?? null);
 
-/** For whoever still has it as they took it: anybody else's change comes to nothing, and null is answered. */
+/** Updates the export if the caller still holds the lease; otherwise changes nothing and returns null. */
 const change = (
   company: CompanyDb,
   { id, leaseUntil }: TakeOut,
@@ -43,7 +43,7 @@ const change = (
     )
     .map(([row]) => row ?? null);
 
-/** A piece is written, and it goes on behind it. */
+/** Records a piece and the position after it. */
 export const goOn = (
   company: CompanyDb,
   now: TakeOut,
@@ -82,7 +82,7 @@ export const findTakeOut = (company: CompanyDb, id: string) =>
       sql`from ${dataExports} where ${own(dataExports)} and ${dataExports.id} = ${id} and ${dataExports.fileKey} is not null`,
   );
 
-/** The company's last ones, the newest first. */
+/** The company's latest exports, newest first. */
 export const listTakeOuts = (company: CompanyDb, limit: number) =>
   company.newest(
     dataExports,
@@ -104,7 +104,7 @@ export const listTakeOuts = (company: CompanyDb, limit: number) =>
 
 const NAMED = { companyId: dataExports.companyId, id: dataExports.id };
 
-/** Those that nobody works on any more. */
+/** Exports in progress that no worker has leased. */
 export const stopped = (db: ScopedDb, now: number, limit: number) =>
   db.rows(
     NAMED,

@@ -9,7 +9,7 @@ import * as repo from "./take-outs.repo.server";
 
 const SHOWN = 10;
 
-/** The company's take-outs, and those that one may choose among. @throws OutOfScope; not_found */
+/** The company's data exports, and the companies to choose from. @throws OutOfScope; not_found */
 export async function takeOutsPage(ctx: Ctx, asked: string | undefined) {
   const companyId = asked ?? ctx.actor.companyId;
   if (!companyId) return { company: null, companies: await listReachableCompanies(ctx), takeOuts: [] };
@@ -23,7 +23,7 @@ export async function takeOutsPage(ctx: Ctx, asked: string | undefined) {
   const takeOuts = rows.map(({ part, ...row }) => ({
     ...row,
     isHere: row.status === "done" && (row.expiresAt ?? 0) > ctx.now(),
-    /** Tables behind it, and all of them with the file itself. */
+    /** Finished tables, and all tables plus the archive itself. */
     progress: { done: progressOf(part), of: PARTS.length + 1 },
   }));
   return { company: { id: owner.id, name: owner.name }, companies, takeOuts };
@@ -32,11 +32,11 @@ export async function takeOutsPage(ctx: Ctx, asked: string | undefined) {
 const progressOf = (part: string): number => {
   if (part === "") return 0;
   const at = PARTS.indexOf(part);
-  // They are read from the last one on.
+  // Tables are read from the last one to the first.
   return at < 0 ? PARTS.length : PARTS.length - 1 - at;
 };
 
-/** Begins to make a file of everything. @throws not_found; conflict while one is being made */
+/** Starts a data export of the company. @throws not_found; conflict while one is in progress */
 export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm): Promise<void> {
   const company = ctx.db.company(companyId);
   const owner = await companyInReach(ctx, companyId);
@@ -64,7 +64,7 @@ export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm)
   await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
 }
 
-/** The file, for handing on; that it was taken is written down. @throws not_found, also once its time is over */
+/** The file for download, which is recorded in the audit log. @throws not_found, also after it expired */
 export async function openTakeOut(ctx: Ctx, companyId: string, id: string): Promise<{ name: string; file: OpenFile }> {
   const company = ctx.db.company(companyId);
   const [found, owner] = await ctx.db.batch(repo.findTakeOut(company, id), companyInReach(ctx, companyId));

@@ -15,28 +15,31 @@ import { KEPT_DAYS } from "./take-out-words";
 import * as repo from "./take-outs.repo.server";
 
 const DAY_MS = 86_400_000;
-/** A worker that dies gives it back by then; laying the pieces together is one step, however many there are. */
+/**
+ * The lease of a dead worker expires after this. Long enough to assemble the archive, which is one step for any number
+ * of pieces.
+ */
 const LEASE_MS = 90_000;
 const WHOLE_LEASE_MS = 10 * 60_000;
 const JOB_MS = 20_000;
-/** Pieces that one invocation makes at most: each reads a few pages, of D1's thousand statements. */
+/** Maximum pieces per invocation: each reads several pages, and D1 allows 1,000 statements. */
 const MOST_PIECES = 100;
 const PAGE_ROWS = 1000;
-/** As much text as is in memory at once. */
+/** Text in memory at a time, in characters. */
 const PIECE_CHARS = 2_000_000;
-/** Whatever is not done by then is broken. */
+/** An export not finished by then has failed. */
 const PATIENCE_MS = 12 * 3_600_000;
 const WHOLE = "whole";
-/** What refers to something is read before it: nothing that is added meanwhile is referred to and missing. */
+/** A table is read before those it refers to, so that rows added meanwhile cannot leave dangling references. */
 const READ = [...PARTS.toReversed(), PICTURES];
 const GIVEN_UP = "It could not be finished. Ask for it again.";
 
-/** Under it lies all of a take-out, also what a killed worker has left. */
+/** Prefix of all files of an export, including those left by a killed worker. */
 const folderOf = ({ companyId, id }: { companyId: string; id: string }): string => `${companyId}/take-outs/${id}/`;
 
 /**
- * Goes on with a take-out: piece by piece, each counted only by whoever has the lease, then the whole. Whoever dies midway
- * or comes twice at once makes nothing twice. Answers whether there is more to do at once.
+ * Continues a data export: piece by piece under a lease, then the whole archive. Safe after a crash and with concurrent
+ * workers. Returns whether more work can be done at once.
  */
 export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<boolean> {
   const company = ctx.db.company(companyId);
@@ -47,7 +50,7 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
   try {
     for (let pieces = 0; now.part !== WHOLE && pieces < MOST_PIECES && ctx.now() - begun < JOB_MS; pieces++) {
       const next = await makePiece(ctx, company, now);
-      // Somebody else has it.
+      // Another worker has it.
       if (!next) return false;
       now = next;
     }
@@ -60,7 +63,7 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
   }
 }
 
-/** Null when somebody else was here meanwhile. */
+/** Null when another worker was faster. */
 async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<repo.TakeOut | null> {
   const part = now.part || (READ[0] as string);
   const { bytes, cursor, isOver, ...sums } =
@@ -68,7 +71,7 @@ async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promi
   const next = isOver ? { part: READ[READ.indexOf(part) + 1] ?? WHOLE, cursor: "" } : { part, cursor };
   const until = { ...next, leaseUntil: ctx.now() + (next.part === WHOLE ? WHOLE_LEASE_MS : LEASE_MS) };
   if (!bytes) return repo.goOn(company, now, until, null);
-  // A key of its own: what another worker writes at the same moment cannot get into its place.
+  // A unique key, so that a concurrent worker's file cannot replace it.
   const piece: ExportPiece = { part, key: `${folderOf(now)}${ctx.newId()}`, ...sums };
   await ctx.files.put(piece.key, bytes, "application/octet-stream");
   const moved = await repo.goOn(company, now, until, piece);
@@ -93,13 +96,13 @@ async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.TakeOut, par
   return { bytes: text === "" ? null : deflated, rows, cursor, isOver, ...sums };
 }
 
-/** Its files have sums of their own, each. */
+/** Its files each have their own checksum. */
 async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.TakeOut): Promise<Made> {
   const made = await readPictures(ctx, company, cursor);
   return { ...made, crc: 0, compressed: made.size };
 }
 
-/** Lays the pieces together. Made twice it is the same file in the same place. */
+/** Assembles the archive. Repeating it writes the same file. */
 async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<boolean> {
   const { companyId, id, format, pieces } = now;
   const of = (part: string) => pieces.filter((piece) => piece.part === part);
@@ -148,10 +151,10 @@ async function giveUp(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<
 
 const SWEPT_AT_ONCE = 20;
 
-/** One export whose file has expired, if there is any. */
+/** One export with an expired file, if any. */
 export const findExpired = (ctx: Ctx) => repo.expired(ctx.db, ctx.now(), 1);
 
-/** Deletes files whose time is over: the file first, then what names it. True when there may be more. */
+/** Deletes expired files: the file first, then its row. True when there may be more. */
 export async function sweepTakeOuts(ctx: Ctx): Promise<boolean> {
   const old = await repo.expired(ctx.db, ctx.now(), SWEPT_AT_ONCE);
   for (const one of old) {

@@ -2,7 +2,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { findDropped } from "../../staging/dropped-payloads.server";
 import { findExpired } from "../data-exports/work-take-out.server";
 
-/** For the cron: files of erased people that are still stored, as the message that deletes them was lost. */
+/** Cron: enqueues the deletion of erased customers' files whose message was lost. */
 export async function enqueueLeftFiles(ctx: Ctx): Promise<void> {
   const [dropped, [expired]] = await ctx.db.batch(findDropped(ctx), findExpired(ctx));
   await ctx.enqueue(

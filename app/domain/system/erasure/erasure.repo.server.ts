@@ -13,16 +13,16 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 
-/** What is read in place of what a person wished to be forgotten. */
+/** Replaces erased text. */
 const ERASED = "Erased on request";
 const LETTER_ERASED = "Its text was erased with a person's data.";
 
-/** Later than any storefront's clock: nothing it says of the order afterwards is newer, and so it is not listened to. */
+/** Later than any store's clock, so that no later version of the order is applied. */
 const NEVER_NEWS = 9_000_000_000_000_000;
 
 const same = (column: Column, email: string) => sql`${column} = ${email} collate nocase`;
 
-/** Orders that bear the address, also those that bore it as they came. */
+/** Orders with the email address, including those received with it and changed since. */
 export const ordersOf = ({ db }: Ctx, email: string, limit: number) =>
   db.rows(
     { id: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber, status: orders.status },
@@ -31,7 +31,7 @@ export const ordersOf = ({ db }: Ctx, email: string, limit: number) =>
       order by ${orders.id} limit ${limit}`,
   );
 
-/** Storefronts' orders as they came, also of orders whose address was changed here. */
+/** Staged orders with the address, also of orders whose address was changed here. */
 export const stagedOf = ({ db }: Ctx, email: string, limit: number) =>
   db.rows(
     {
@@ -45,7 +45,7 @@ export const stagedOf = ({ db }: Ctx, email: string, limit: number) =>
       order by ${stagingOrders.id} limit ${limit}`,
   );
 
-/** What is kept of the person outside of any company. */
+/** The person's data outside of companies. */
 export const directoryOf = ({ directory }: Ctx, email: string) =>
   directory
     .rows(
@@ -59,8 +59,8 @@ export const directoryOf = ({ directory }: Ctx, email: string) =>
     .map(([row]) => row ?? { messages: 0, letters: 0, accountId: null });
 
 /**
- * Messages and letters of the person; and the texts of letters to staff of these companies, which may tell of their
- * orders: whoever was to read one finds the same under their bell.
+ * Deletes the person's messages and emails, and the text of emails to staff of these companies, which may mention their
+ * orders; the recipients have the same content as notifications.
  */
 export const forgetInDirectory = (
   { directory }: Ctx,
@@ -79,7 +79,7 @@ export const forgetInDirectory = (
   ),
 ];
 
-/** Files with the person's address on them. */
+/** Label files with the person's address. */
 export const labelFiles = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     { key: labels.fileKey },
@@ -88,8 +88,8 @@ export const labelFiles = (company: CompanyDb, ids: readonly string[]) =>
   );
 
 /**
- * Takes the person out of these orders and of everything that is told of them. Numbers, goods, money, days and the
- * country stay: they are the company's books.
+ * Removes personal data from these orders and related rows. Numbers, items, amounts, dates and the country stay for
+ * accounting.
  */
 export function forgetOrders(
   ctx: Ctx,
@@ -121,7 +121,7 @@ export function forgetOrders(
       { parcel: to, fileKey: null, error: sql`case when error is not null then ${ERASED} end` },
       among(labels.orderId, ids),
     ),
-    // Carriers say where it is and who took it: their words become the state's own, and nobody asks them again.
+    // Carriers' texts may name a location or recipient: replaces them by the status, and ends polling.
     company.write(
       (own) => sql`update or replace ${trackingEvents} set place = '',
         description = upper(substr(status, 1, 1)) || replace(substr(status, 2), '-', ' ')
@@ -129,7 +129,7 @@ export function forgetOrders(
     ),
     company.update(shipments, { nextTrackAt: null }, among(shipments.id, shipmentIds)),
     company.delete(notifications, sql`substr(key, 1, 36) in (select value from json_each(${JSON.stringify(ids)}))`),
-    // The bell says for whom the first order of a day was.
+    // Notifications contain the customer's name.
     company.write(
       (own) => sql`update ${notifications} set body = 'The first was ' || first.order_number || '.'
         from (select order_number from ${orders} where ${own(orders)} and ${among(orders.id, ids)}) as first
@@ -140,7 +140,7 @@ export function forgetOrders(
   ];
 }
 
-/** A shipment's events are found by its own id. */
+/** Tracking events are found by the shipment's id. */
 export const shipmentsOf = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     { id: shipments.id },
@@ -148,8 +148,8 @@ export const shipmentsOf = (company: CompanyDb, ids: readonly string[]) =>
   );
 
 /**
- * History and proposals are never changed: here alone a row takes its own row's place, with the words left out. What
- * happened, when and by whom stays.
+ * The only place that replaces rows of the otherwise immutable history and proposals: removes free text, keeps what
+ * happened, when and by which user.
  */
 function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void>[] {
   const kept = sql`event in ('created', 'status', 'total', 'shipping-method')`;
@@ -171,14 +171,14 @@ function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void
   ];
 }
 
-/** What the storefront sent is put aside; a trigger notes the file for the job that deletes such files. */
+/** Removes the storefront's payload; a trigger records its file for deletion. */
 export const forgetStaged = (
   ctx: Ctx,
   company: CompanyDb,
   ids: readonly string[],
   nothing: Uint8Array,
 ): [Statement<void>, Change<unknown>] => [
-  // Whoever moved a payload to the files and was cut off has left one that no row names.
+  // A worker that died while moving a payload to R2 may have left an unreferenced file.
   company.write(
     (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key)
       select ${own.id}, ${own.id} || '/staging/' || ${stagingOrders.payloadHash} || '.json.gz' from ${stagingOrders}
@@ -191,7 +191,7 @@ export const forgetStaged = (
       customerEmail: "",
       corrections: null,
       errorMessage: sql`case when status = 'error' then ${ERASED} end`,
-      // Another version than whoever is moving the payload to the files has read.
+      // Differs from the hash read by a worker that is moving the payload, so that its update fails.
       payloadHash: "erased",
       payload: Buffer.from(nothing),
       payloadKey: null,
@@ -202,7 +202,7 @@ export const forgetStaged = (
   ),
 ];
 
-/** Files of all the company's data that were made before are deleted with the next sweep. */
+/** Marks the company's earlier data exports as expired; the next sweep deletes their files. */
 export const expireTakeOuts = (ctx: Ctx, company: CompanyDb) =>
   company.update(dataExports, { expiresAt: ctx.now() }, sql`file_key is not null`);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whose data is looked for, and whether it is only looked at. */
+/** Email address to search, and whether to preview only. */
 export const ErasePerson = z.object({
   intent: z.enum(["look", "erase"]).catch("look"),
   email: z

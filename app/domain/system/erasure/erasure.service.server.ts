@@ -6,9 +6,9 @@ import type { OrderStatus } from "../../orders/order-status";
 import { dropTrackingFiles } from "../../shipping/tracking-file.server";
 import * as repo from "./erasure.repo.server";
 
-/** At one go: a person with more is looked for again. */
+/** Maximum orders per request; the search is repeated for more. */
 const AT_ONCE = 200;
-/** Nobody works on these any more, and no order leaves them for one that somebody does. */
+/** Final statuses, in which personal data can be erased. */
 const OVER: readonly OrderStatus[] = [
   "shipped",
   "delivered",
@@ -18,34 +18,34 @@ const OVER: readonly OrderStatus[] = [
   "failed",
   "checkout-draft",
 ];
-/** In place of what a storefront sent. */
+/** Replaces a storefront's payload. */
 const NOTHING = JSON.stringify({ erased: true });
 
 export interface FoundPerson {
   email: string;
-  /** Their user account, which is deleted among the users. */
+  /** The person's user account, which must be deleted under Users. */
   accountId: string | null;
-  /** Orders and storefronts' orders that can be erased, and those that somebody still works on, by their numbers. */
+  /** Orders and staged orders that can be erased, and the numbers of orders still in progress. */
   orders: number;
   staged: number;
   open: string[];
   messages: number;
   letters: number;
-  /** There may be more than is looked at in one go. */
+  /** There may be more than one request can process. */
   more: boolean;
 }
 
-/** What is kept of whoever has this e-mail address, over all companies. */
+/** Data of the person with this email address, over all companies. */
 export async function findPerson(ctx: Ctx, email: string): Promise<FoundPerson> {
   const { orders, staged, open, more, directory } = await look(ctx, email);
   return { email, ...directory, orders: orders.length, staged: staged.length, open, more };
 }
 
 /**
- * Erases whoever has this e-mail address: name, address, phone and words about them in orders that are over, what
- * storefronts sent, labels, news, messages and letters. An order that is still worked on stays until it is over. The audit
- * log keeps that it was done, under a fingerprint of the address and not the address.
- * @throws conflict while the person has a user account, or when there is nothing to erase
+ * Erases the person with this email address: name, address, phone and free text in final orders, staged payloads,
+ * labels, notifications, messages and emails. Orders in progress stay until they are final. The audit log records the
+ * erasure with a fingerprint instead of the address. @throws conflict while the person has a user account, or when
+ * there is nothing to erase
  */
 export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson> {
   const { orders, staged, open, more, directory } = await look(ctx, email);
@@ -55,7 +55,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     throw conflict("There is nothing to erase.", "nothing_to_erase");
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
-  // What the audit entry depends on; the rest is written beside it.
+  // Changes that must succeed for the audit entry to be written.
   const changes: Change<unknown>[] = [];
   const statements: Statement<unknown>[] = [];
   for (const id of companies) {
@@ -66,7 +66,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
       repo.labelFiles(company, idsOf(orders)),
       repo.shipmentsOf(company, idsOf(orders)),
     );
-    // Before their rows forget them: cut off here, the next try finds them again.
+    // Before the rows that refer to them are erased: after a crash here the next attempt finds the files again.
     for (const { key } of files) if (key) await ctx.files.delete(key);
     const shipmentIds = sent.map((shipment) => shipment.id);
     const [ofOrders, ...beside] = repo.forgetOrders(ctx, company, idsOf(orders), shipmentIds);
@@ -74,7 +74,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     changes.push(ofOrders, ofStaged);
     statements.push(...beside, droppedFiles, repo.expireTakeOuts(ctx, company));
   }
-  // Carriers' files name whom they went to.
+  // Uploaded tracking files contain recipients' names.
   if (orders.length > 0) await dropTrackingFiles(ctx);
   const erased = {
     orders: orders.length,
@@ -116,7 +116,7 @@ async function look(ctx: Ctx, email: string) {
   return { orders, staged, open, directory, more: found.length > AT_ONCE || sent.length > AT_ONCE };
 }
 
-/** Whoever knows the address can find the entry; whoever reads the entry does not learn the address. */
+/** Lets a caller who knows the address find the entry, without revealing the address to readers of the log. */
 async function fingerprint(email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email));
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** A run of words, bold or not. */
+/** A run of text, bold or not. */
 export interface Run {
   text: string;
   bold: boolean;
@@ -9,7 +9,7 @@ export type Block =
   | { kind: "text"; runs: Run[] }
   | { kind: "steps" | "points"; items: Run[][] };
 
-/** The written form of an article, see `WrittenArticle`, as what is to be set. */
+/** Parses an article's written form, see `WrittenArticle`, into blocks for rendering. */
 export function articleBlocks(body: string): Block[] {
   return body
     .trim()

@@ -1,6 +1,6 @@
 import type { Piece } from "./support.schema";
 
-/** Something that can be found: the weightier the field, the higher it ranks. */
+/** A searchable item; fields with a higher weight rank higher. */
 export interface Findable {
   title: string;
   summary: string;
@@ -9,7 +9,7 @@ export interface Findable {
 }
 
 const WEIGHT = { title: 12, also: 7, summary: 5, body: 1 } as const;
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const IDLE = new Set(
   "a an and are as at be by can do does for from how i if in is it my of on or our the to we what when where which why with you your".split(
     " ",
@@ -18,11 +18,11 @@ const IDLE = new Set(
 const MOST_WORDS = 8;
 const EXCERPT = 150;
 
-/** Small letters without accents, so that "Cafe" finds "café". */
+/** Lowercase without accents, so that "Cafe" finds "café". */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words to look for, by their stems: "picking" finds "pick", "orders" finds "order". */
+/** Search terms reduced to stems: "picking" finds "pick", "orders" finds "order". */
 export function searchWords(q: string): string[] {
   const words = wordsOf(q);
   const telling = words.filter((word) => !IDLE.has(word));
@@ -35,7 +35,7 @@ function stem(word: string): string {
   return word;
 }
 
-/** How well it fits: 0 unless every word is somewhere in it. */
+/** Relevance: 0 unless every word occurs. */
 export function rank(it: Findable, words: readonly string[]): number {
   const fields = (Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]).map(
     (name) => [WEIGHT[name], wordsOf(it[name])] as const,
@@ -57,7 +57,7 @@ export function rank(it: Findable, words: readonly string[]): number {
   return sum;
 }
 
-/** The text in pieces, with the words that were looked for marked. */
+/** Splits the text into pieces and marks the matches. */
 export function marked(text: string, words: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (const [part] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
@@ -69,7 +69,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** Where the words first occur in a text, cut at whole words. */
+/** An excerpt around the first match, cut at whole words. */
 export function excerpt(text: string, words: readonly string[]): string {
   const flat = text
     .replaceAll(/\*\*|^\s*(?:\d+\.|-|##)\s+/gm, "")

@@ -1,4 +1,4 @@
-/** The parts of the help center, in its order; `id` is the anchor on its page. */
+/** Sections of the help center, in sequence; `id` is the anchor on its page. */
 export const HELP_CATEGORIES = [
   { id: "getting-started", title: "Getting started", about: "The first company, the first day, the keyboard" },
   { id: "orders", title: "Orders", about: "Statuses, holds, changes, staging" },
@@ -11,12 +11,12 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]["id"];
 
-/** As it is written down: paragraphs apart by a blank line, "1. " and "- " for lists, "## " for headings, **bold**. */
+/** Source format: paragraphs separated by blank lines, "1. " and "- " for lists, "## " for headings, **bold**. */
 export interface WrittenArticle {
   slug: string;
   title: string;
   summary: string;
-  /** Words that people search by and that the text does not have. */
+  /** Additional search terms that the text does not contain. */
   also?: string;
   body: string;
 }
@@ -34,11 +34,11 @@ export interface Answer {
 export interface NewsItem {
   title: string;
   text: string;
-  /** The article that tells more. */
+  /** The article with details. */
   slug?: string;
 }
 
-/** A piece of a line; what was searched for is marked. */
+/** A piece of a line, marked when it matches the search. */
 export interface Piece {
   text: string;
   marked: boolean;
@@ -49,6 +49,6 @@ export interface HelpResult {
   kind: "Article" | "Question";
   title: Piece[];
   excerpt: Piece[];
-  /** The part of the help center that it belongs to. */
+  /** Its section of the help center. */
   where: string;
 }

@@ -35,10 +35,10 @@ const ARTICLES: HelpArticle[] = HELP_CATEGORIES.flatMap(({ id }) =>
 );
 const MOST_FOUND = 12;
 
-/** Every article, in the help center's order. */
+/** All articles, in the help center's sequence. */
 export const helpArticles = (): readonly HelpArticle[] => ARTICLES;
 
-/** The help center's first page: its parts with what each holds, what is new, and the common questions. */
+/** Data of the help center's first page: sections, news and common questions. */
 export function helpCenter() {
   const categories = HELP_CATEGORIES.map((category) => ({
     ...category,
@@ -47,7 +47,7 @@ export function helpCenter() {
   return { categories, news, faq };
 }
 
-/** An article with its neighbours. @throws not_found */
+/** An article with the previous and next one. @throws not_found */
 export function getHelpArticle(slug: string) {
   const article = ARTICLES.find((one) => one.slug === slug);
   if (!article) throw notFound("This article");
@@ -63,7 +63,7 @@ export function getHelpArticle(slug: string) {
   };
 }
 
-/** Articles and questions that hold every word, best first, with the words marked. */
+/** Articles and questions that contain every word, best first, with matches marked. */
 export function searchHelp(q: string): HelpResult[] {
   const words = searchWords(q);
   if (words.length === 0) return [];

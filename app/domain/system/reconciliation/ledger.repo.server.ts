@@ -12,7 +12,7 @@ import { type Difference, kept, PLACE, SKU } from "./found.server";
 
 export type LedgerCheck = typeof ledgerChecks.$inferSelect;
 
-/** On hand and promised of each lot at each location: the sum of the ledger against the balance. */
+/** On-hand and allocated units of each lot at each location: the ledger's sum against the balance. */
 export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -38,7 +38,7 @@ export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where case side.name when 'on hand' then it.ledger_on_hand <> it.on_hand else it.ledger_allocated <> it.allocated end`,
   );
 
-/** The product's totals against the sum of its lots and locations. */
+/** The product's totals against the sum over its lots and locations. */
 export const productDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -59,7 +59,7 @@ export const productDifferences = (company: CompanyDb): Statement<Difference[]> 
       where case side.name when 'on hand' then it.on_hand <> it.total_on_hand else it.allocated <> it.total_allocated end`,
   );
 
-/** What is promised of each lot at each location: the balance against the promises themselves. */
+/** Allocated units of each lot at each location: the balance against the allocations. */
 export const allocationDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -81,14 +81,14 @@ export const allocationDifferences = (company: CompanyDb): Statement<Difference[
 
 const HOLDING = sql`(select value from json_each(${JSON.stringify(HOLDS_STOCK)}))`;
 
-/** Each open order's lines against what is promised to them, and promises to orders that hold none. */
+/** Each open order's lines against their allocations, and allocations of orders that must not have any. */
 export const demandDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(company, (own) => {
-    const promised = sql`coalesce((select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)}
+    const allocated = sql`coalesce((select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)}
       and ${allocations.orderId} = ${orderItems.orderId} and ${allocations.itemId} = ${orderItems.id}), 0)`;
     return sql`select * from (
         select 'Order ' || ${orders.orderNumber} || ', ' || ${orderItems.sku} as place,
-          ${orderItems.quantity} - ${orderItems.shortQuantity} as expected, ${promised} as found
+          ${orderItems.quantity} - ${orderItems.shortQuantity} as expected, ${allocated} as found
         from ${orders} indexed by orders_by_company_status
         join ${orderItems} on ${own(orderItems)} and ${orderItems.orderId} = ${orders.id}
         where ${own(orders)} and ${orders.status} in ${HOLDING} and ${orderItems.productId} is not null
@@ -103,7 +103,7 @@ function loosePromises(own: Parameters<Parameters<CompanyDb["rows"]>[1]>[0]): SQ
     where ${own(allocations)} and ${orders.status} not in ${HOLDING} group by ${orders.id}`;
 }
 
-/** How much was looked at. */
+/** Number of rows compared. */
 export const sizes = (company: CompanyDb) =>
   company.first(
     { movements: sql<number>`movements`, levels: sql<number>`levels`, allocations: sql<number>`promises` },
@@ -138,7 +138,7 @@ const CHECK = {
   error: ledgerChecks.error,
 };
 
-/** Only forward: two workers on one check cannot count a company twice. */
+/** Moves only forward, so that two workers cannot count a company twice. */
 export const advance = (directory: DirectoryDb, check: LedgerCheck, from: string): Statement<{ id: string }[]> =>
   directory.writeReturning(
     { id: ledgerChecks.id },

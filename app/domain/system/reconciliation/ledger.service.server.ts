@@ -9,23 +9,23 @@ import * as usable from "./usable-units.repo.server";
 
 export type { LedgerCheck } from "./ledger.repo.server";
 
-/** A message looks at companies for so long, then leaves the rest to a message of its own. */
+/** Time per message for checking companies; the rest is enqueued. */
 const BUDGET_MS = 1500;
-/** Somebody waits for the answer: a small installation is done in it, the queue does the rest of a large one. */
+/** Time within the user's request: enough for a small installation; the queue does the rest. */
 const PATIENCE_MS = 250;
 const MOST_EXAMPLES = 100;
 const KEPT_MS = 90 * 86_400_000;
-/** A check that nobody has gone on with for so long has died. */
+/** A check without progress for this long has died. */
 const DIED_MS = 15 * 60_000;
 const COMPANIES_AT_ONCE = 50;
 
 export const lastChecks = (ctx: Ctx, limit: number) => repo.listChecks(ctx.directory, limit);
 
-/** A check that was begun and never ended. */
+/** A check that was started and never finished. */
 export const hasDied = (check: repo.LedgerCheck, now: number): boolean =>
   check.status === "running" && check.startedAt < now - DIED_MS;
 
-/** Begins a reconciliation of the whole ledger and does as much of it as fits; the queue does the rest. */
+/** Starts a reconciliation of the whole ledger and does as much as the time allows; the queue does the rest. */
 export async function startLedgerCheck(ctx: Ctx): Promise<repo.LedgerCheck | null> {
   const id = ctx.newId();
   await ctx.directory.batch(
@@ -36,7 +36,7 @@ export async function startLedgerCheck(ctx: Ctx): Promise<repo.LedgerCheck | nul
   return repo.findCheck(ctx.directory, id);
 }
 
-/** Goes on where the check was left, company by company. */
+/** Continues the check, company by company. */
 export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_MS): Promise<void> {
   const began = ctx.now();
   let check = await repo.findCheck(ctx.directory, id);
@@ -48,7 +48,7 @@ export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_
       for (const company of companies) {
         const next = await checked(ctx, check, company.id);
         const [won] = await ctx.directory.batch(repo.advance(ctx.directory, next, check.upTo));
-        // Somebody else goes on with it.
+        // Another worker has it.
         if (won.length === 0) return;
         check = next;
         if (ctx.now() - began > budget) return void (await ctx.enqueueOrThrow({ type: "check-ledger", checkId: id }));
@@ -63,7 +63,7 @@ export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_
 
 const FAILED = "The reconciliation was cut off by a fault. Start it again.";
 
-/** What is compared, by the name that a difference is shown under. */
+/** Comparisons, by the name shown for their differences. */
 const CHECKS = [
   ["level", repo.levelDifferences],
   ["product", repo.productDifferences],
@@ -79,8 +79,8 @@ const CHECKS = [
 ] as const;
 
 /**
- * All differences of one company's books, with how much was looked at: one round trip. With `today` also lots that are
- * marked as out of date and are not.
+ * All differences of one company with the number of rows compared, in one round trip. `today` adds lots marked as
+ * expired too early.
  */
 export async function differencesIn(company: CompanyDb, today?: string) {
   const marks = today === undefined ? [] : [["sellable", usable.markDifferences(company, today)] as const];

@@ -1,4 +1,4 @@
-/** What triggers keep up besides the balances, each against what it is kept from. */
+/** Compares values that triggers maintain, other than balances, with their sources. */
 import { sql } from "drizzle-orm";
 import { lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
@@ -16,7 +16,7 @@ import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";
 import { type Difference, kept, LOT, SKU } from "./found.server";
 
-/** Each lot's units against those at its places, whether there are any, and its expiry against the lot's own. */
+/** Each lot's units, its has-stock flag and its expiry, against its locations and the lot itself. */
 export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -47,7 +47,7 @@ export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where ${own(lotStock)} and (${lotStock.onHand} > 0) <> ${lotStock.isThere}`,
   );
 
-/** Each day's closing against the sum of the ledger up to it; each day on which units moved has one. */
+/** Each day's closing stock against the ledger's sum up to that day; every day with movements has one. */
 export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -67,7 +67,7 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
       where it.expected is not it.found order by it.day`,
   );
 
-/** The reorder point and the listing that a product's level is worked out from, against the product's own. */
+/** Reorder point and listing stored with a product's stock level, against the product. */
 export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -81,7 +81,7 @@ export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where ${own(products)} and (${products.archivedAt} is null) <> ${productStock.listed}`,
   );
 
-/** How many products and units are at each level, against the products themselves. */
+/** Counters of products and units by stock level, against the products. */
 export const countDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -102,7 +102,7 @@ export const countDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where iif(side.name = 'Products', it.products <> it.counted_products, it.units <> it.counted_units)`,
   );
 
-/** Units that an open order's line has picked, against those that its promises know as picked. */
+/** Picked units of an open order's lines, against the picked units of their allocations. */
 export const pickDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,

@@ -1,4 +1,4 @@
-/** What a product's level goes by besides its units: which of them cannot be sold. */
+/** Compares the units that cannot be sold, which a product's stock level depends on, with their sources. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
@@ -10,8 +10,8 @@ import { firstGoodDay, stopDaysOf } from "../../inventory/lot-usability.server";
 import { type Difference, kept, LOT, PLACE, SKU } from "./found.server";
 
 /**
- * Lots that are marked as out of date and are not. The other way about is no difference: on the day that a lot expires
- * it is marked within minutes.
+ * Lots marked as expired that are not. The opposite is no difference: a lot is marked within minutes of the day it
+ * expires.
  */
 export const markDifferences = (company: CompanyDb, today: string): Statement<Difference[]> =>
   kept(
@@ -28,7 +28,7 @@ const uncounted = (own: Ownership): SQL =>
     where ${own(pickShortages)} and ${pickShortages.lotId} = ${stockLevels.lotId} and ${pickShortages.locationId} = ${stockLevels.locationId}
       and ${pickShortages.lotId} is not null and ${pickShortages.countedAt} is null and ${pickShortages.status} = 'decided'), 0)`;
 
-/** Whether each level is blocked, against its lot and its location; its units in doubt, against the shortages. */
+/** Whether each balance is blocked, against its lot and location; its units in doubt, against the shortages. */
 export const blockDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,
@@ -50,7 +50,7 @@ export const blockDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where case side.name when 'units in doubt' then doubt <> ${stockLevels.inDoubt} else blocked_by <> ${stockLevels.blocked} end`,
   );
 
-/** The product's units that cannot be sold, against the sum of its levels. */
+/** The product's unsellable units, against the sum of its balances. */
 export const unsellableDifferences = (company: CompanyDb): Statement<Difference[]> =>
   kept(
     company,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
 
-/** How long a text must be for the search indexes; orders are found by shorter numbers and beginnings of names too. */
+/** Minimum length for the search indexes; orders are also found by shorter numbers and name prefixes. */
 export const SHORTEST_TEXT = 3;
-/** Of each kind of thing. */
+/** Results per kind. */
 export const SHOWN = 5;
 
 export const SearchQuery = z.object({ q: z.string().trim().max(100).catch("").default("") });

@@ -6,12 +6,12 @@ import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.
 import { findUsers } from "../../users/users.service.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
 
-/** More than are shown, so that the one whose SKU was typed whole is among them. */
+/** More than are shown, so that an exact SKU match is among them. */
 const LOOKED_AT = 20;
 
 /**
- * Orders, products, companies and people that fit a text, a few of each, best first: what the actor reaches and nothing
- * else, in one round trip. People only for those who manage users.
+ * Orders, products, companies and users that match a text, a few of each, best first, within the caller's reach, in one
+ * round trip. Users only for callers who manage users.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
   const q = text
@@ -55,7 +55,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
       companyId: product.companyId,
       companyName: nameOf(product.companyId),
     })),
-    // Somebody of one company alone has nowhere to jump to.
+    // A user of a single company has no other company to open.
     companies:
       companies.length > 1 ? bestFirst(named, low, ({ name }) => [name]).map(({ id, name }) => ({ id, name })) : [],
     users: (users?.rows ?? []).map((user) => ({
@@ -67,7 +67,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
   };
 }
 
-/** Those that read so, then those that begin so, then the rest as they came. */
+/** Exact matches first, then prefix matches, then the others in their order. */
 function bestFirst<T>(rows: readonly T[], low: string, textsOf: (row: T) => string[]): T[] {
   const rank = (row: T) => {
     const texts = textsOf(row).map((text) => text.toLowerCase());

@@ -7,7 +7,7 @@ interface Written {
   body: string;
 }
 
-/** True about this software, whoever runs it; what a provider promises besides is in its contract with its clients. */
+/** Describes this software for every operator; an operator's further commitments are in its contracts. */
 export const legalText = (brand: string, supportEmail: string): Record<LegalPage, Written> => ({
   privacy: {
     title: "Privacy",
