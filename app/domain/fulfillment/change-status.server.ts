@@ -128,7 +128,7 @@ async function moveWithStock(
     await ctx.enqueue({ type: "release-waiting", companyId: order.companyId });
 }
 
-/** Stops picking: picked units are put back before the order is held or ends, and the picker is notified. */
+/** Stops picking: picked units are put back before the order is held or ends, and the warehouse is notified. */
 function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] {
   if ((order.status !== "picking" && order.status !== "picked") || HOLDS_STOCK.includes(to)) return [];
   const notice = {
