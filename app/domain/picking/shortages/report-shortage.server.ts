@@ -73,7 +73,8 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   const where = place ? ` at ${place.location}` : "";
   const after = await writeAndRead(ctx, state, (company) => {
     const allocation = { orderId: order.id, itemId, units: input.quantity };
-    const move = place && moveAllocation(ctx, company, { ...allocation, from: place, reason: `Missing${where}: ${why}` });
+    const move =
+      place && moveAllocation(ctx, company, { ...allocation, from: place, reason: `Missing${where}: ${why}` });
     const asked = { ...shortage, id: id + repo.ASKED };
     return [
       assertOpen(company, session.id),
