@@ -1,4 +1,7 @@
-/** What administrators see: users, filters, the system. Apart from the other addresses: few pages need them. */
+/**
+ * URLs of the administration pages (users, filters, system), in a module of their own so that other pages do not load
+ * them.
+ */
 import { type Query, withQuery } from "./paths";
 
 export const adminPaths = {
@@ -15,7 +18,7 @@ export const adminPaths = {
   assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
 } as const;
 
-/** The keys that programs call the API with. */
+/** API keys. */
 export const keyPaths = {
   list: (query?: Query) => withQuery("/admin/keys", query),
   create: () => "/admin/keys/new",

@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs of billing; apart, so that no other page loads them. */
+/** URLs of billing, in a module of their own so that other pages do not load them. */
 export const billingPaths = {
   /** All companies, or one company's month. */
   billing: (query?: Query) => withQuery("/billing", query),
@@ -11,10 +11,10 @@ export const billingPaths = {
   newCorrection: (company: string, id: string) => withQuery(`/billing/rates/${id}/correct`, { company }),
   correction: (company: string, id: string) => withQuery(`/billing/corrections/${id}`, { company }),
   discardCorrection: (company: string, id: string) => withQuery(`/billing/corrections/${id}/discard`, { company }),
-  /** The work behind a charge, of the days that were priced together. */
+  /** The work behind a charge, for the days that were priced together. */
   work: (query: Query) => withQuery("/billing/activities", query),
   workFile: (query: Query) => withQuery("/billing/activities.csv", query),
-  /** Work and materials that somebody entered. */
+  /** Manually entered work and materials. */
   entries: (company: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
   newEntry: (company: string) => withQuery("/billing/entries/new", { company }),
   takeBack: (company: string, id: string) => withQuery(`/billing/entries/${id}/take-back`, { company }),

@@ -1,10 +1,13 @@
-/** What opens from a company: its users, products, imports, setup. Apart from the other addresses: few pages need them. */
+/**
+ * URLs that belong to one company (users, products, imports, setup), in a module of their own so that other pages do
+ * not load them.
+ */
 import { type Query, withQuery } from "./paths";
 
 export const companyPaths = {
   newCompanyUser: (company: string) => withQuery("/companies/users/new", { company, tab: "users" }),
   companyUserRole: (company: string, id: string) => withQuery(`/companies/users/${id}/role`, { company }),
-  /** The question before somebody is removed from the company's users. */
+  /** Confirmation page for removing a user from the company. */
   removeCompanyUser: (company: string, id: string) =>
     withQuery(`/companies/users/${id}/remove`, { company, tab: "users" }),
   editCompany: (company: string, tab?: string | null) => withQuery("/companies/edit", { company, tab }),
@@ -17,16 +20,16 @@ export const companyPaths = {
   productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
   newImport: (company: string, kind: "products" | "stock", query?: Query) =>
     withQuery("/imports/new", { company, kind, ...query }),
-  /** An import at its present step, or back at its columns. */
+  /** An import at its current step, or back at the column mapping. */
   import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
   importCategories: (id: string) => `/imports/${id}/categories`,
   importReport: (id: string) => `/imports/${id}/report`,
   importExample: (kind: "products" | "stock") => `/imports/example/${kind}`,
   editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),
-  /** Without a company the first step, else a later one of its own. */
+  /** Without a company, the first step; otherwise the given step of that company's onboarding. */
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
-  /** All of a company's data as files. */
+  /** Exports of all of a company's data. */
   takeOuts: (company?: string) => withQuery("/my-data", { company }),
   takeOutFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
 } as const;

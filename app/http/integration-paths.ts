@@ -1,15 +1,15 @@
-/** What opens from the list of integrations. Apart from the other addresses: few pages need them. */
+/** URLs that open from the list of integrations, in a module of their own so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const integrationPaths = {
   newIntegration: (query?: Query) => withQuery("/integrations/new", query),
-  /** One integration: how it fares, and what its last runs did. */
+  /** One integration: its status and its latest runs. */
   integration: (id: string, query?: Query) => withQuery(`/integrations/${id}`, query),
-  /** What a store is told it may sell: a look before it is, and the switch. */
+  /** Stock sync of a store: preview, and the switch that turns it on. */
   integrationStock: (id: string, query?: Query) => withQuery(`/integrations/${id}/stock`, query),
-  /** How the store tells its customer of a shipment. */
+  /** How the store notifies its customer of a shipment. */
   shipmentNotice: (id: string) => `/integrations/${id}/shipment`,
-  /** Takes the form that fetches a store's older open orders. */
+  /** Receives the form that imports a store's older open orders. */
   fetchOlderOrders: (id: string) => `/integrations/${id}/older-orders`,
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
 } as const;

@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs of invoices; apart, so that no other page loads them. */
+/** URLs of invoices, in a module of their own so that other pages do not load them. */
 export const invoicePaths = {
   billing: () => "/billing",
   list: (query?: Query) => withQuery("/billing/invoices", query),
@@ -11,8 +11,8 @@ export const invoicePaths = {
   credit: (id: string) => `/billing/invoices/${id}/credit`,
   pdf: (id: string, paper?: string) => withQuery(`/billing/invoices/${id}/pdf`, { paper }),
   csv: (id: string) => `/billing/invoices/${id}/lines.csv`,
-  /** Who gets a company's invoices, and how. */
+  /** Who receives a company's invoices, and how. */
   account: (company: string) => withQuery("/billing/account", { company }),
-  /** The work behind a line. */
+  /** The work behind an invoice line. */
   work: (query: Query) => withQuery("/billing/activities", query),
 };

@@ -1,3 +1,3 @@
-/** A company's logo; another one has another address, and no browser shows the old one. */
+/** URL of a company's logo. It changes with the logo, so browsers never show a cached old one. */
 export const logoPath = (companyId: string, logo: string): string =>
   `/companies/${companyId}/logo?of=${encodeURIComponent(logo)}`;

@@ -1,14 +1,14 @@
-/** What opens from the list of orders. Apart from the other addresses: few pages need them. */
+/** URLs that open from the list of orders, in a module of their own so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const orderPaths = {
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
   orderHistory: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/history`, query),
-  /** What stores changed on orders that were accepted already. */
+  /** Changes that stores made to orders already accepted. */
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
   orderChange: (id: string) => `/orders/changes/${id}`,
-  /** What many orders are asked to become, and how that goes on. */
+  /** Bulk actions on orders, and the progress of one run. */
   bulkOrders: () => "/orders/bulk",
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
   ordersExport: () => "/api/orders/export",

@@ -1,4 +1,4 @@
-/** Every URL that the code links to, in one place; knows no server. */
+/** Every URL that the code links to. Shared with the browser, so it imports no server code. */
 export type Query = Record<string, string | null | undefined>;
 export const withQuery = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
@@ -13,13 +13,13 @@ export type InventoryPart = "stock" | "low" | "expiring" | "as-of" | "locations"
 
 export const paths = {
   home: () => "/",
-  /** The start page right after an invitation was accepted. */
+  /** The start page right after an invitation is accepted. */
   firstVisit: () => "/?first=1",
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   logout: () => "/api/logout",
   profile: () => "/profile",
   notifications: (query?: Query) => withQuery("/notifications", query),
-  /** Where the paper of documents is chosen. */
+  /** Receives the form that sets the paper size of documents. */
   paper: () => "/paper",
   orders: (query?: Query) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
@@ -30,7 +30,7 @@ export const paths = {
   integrations: (query?: Query) => withQuery("/integrations", query),
   shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string, query?: Query) => withQuery(`/shipping/create/${orderId}`, query),
-  /** What left for an order: its parcels, where they are, their papers. */
+  /** An order's shipment: parcels, tracking and documents. */
   shipment: (orderId: string) => `/shipping/shipments/${orderId}`,
   reports: (query?: Query) => withQuery("/reports", query),
   users: (query?: Query) => withQuery("/users", query),
@@ -45,7 +45,7 @@ export const paths = {
     withQuery(part === "stock" ? "/inventory" : `/inventory/${part}`, query),
   search: (q?: string) => withQuery("/search", { q }),
   contact: (subject?: string) => withQuery("/contact", { subject }),
-  /** The help center, or one of its parts. */
+  /** The help center, or one of its sections. */
   support: (part?: string) => (part ? `/support#${part}` : "/support"),
   helpArticle: (slug: string) => `/support/${slug}`,
   apiReference: () => "/api-reference",

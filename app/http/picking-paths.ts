@@ -1,31 +1,31 @@
-/** What opens from picking. Apart from the other addresses: few pages need them. */
+/** URLs of picking, in a module of their own so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const pickingPaths = {
-  /** The same screen, with what one has begun, or with scanning, at the top. */
+  /** The picking screen, opened at the user's own sessions or at scanning. */
   pickingTasks: () => "/picking-tasks",
   scanner: () => "/scanner",
-  /** Where the picking screen sends scans. */
+  /** Receives the picking screen's scans. */
   pickingAct: () => "/picking/act",
-  /** The sheet of codes for pickers with a scanner alone. */
+  /** Printable sheet of command codes for pickers who have only a scanner. */
   commandCodes: () => "/picking/commands.pdf",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),
-  /** One picking that is over, with what was done in it. */
+  /** A finished pick session and what was done in it. */
   pickedSession: (sessionId: string) => `/picking/history/${sessionId}`,
   pickHistoryExport: (query?: Query) => withQuery("/api/picking/history/export", query),
-  /** Somebody's order while it is picked, for those who supervise picking. */
+  /** An order that another user is picking, for picking supervisors. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
-  /** How to go on with an order that its picker has left. */
+  /** Take over an order whose picker has gone idle. */
   takeOver: (orderId: string) => `/picking/order/${orderId}/take-over`,
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
-  /** Takes the item from another lot than promised. */
+  /** Pick the item from a lot other than the allocated one. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),
-  /** Missing units that somebody has to decide about, and places to count. */
+  /** Shortages that need a decision, and locations to count. */
   shortages: () => "/picking/shortages",
   shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,
-  /** Where the page asks what a code is that is neither the bin's nor its item's. */
+  /** Identifies a scanned code that belongs neither to the bin nor to the item. */
   scanCount: (shortageId: string) => `/picking/count/${shortageId}/scan`,
-  /** Where the page sends a count. */
+  /** Saves a count. */
   saveCount: (shortageId: string) => `/picking/count/${shortageId}/save`,
   countBin: (shortageId: string) => `/picking/count/${shortageId}`,
 } as const;

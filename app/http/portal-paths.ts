@@ -1,4 +1,4 @@
-/** The client portal's own screens. Apart from the other addresses: few pages need them. */
+/** URLs of the client portal, in a module of their own so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const portalPaths = {

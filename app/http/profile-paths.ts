@@ -1,15 +1,15 @@
-/** One's own settings, and the ways in. Apart from the other addresses: few pages need them. */
+/** URLs of the user's own settings and of sign-in, in a module of their own so that other pages do not load them. */
 import { withQuery } from "./paths";
 
 export const profilePaths = {
-  /** What one is told of, and how. */
+  /** Which notifications the user receives, and by which channel. */
   notificationSettings: () => "/profile/notifications",
-  /** Leads to what it is about, and is not unread any more. */
+  /** Marks the notification as read and redirects to its subject. */
   openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,
   changeEmail: () => "/profile/email",
   cancelEmailChange: () => "/profile/email/cancel",
   forgotPassword: () => "/forgot-password",
-  /** Makes the user sign in at the identity provider again, whatever session they have there. */
+  /** Makes the user sign in at the identity provider again, even if a session exists there. */
   confirmWithProvider: (returnTo: string) => withQuery("/api/login/oidc", { returnTo, confirm: "1" }),
   loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
 } as const;

@@ -1,9 +1,9 @@
-/** Reports and the dashboard's figures. Apart from the other addresses: few pages need them. */
+/** URLs of reports and of the dashboard's figures, in a module of their own so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const reportPaths = {
   /** One of the dashboard's figures by company. */
   breakdown: (metricType: string) => `/dashboard/${metricType}`,
-  /** A report's figures, as a file where `format` says so. */
+  /** A report's figures; `format` selects a file download. */
   reportFile: (type: string, query?: Query) => withQuery(`/api/reports/${type}`, query),
 } as const;

@@ -1,23 +1,23 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs that only the rooms around shipping link to; apart, so that no other page loads them. */
+/** URLs that only shipping pages link to, in a module of their own so that other pages do not load them. */
 export const shippingPaths = {
-  /** One parcel's postage: its size, what carriers ask for it, and what was bought. */
+  /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
-  /** Papers of orders as PDF; their ids are `id`, as often as there are orders. */
+  /** Documents of orders as PDF; repeat `id` for each order. */
   packingSlips: (query?: Query) => withQuery("/shipping/packing-slips.pdf", query),
   parcelLabels: (query?: Query) => withQuery("/shipping/labels.pdf", query),
-  /** A bought label as PDF. */
+  /** A purchased label as PDF. */
   labelFile: (labelId: string) => `/shipping/labels/${labelId}`,
-  /** Orders that are ready, as a file for who sells postage by file. */
+  /** Orders ready to ship, as a file for postage services without an API. */
   ordersToSend: (query?: Query) => withQuery("/shipping/orders-to-send.csv", query),
-  /** A file of tracking numbers: uploaded, looked at, shipped. */
+  /** A file of tracking numbers: upload, preview, ship. */
   importTracking: () => "/shipping/tracking",
   trackingFile: (fileId: string, query?: Query) => withQuery(`/shipping/tracking/${fileId}`, query),
-  /** Postage for many orders; their ids are `id`. */
+  /** Postage for several orders; repeat `id` for each. */
   buyMany: (query?: Query) => withQuery("/shipping/buy", query),
-  /** Many orders as they leave. */
+  /** A bulk shipping run. */
   shipRun: (asked: string) => `/shipping/runs/${asked}`,
-  /** The bought labels of all that have left with it, as one PDF. */
+  /** The purchased labels of all orders shipped in the run, as one PDF. */
   runLabels: (asked: string) => `/shipping/runs/${asked}/labels.pdf`,
 };

@@ -1,10 +1,10 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs that only the staging area links to; apart, so that no other page loads them. */
+/** URLs that only the staging area links to, in a module of their own so that other pages do not load them. */
 export const stagingPaths = {
-  /** What "Process All" would do. */
+  /** Preview of "Process All". */
   checkStaging: (company: string) => withQuery("/staging/check", { company }),
-  /** What SKUs of a company's stores mean. */
+  /** SKU mappings of a company's stores. */
   skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
   fixLine: ({ id, companyId }: { id: string; companyId: string }, line: number) =>
     withQuery(`/staging/fix/${id}/line`, { line: String(line), company: companyId }),

@@ -4,7 +4,7 @@ import { pageHeaders } from "./security-headers.server";
 const STYLE =
   "body{max-width:36rem;margin:18vh auto 0;padding:0 1.25rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}small{opacity:.75}";
 
-/** A refusal as a page of its own: what happened, the request's id, and the way back. */
+/** A standalone error page: what happened, the request id, and a link back. */
 export function barePage({ problem: { title, status, detail, requestId }, headers }: Failure, nonce: string): Response {
   pageHeaders(headers, nonce);
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">

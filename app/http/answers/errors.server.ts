@@ -6,10 +6,10 @@ import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { barePage } from "./bare-page.server";
 
-/** RFC 9457; the request id finds the rest in the log. */
+/** RFC 9457 problem details. `requestId` finds the log entries of the request. */
 export interface Problem {
   type: string;
-  /** What programs decide by; the words may change. */
+  /** Stable code for programs; the wording of `title` and `detail` may change. */
   code: ProblemCode;
   title: string;
   status: number;
@@ -40,7 +40,10 @@ export interface Failure {
 
 type Failing = Pick<RequestState, "requestId" | "log" | "costs">;
 
-/** The one place where a thrown error becomes an answer. An unexpected one is logged whole and answered by its request id. */
+/**
+ * The only place where a thrown error becomes a response. Unexpected errors are logged in full; the response carries
+ * only the request id.
+ */
 export function toFailure(thrown: unknown, state: Failing): Failure {
   const error = asDomainError(thrown);
   const headers = new Headers({ "X-Request-Id": state.requestId });
@@ -84,8 +87,8 @@ export function problemResponse({ problem, headers }: Failure): Response {
 }
 
 /**
- * To be thrown: the nearest ErrorBoundary shows it. Where there is none around, as a link leads to a file, it is a page by
- * itself for a browser that goes there, and a problem for everybody else.
+ * Throw the result: the nearest ErrorBoundary renders it. Where no page surrounds the route, such as a link to a file,
+ * browsers get a standalone page and other clients a problem document.
  */
 export function problemPage(failure: Failure, request: Request, state: RequestState) {
   const { problem, headers } = failure;
@@ -93,7 +96,7 @@ export function problemPage(failure: Failure, request: Request, state: RequestSt
   return barePageOrProblem(failure, request, state);
 }
 
-/** The same where no page of ours is around to show it. */
+/** Same, for requests without a surrounding page. */
 export function barePageOrProblem(failure: Failure, request: Request, state: RequestState): Response {
   return request.headers.get("Accept")?.includes("text/html")
     ? barePage(failure, state.cspNonce)

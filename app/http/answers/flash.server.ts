@@ -7,7 +7,7 @@ const Flash = z.object({
   title: z.string(),
   description: z.string().optional(),
 });
-/** Said once after a redirect: as a toast with JavaScript, as `role="status"` without. */
+/** Message shown once after a redirect: as a toast with JavaScript, as `role="status"` without. */
 export type Flash = z.output<typeof Flash>;
 export type FlashInput = { variant?: Flash["variant"]; title: string; description?: string | undefined };
 
@@ -20,7 +20,7 @@ export function readFlash(request: Request): Flash | null {
     const parsed = Flash.safeParse(JSON.parse(decodeURIComponent(match[1])));
     return parsed.success ? parsed.data : null;
   } catch {
-    // A cookie that somebody mangled says nothing.
+    // A malformed cookie is ignored.
     return null;
   }
 }
@@ -33,6 +33,6 @@ function flashCookie(said: FlashInput): string {
   return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
 }
 
-/** Post, redirect, get: goes on to a page and says there what has happened. */
+/** Post/redirect/get: redirects to a page that shows the message. */
 export const done = (to: string, said: FlashInput): Response =>
   redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(said) } });

@@ -1,6 +1,6 @@
 import type { RequestState } from "../request/request-state.server";
 
-/** The request's id, and what it has cost the database where that is asked for. */
+/** Adds the request id and, where timing is enabled, the request's database costs. */
 export function meterHeaders(headers: Headers, state: RequestState): void {
   headers.set("X-Request-Id", state.requestId);
   if (!state.settings.serverTiming) return;

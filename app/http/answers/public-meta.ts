@@ -8,13 +8,13 @@ interface PageMeta {
 
 interface RootFacts {
   brand: string;
-  /** As configured; empty where it is not, and then nothing claims to be the page's one address. */
+  /** The configured origin; empty when not configured, in which case no canonical URL is emitted. */
   origin: string;
-  /** As this page was called. */
+  /** The URL this page was requested with. */
   calledAt: string;
 }
 
-/** What search engines and messengers show of a public page. */
+/** Meta tags of a public page for search engines and link previews. */
 export function publicMeta(
   matches: readonly { id: string; data?: unknown }[],
   { title, description, path }: PageMeta,

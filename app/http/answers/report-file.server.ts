@@ -7,7 +7,7 @@ const TYPE: Record<ReportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** A report as a download that is named after what it is about and its days. */
+/** A report as a download, named after its subject and date range. */
 export const reportFile = (
   { body, report }: { body: ReadableStream<Uint8Array>; report: Report },
   format: ReportFormat,

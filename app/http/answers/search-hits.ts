@@ -5,13 +5,13 @@ import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
 import { paths } from "../paths";
 
-/** What was found, as the search of the screens shows it. */
+/** Search results as the search UI shows them. */
 export const HitGroupDto = z.object({
   label: z.string(),
   hits: z.array(
     z.object({
       id: z.string(),
-      /** The address of its screen. */
+      /** URL of the result's page. */
       to: z.string(),
       title: z.string(),
       detail: z.string(),
@@ -22,7 +22,7 @@ export const HitGroupDto = z.object({
 
 const said = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
-/** What was found as things to jump to, by kind; kinds without any are left out. */
+/** Search results grouped by kind; kinds without results are left out. */
 export function hitGroups(found: SearchResult): HitGroup[] {
   const groups: HitGroup[] = [
     {

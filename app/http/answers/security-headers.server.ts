@@ -1,9 +1,9 @@
-/** For every answer of the Worker, whatever it is. */
+/** Headers of every response of the Worker. */
 export function commonHeaders(headers: Headers): void {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Strict-Transport-Security", "max-age=31536000");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
-  // No other site shows, frames or reads anything of ours, and none keeps a hold on a window of it.
+  // Other sites may not embed or read our responses, nor keep a reference to our windows.
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("X-Frame-Options", "DENY");
@@ -13,8 +13,8 @@ export function commonHeaders(headers: Headers): void {
 }
 
 /**
- * For every HTML page. Scripts and style sheets run by nonce or from here only. Styles of single elements are let be:
- * they are written by the server (widths of columns, lengths of bars) and cannot load, read or run anything.
+ * Headers of every HTML page. Scripts and style sheets need the nonce or this origin. Inline style attributes are
+ * allowed: the server writes them (column widths, bar lengths), and they cannot load, read or execute anything.
  */
 export function pageHeaders(headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -41,10 +41,10 @@ export function pageHeaders(headers: Headers, nonce: string): void {
   commonHeaders(headers);
 }
 
-/** Its development server adds style sheets by itself and talks over a socket. Never in a build. */
+/** Vite's development server injects style sheets and uses a WebSocket. Never true in a build. */
 const WITH_VITE = import.meta.env?.DEV === true && import.meta.env.MODE !== "test";
 
-/** The camera for scanning; nothing else that a browser could lend. */
+/** The camera is needed for scanning; every other browser feature is off. */
 const PERMISSIONS = [
   "camera=(self)",
   ...["microphone", "geolocation", "payment", "usb", "serial", "midi", "display-capture"].map(

@@ -3,14 +3,15 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { StylesWithin } from "#app/ui/layouts/page-styles";
 
-/** What React leaves in the place of a part that has yet to be fetched, or that failed. */
+/** What React renders for a boundary that is still loading or has failed. */
 const LEFT_OUT = "<!--$!-->";
 const END = "</body></html>";
 
 /**
- * A page as one text with its data at the end: a stream encodes each word of it by itself and sends pieces of 512 bytes,
- * which takes as long as making them. Null where a part is not there yet or fails: the stream waits for the one, and says
- * what is wrong with the other. `within` is the style sheet, where the page carries it.
+ * Renders the page to one string with its data at the end. React's stream encodes every chunk separately in pieces of
+ * 512 bytes, which takes as long as rendering. Returns null when a boundary is still loading or fails: the caller then
+ * falls back to the stream, which waits for it or reports the error. `within` is the style sheet, when the page inlines
+ * it.
  */
 export async function wholePage(
   context: EntryContext,
@@ -36,12 +37,12 @@ function renderedAtOnce(page: JSX.Element): string | null {
     const html = renderToString(page);
     return html.includes(LEFT_OUT) ? null : html;
   } catch {
-    // The stream comes upon it again, and Remix hears of it.
+    // The stream hits the same error again and reports it to Remix.
     return null;
   }
 }
 
-/** What Remix's own stream would hand to the browser in scripts of its own (StreamTransfer). */
+/** The script that Remix's own stream would send to hand its data to the browser (StreamTransfer). */
 const dataScript = (data: string, nonce: string): string =>
   `<script nonce="${nonce}">{const to=window.__remixContext.streamController;to.enqueue(${scriptText(data)});to.close()}</script>`;
 

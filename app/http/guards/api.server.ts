@@ -28,12 +28,12 @@ interface Schemas<P extends Schema, Q extends CallQuery, B extends Schema, A ext
   extends Pick<Described, "answer" | "status" | "files"> {
   params?: P;
   query?: Q;
-  /** Parameters that forms of our own screens send along, for other buttons of theirs. Not part of the API. */
+  /** Parameters that our own forms send along and this call ignores. Not part of the API. */
   ignored?: readonly string[];
   body?: B;
   /**
-   * What a call that has to be quick reads in the very trip that says who calls. The handle reaches what the caller
-   * reaches by the permission. The handler is given it, or null where it has to read for itself.
+   * Reads to run in the round trip that authenticates the caller, for calls that must be fast. The handle reaches only
+   * what the caller reaches by the permission. The handler receives the rows, or null when it has to read them itself.
    */
   ahead?: (db: AheadDb, input: Output<B>) => A;
 }
@@ -53,7 +53,7 @@ export interface Operation {
   run(args: LoaderFunctionArgs, state: RequestState): Promise<Response>;
 }
 
-/** One call of the API: its permission, its schemas, and what it does. */
+/** One API call: its permission, its schemas and its handler. */
 export function operation<
   P extends Schema = undefined,
   Q extends CallQuery = undefined,
@@ -83,7 +83,8 @@ export function operation<
         return withIdempotency(ctx, request, text, state.costs, async () => answer(await handler({ ...asked, input })));
       };
       if (!ahead) return state.forWhoCalls(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
-      // Who may not call at all is told so first, whatever is wrong with what they send.
+      // Parse errors wait until after authorization: an unauthorized caller gets 401 or 403, not details about the
+      // body.
       const [early] = await Promise.allSettled([body()]);
       const { ctx, read } =
         early.status === "fulfilled"
@@ -95,8 +96,8 @@ export function operation<
 }
 
 /**
- * A call that anyone may make; says why. It runs as a visitor, who reaches no company; an Idempotency-Key belongs to
- * the caller's address.
+ * A call without authentication; `why` says why. It runs as a visitor without any company. An Idempotency-Key is scoped
+ * to the caller's network address.
  */
 export function openOperation<B extends Schema>(
   why: string,
@@ -138,18 +139,18 @@ export function apiAction(operations: Partial<Record<Method, Operation>>, alsoGe
   return stamp(action, { kind: "api", operations: stamps });
 }
 
-/** For a path that only takes writes: GET says so. */
+/** For a path that accepts only writes: GET is answered 405. */
 export function noGet(allow: string) {
   const loader = (args: LoaderFunctionArgs) => answered(args, async () => methodNotAllowed(allow, args));
   return stamp(loader, { kind: "api", operations: [] });
 }
 
-/** For a path that can only be read. */
+/** For a read-only path. */
 export function readOnly() {
   return apiAction({}, true);
 }
 
-/** For a path below the API's that is none of its calls, whatever is asked of it. */
+/** For unknown paths under /api, with any method. */
 export function noSuchCall() {
   const handler = (args: LoaderFunctionArgs) =>
     answered(args, async () => {
@@ -180,7 +181,9 @@ async function answered(args: LoaderFunctionArgs, run: () => Promise<Response>):
   return response;
 }
 
-/** What is left of the key's calls: under the names of the standard's draft, and under those that most clients know. */
+/**
+ * The key's remaining rate limit, under the names of the IETF draft and under the `X-` names that most clients know.
+ */
 function turnHeaders(headers: Headers, { limit, remaining, resetSeconds }: Turns): void {
   const values = { Limit: limit, Remaining: remaining, Reset: resetSeconds };
   for (const [name, value] of Object.entries(values)) {
@@ -195,7 +198,7 @@ export const ok = (body: unknown): Response => json(200, body);
 export const created = (body: unknown): Response => json(201, body);
 export const noContent = (): Response => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-/** A list's page; the next one is in `Link`, under the same filters. */
+/** A page of a list. `Link` holds the next page's URL with the same filters. */
 export function listed(rows: unknown[], next: string | null, request: Request): Response {
   const response = ok(rows);
   if (next) {

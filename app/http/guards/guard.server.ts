@@ -16,7 +16,7 @@ import { type Described, stamp } from "./stamp.server";
 interface PageCall<P extends Schema, Q extends Schema> {
   ctx: Ctx;
   user: Person;
-  /** By another permission than the page's own. */
+  /** For a permission other than the page's own. */
   ctxFor: Who["ctxFor"];
   params: Output<P>;
   query: Output<Q>;
@@ -24,16 +24,16 @@ interface PageCall<P extends Schema, Q extends Schema> {
   state: RequestState;
 }
 
-/** What every page's action answers when it did not redirect: conform's result, for the form to show. */
+/** What a page's action returns when it does not redirect: conform's result, for the form to show. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
-  /** What happened is nobody's mistake on the form: it is said in a toast. */
+  /** The failure is not a mistake on the form: it is shown in a toast. */
   failed?: true;
 }
 
 /**
- * A page's loader: who asks, which companies they reach, whether they may, and what they asked for, all settled
- * before `handler` runs. Visitors are sent to sign in and brought back.
+ * A page's loader: authenticates the caller, checks the permission and the scope, and parses the input before `handler`
+ * runs. Visitors are sent to sign-in and returned afterwards.
  */
 export function pageLoader<R, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
@@ -59,15 +59,15 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
 }
 
 /**
- * A page's action: the same, then the form by its schema. Wrong fields come back to the form (422) with what was
- * typed; a refusal of the domain comes back as the form's own error with its status.
+ * A page's action: as `pageLoader`, then validates the form. Invalid fields return to the form (422) with what was
+ * typed; a domain error becomes the form's own error with its status.
  */
 export function pageAction<R, F extends Schema = undefined, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
   /**
-   * `secrets` names fields whose values never come back to the page. A failure that nobody foresaw is said in a toast,
-   * in the words of `failed`, and the form with everything that was typed stays. `prepare` settles what no schema can
-   * read, such as files, before the form is read; what it puts into the form is shown again whatever comes of it.
+   * `secrets` names fields whose values are never sent back to the page. An unexpected failure is shown in a toast with
+   * the text of `failed`, and the form keeps everything that was typed. `prepare` runs before validation and handles
+   * what a schema cannot read, such as files; fields that it adds are shown again even if validation fails.
    */
   schemas: {
     params?: P;
@@ -134,14 +134,14 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
   return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...stamped, body: schemas.form }] });
 }
 
-/** No schema reads files, and no answer could show them again. */
+/** Schemas do not read files, and a response could not show them again. */
 function withoutFiles(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === "string") texts.append(name, value);
   return texts;
 }
 
-/** A loader that anyone may call; says why. `user` is null for a visitor. */
+/** A loader without authentication; `why` says why. `user` is null for a visitor. */
 export function publicLoader<R>(
   why: string,
   handler: (asked: {
@@ -162,7 +162,7 @@ export function publicLoader<R>(
   return stamp(loader, { kind: "public", operations: [{ method: "GET", permission: null, why, ...described }] });
 }
 
-/** An action that anyone may call; says why. Another origin may not. */
+/** An action without authentication; `why` says why. Other origins are refused. */
 export function publicAction<R>(
   why: string,
   handler: (asked: { request: Request; state: RequestState }) => Promise<R>,
@@ -187,14 +187,14 @@ function signedIn({ request }: LoaderFunctionArgs, { user }: Who): Person {
   throw redirect(`/api/login?${new URLSearchParams({ returnTo, ...(isForm && { ended: "1" }) })}`);
 }
 
-/** The page of this site that a form was sent from. */
+/** The page of this site that sent the form. */
 function pageOf(request: Request): string {
   const { origin } = new URL(request.url);
   const from = request.headers.get("Referer") ?? "";
   return URL.canParse(from) && new URL(from).origin === origin ? from : origin;
 }
 
-/** Redirects and `data()` throws of a handler go through as they are. */
+/** Redirects and `data()` thrown by a handler pass through unchanged. */
 function passThrough(error: unknown): unknown {
   const isData =
     typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";

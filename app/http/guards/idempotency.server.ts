@@ -12,8 +12,8 @@ import { type Costs, withoutCountingWrites } from "#db/connection.server";
 import { describeError } from "../setup/log.server";
 
 /**
- * A POST with an Idempotency-Key runs once: the same key and body within 24 hours gets the first answer again,
- * another body 422, and a second request while the first is at work 409.
+ * A POST with an Idempotency-Key runs once. Within 24 hours the same key returns the first response for the same body,
+ * 422 for another body, and 409 while the first request is still running.
  */
 export async function withIdempotency(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function withIdempotency(
     response = await run();
   } catch (error) {
     const isRefusal = asDomainError(error) instanceof DomainError;
-    // Refused, or failed before anything was written: the same request may be tried again under the same key.
+    // Refused, or failed before the first write: the request can be repeated under the same key.
     const mayRunAgain = isRefusal || costs.writes === writes;
     await withoutCountingWrites(costs, async () => {
       if (mayRunAgain) await releaseKey(ctx, key);
@@ -48,7 +48,7 @@ export async function withIdempotency(
   try {
     await keepAnswer(ctx, key, { status: response.status, headers: headersWorthKeeping(response), body: text });
   } catch (error) {
-    // It was done: the key stays taken, or the same request would be done twice.
+    // The work is committed, so the key stays taken: otherwise a retry would do it again.
     ctx.log.error("answer not kept", describeError(error));
   }
   return response;

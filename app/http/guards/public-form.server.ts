@@ -15,8 +15,8 @@ interface Posted<I> {
 }
 
 /**
- * The action of a form that visitors fill in: what is wrong comes back to its field, a refusal to the form, with its
- * status and Retry-After. Fields named as secrets never come back.
+ * Action of a form for visitors: invalid fields return to the form, and a domain error becomes the form's error with
+ * its status and Retry-After. Secret fields are never sent back.
  */
 export function publicFormAction<S extends z.ZodType, R>(
   why: string,
@@ -43,13 +43,13 @@ export function publicFormAction<S extends z.ZodType, R>(
   });
 }
 
-/** The token in the address of a page such as `/invitation/<token>`; empty when it has not the shape of one. */
+/** The token in the path of a page such as `/invitation/<token>`; empty when malformed. */
 export const tokenIn = ({ url }: ActionFunctionArgs["request"]): string =>
   /\/([0-9a-f]{64})(?:\.data)?$/.exec(new URL(url).pathname)?.[1] ?? "";
 
 /**
- * For pages whose address lets somebody in: nobody is told more than the site's name. Under "no-referrer" browsers post
- * forms with the origin "null", which is refused.
+ * For pages whose URL grants access: the referrer of outgoing links must not reveal it. Not "no-referrer": browsers
+ * would then post the page's forms with the origin "null", which is refused.
  */
 export const secretPageHeaders = (): HeadersInit => ({
   "Referrer-Policy": "strict-origin",

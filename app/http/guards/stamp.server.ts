@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Permission } from "#app/domain/kernel/permissions";
 
-/** What a guard promises about the handler that it built; the route test, the matrix and the API document read it. */
+/**
+ * What a guard declares about the handler it built. Read by the route test, the permission matrix and the API document.
+ */
 export interface Stamp {
   kind: "page" | "api" | "webhook" | "public";
   operations: readonly OperationStamp[];
@@ -9,20 +11,20 @@ export interface Stamp {
 
 export interface OperationStamp {
   method: string;
-  /** Null for doors that are open to everyone, which say why. */
+  /** Null for public endpoints, which give a reason in `why`. */
   permission: Permission | null;
   why?: string;
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
-  /** The shape of a success, and its status where that is not 200. */
+  /** The schema of a success, and its status when it is not 200. */
   answer?: z.ZodType | undefined;
   status?: 201 | 204 | 302 | undefined;
-  /** The content types of the file that it answers with, where it does. */
+  /** Content types, for calls that return files. */
   files?: readonly string[] | undefined;
 }
 
-/** What a door tells about itself for the API's description. */
+/** What an endpoint declares for the API document. */
 export type Described = Pick<OperationStamp, "params" | "query" | "body" | "answer" | "status" | "files">;
 
 const STAMP = Symbol.for("stowline.guard");

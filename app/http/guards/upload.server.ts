@@ -16,8 +16,8 @@ interface UploadCall<P extends Schema, Q extends CallQuery> {
 }
 
 /**
- * A file that is sent to an address signed for it; says why that is enough. `handler` checks the signature before it
- * does anything else. Whoever is signed in must have the permission in that company all the same.
+ * Accepts a file at a signed URL; `why` says why the signature is enough. `handler` verifies the signature before
+ * anything else. A signed-in user must still have the permission in that company.
  */
 export function uploadOperation<P extends Schema, Q extends CallQuery>(
   why: string,

@@ -12,7 +12,7 @@ import { stamp } from "./stamp.server";
 const Done = z.object({ ok: z.literal(true) });
 const LARGEST_BODY = 5_000_000;
 
-/** What came, as it came: a signature is made over bytes. */
+/** The delivery as received: signatures cover the raw bytes. */
 export interface Delivery<P extends Schema> {
   ctx: Ctx;
   params: Output<P>;
@@ -23,19 +23,22 @@ export interface Delivery<P extends Schema> {
 interface Door<P extends Schema, V> {
   params?: P;
   /**
-   * An unsigned message that only asks whether the address answers. It is handled before its address is looked up, so that
-   * the answer does not tell which addresses exist.
+   * Recognizes an unsigned ping. It is answered before the address is looked up, so that the answer does not reveal
+   * which addresses exist.
    */
   isPing?(headers: Headers, body: Uint8Array): boolean;
-  /** Settles who sent it, on the raw bytes, before anything in them is read. Null: nobody we know. */
+  /**
+   * Verifies the sender on the raw bytes, before anything in them is parsed. Null for an unknown sender or a bad
+   * signature.
+   */
   verify(delivery: Delivery<P>): Promise<V | null>;
-  /** What to do with a delivery that was verified. The sender waits: the work itself belongs into the queue. */
+  /** Handles a verified delivery. The sender waits for the response, so the work itself belongs in the queue. */
   handle(ctx: Ctx, verified: V): Promise<void>;
 }
 
 /**
- * A door for partner systems: no session, no cookie; its signature is its only key. An unknown address and a wrong
- * signature get the same answer.
+ * Endpoint for partner systems: no session and no cookie, the signature is the only credential. An unknown address and
+ * a wrong signature get the same response.
  */
 export function webhookAction<V, P extends Schema = undefined>(why: string, door: Door<P, V>) {
   const action = async ({ request, params, context: { state } }: ActionFunctionArgs): Promise<Response> => {

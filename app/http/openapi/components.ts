@@ -27,7 +27,7 @@ const header = (description: string, schema: JsonSchema = text, required = false
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/headers/${name}` });
 const LIMITS = ["Limit", "Remaining", "Reset"] as const;
 
-/** On every answer to a key. */
+/** Headers of every response to an API key. */
 const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
   ["RateLimit", "X-RateLimit"].flatMap((prefix) =>
     LIMITS.map((name) => [`${prefix}-${name}`, ref(`RateLimit-${name}`)]),
@@ -36,7 +36,7 @@ const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
 
 const REQUEST_ID = { "X-Request-Id": ref("X-Request-Id") };
 
-/** Of a success. A list says where its next page is. */
+/** Headers of a success. Lists link to their next page. */
 export function answerHeaders(call: Call): Record<string, JsonSchema> {
   const { permission, query, status, files } = call;
   return {
@@ -49,7 +49,7 @@ export function answerHeaders(call: Call): Record<string, JsonSchema> {
   };
 }
 
-/** A refusal by its status, in the call's own words where it has some. */
+/** Error response for a status, with the call's own description where it has one. */
 export const errorResponse = (status: number, says: string | true): ApiResponse & { $ref: string } => ({
   $ref: `#/components/responses/${status}`,
   description: says === true ? (TITLE[status] ?? "") : says,

@@ -4,8 +4,8 @@ import { BY_OWNER } from "./own-descriptions";
 import type { JsonSchema } from "./schemas.server";
 
 /**
- * Gives every parameter and property its description, unless its schema has one of its own: by the shape or call that it
- * belongs to, else by its name, which means the same across the API. A test fails for one that has none.
+ * Adds a description to every parameter and property whose schema has none: by the shape or call it belongs to,
+ * otherwise by its name, which has one meaning across the API. A test fails for one without a description.
  */
 export function describeDocument(document: ApiDocument): ApiDocument {
   for (const [name, schema] of Object.entries(document.components.schemas)) describeSchema(name, schema);
@@ -34,7 +34,7 @@ function describeSchema(owner: string, schema: JsonSchema): void {
   for (const inner of innerSchemas(schema)) describeSchema(owner, inner);
 }
 
-/** The schemas that a value, or the values in it, may follow. */
+/** The schemas nested in a schema. */
 export const innerSchemas = ({ anyOf, oneOf, allOf, items, additionalProperties }: JsonSchema): JsonSchema[] =>
   [anyOf, oneOf, allOf, items, additionalProperties]
     .flat()

@@ -1,4 +1,4 @@
-/** What a parameter or property of this name means wherever it occurs. */
+/** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
   id: "Opaque and stable; ids of newer things sort later.",
   companyId: "The company it belongs to; as a filter, only this company's.",

@@ -18,7 +18,7 @@ export interface ApiOperation {
   parameters: JsonSchema[];
   requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema; example?: object | undefined }> };
   responses: Record<string, ApiResponse>;
-  /** The roles that may, and the part of the API that a key must be for. */
+  /** The roles that can call it, and the API area that a key needs. */
   "x-roles"?: string[];
   "x-area"?: string;
 }
@@ -36,7 +36,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
 }
 
-/** The API's description: OpenAPI 3.1, from what the guards have stamped on the calls and the schemas that they check by. */
+/** The OpenAPI 3.1 document, built from the stamps of the guards and the schemas that they validate with. */
 export function apiDocument(
   calls: readonly Call[],
   { version, brand }: { version: string; brand: string },
@@ -116,7 +116,7 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
   };
 }
 
-/** What each call of its kind can be told, and what is this call's own. */
+/** The errors of every call of this kind, and those of this call. */
 function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiResponse> {
   const { method, permission, kind, params, body } = call;
   const isWrite = method !== "GET";

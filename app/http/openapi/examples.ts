@@ -1,4 +1,4 @@
-/** What a call's body can look like, by method and address; a test holds that each is taken. */
+/** An example body for each call, by method and path. A test checks that each one is valid. */
 export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/login": { email: "ada@example.com", password: "four words of yours" },
   "POST /api/contact": {
@@ -68,7 +68,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/staging-orders/bulk-process": { companyId: "COMPANY_ID" },
 };
 
-/** What stands in an address where its name alone says too little. */
+/** Example values of path parameters whose name alone is not clear. */
 const ADDRESS_EXAMPLES: Record<string, string> = {
   metricType: "orders",
   on: "2026-01-31",
@@ -76,6 +76,6 @@ const ADDRESS_EXAMPLES: Record<string, string> = {
   limit: "10",
 };
 
-/** "{orderId}" and the like as something to be replaced. */
+/** Example value or placeholder of a path parameter: "orderId" becomes "ORDER_ID". */
 export const placeOf = (name: string): string =>
   ADDRESS_EXAMPLES[name] ?? name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();

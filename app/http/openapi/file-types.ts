@@ -1,4 +1,4 @@
-/** The kinds of files that calls answer with. */
+/** Content types of the files that calls return. */
 export const SHEET_TYPE = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

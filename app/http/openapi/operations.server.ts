@@ -3,23 +3,23 @@ import { API_ROUTES } from "#app/api-routes";
 import { type OperationStamp, type Stamp, stampOf } from "../guards/stamp.server";
 
 export interface Call extends OperationStamp {
-  /** As `api.md` writes it: "/api/orders/{orderId}". */
+  /** The path as `api.md` writes it: "/api/orders/{orderId}". */
   path: string;
   kind: Stamp["kind"];
-  /** A browser that is not led on gets a page. */
+  /** Also answers 200 with a page, for visitors who are not redirected. */
   isPage?: true;
 }
 
-/** A POST that may be sent again under its Idempotency-Key. Signing in twice is two sessions. */
+/** A POST that can be repeated under its Idempotency-Key. Not sign-in: each one opens a session. */
 export const isRepeatable = ({ method, kind, path }: Call): boolean =>
   method === "POST" && kind === "api" && path !== "/api/login";
 
-// Every module of the API, but for the one that asks: the doors themselves say what they take and give.
+// Every module of the API except openapi.ts, which imports this one.
 const modules = import.meta.glob(["../../routes/api/*.ts", "../../routes/hooks/*.ts", "!**/openapi.ts"], {
   eager: true,
 }) as Record<string, Record<string, unknown>>;
 
-/** A route's ids under the names that the whole API gives them, whatever the module calls them. */
+/** Parameter names in the document, for modules that use a shorter one. */
 const ID_NAMES: Record<string, string> = {
   companies: "companyId",
   users: "userId",
@@ -28,14 +28,14 @@ const ID_NAMES: Record<string, string> = {
   "staging-orders": "stagingOrderId",
 };
 
-/** A route of the table as the document writes it. */
+/** A route's path as the document writes it. */
 export const documentedPath = (route: string): string =>
   `/${route
     .replace("login/call", "login")
     .replace(/([\w-]+)\/:id\b/g, (_all, of: string) => `${of}/{${ID_NAMES[of] ?? "id"}}`)
     .replace(/:(\w+)/g, "{$1}")}`;
 
-/** Each call of the API, from the table of its addresses and what the guards have stamped on its modules. */
+/** Every call of the API, from the route table and the guards' stamps on its modules. */
 export function apiCalls(): Call[] {
   const calls = API_ROUTES.flatMap(([route, file]) => {
     const module = modules[`../../routes/${file}`] ?? {};
@@ -50,7 +50,7 @@ export function apiCalls(): Call[] {
   return [...calls, ITSELF, SIGN_IN_PAGE];
 }
 
-/** Parameters whose values are calls of their own, each described by its own path. */
+/** Parameters whose values are separate calls; each is documented under its own path. */
 const NAMES_A_CALL: Record<string, "step" | "type"> = {
   "/api/picking/{orderId}/{step}": "step",
   "/api/integrations/{type}/sync/{companyId}": "type",
@@ -63,7 +63,7 @@ function ownPaths(path: string, { params }: Pick<OperationStamp, "params">): str
   return values.map((value) => path.replace(`{${name}}`, value));
 }
 
-/** A page has this address beside the call that signs in. */
+/** A page shares this path with the call that signs in. */
 const SIGN_IN_PAGE: Call = {
   path: "/api/login",
   kind: "public",

@@ -1,4 +1,4 @@
-/** Where a name means something else, by "Shape.property", "METHOD path.parameter" or a path of properties. */
+/** Exceptions to BY_NAME, keyed by "Shape.property", "METHOD path.parameter" or a path of properties. */
 export const BY_OWNER: Record<string, string> = {
   "Item.sku": "The SKU as ordered, even where no product has it.",
   "Stock.quantity": "Units on hand.",

@@ -6,7 +6,7 @@ interface Properties {
   required?: string[];
 }
 
-/** What a call takes in its address and its headers. */
+/** A call's path, query and header parameters. */
 export function parametersOf(call: Call): JsonSchema[] {
   const { path, params, query } = call;
   const inPath = params ? (inputSchema(params) as Properties).properties : {};

@@ -1,4 +1,4 @@
-/** Parts of the API as the reference shows them, with the first words of their calls' addresses. */
+/** Sections of the API reference, each with the path prefixes of its calls. */
 export const PARTS: { tag: string; about: string; under: string[] }[] = [
   {
     tag: "Session",

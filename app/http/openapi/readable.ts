@@ -32,7 +32,7 @@ function wordsFor(type: string, schema: JsonSchema): string {
 
 const atMost = (limit: unknown): string => (typeof limit === "number" ? `, at most ${limit}` : "");
 
-/** An object's fields, those of objects and lists within it under their own names: `items[].sku`. */
+/** An object's fields; nested ones under their full path: `items[].sku`. */
 export function fieldsOf(schema: JsonSchema, before = ""): Field[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([key, value]) => {

@@ -11,9 +11,9 @@ export interface ShownCall {
   more: string | null;
   isOpen: boolean;
   roles: string[];
-  /** The part of the API that a key must be for. */
+  /** The API area that a key needs. */
   area: string | null;
-  /** For a command line; null where no program calls. */
+  /** Example for a command line; null for calls that programs do not make. */
   example: string | null;
   asked: Field[];
   body: Field[];
@@ -27,7 +27,7 @@ export interface Reference {
   shapes: { name: string; fields: Field[] }[];
 }
 
-/** The document as people read it: parts, calls and shapes; `origin` is where it is called. */
+/** The document as the reference page shows it: sections, calls and shapes. `origin` is the API's base URL. */
 export function referenceOf({ info, tags, paths, components }: ApiDocument, origin: string): Reference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -87,16 +87,16 @@ function shown(method: string, path: string, operation: ApiOperation, origin: st
   };
 }
 
-/** The named shape that an answer is, or is a list of. */
+/** The named shape that a response is, or is a list of. */
 function shapeIn(schema: JsonSchema): string | null {
   const found = /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(schema));
   return found?.[1] ?? null;
 }
 
-/** Stores call one, and browsers the other. */
+/** Webhooks are called by stores, and logout by browsers. */
 const isForPrograms = (path: string): boolean => !path.startsWith("/api/webhooks/") && path !== "/api/logout";
 
-/** The call as somebody types it who tries it: what has to be replaced stands in capitals. */
+/** The call as a curl command; values to replace are in capitals. */
 function exampleOf(method: string, path: string, operation: ApiOperation, origin: string): string {
   const { parameters, security, requestBody } = operation;
   const asked = parameters.filter((one) => one.in === "query" && (one.required === true || one.name === "limit"));

@@ -15,7 +15,7 @@ import { UserDto } from "#app/domain/users/users.schema";
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** What answers are made of, under the names that `api.md` gives them. */
+/** Named response shapes, as `api.md` names them. */
 const NAMED: Record<string, z.ZodType> = {
   User: UserDto,
   Company: CompanyDto,
@@ -38,15 +38,15 @@ const NAMED: Record<string, z.ZodType> = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-/** An answer's schema; the named shapes in it are put into `shared`. */
+/** A response's schema. Named shapes in it are added to `shared`. */
 export function answerSchema(schema: z.ZodType, shared: Record<string, JsonSchema>): JsonSchema {
-  // Within a list a named shape is named also where it is the whole answer.
+  // Wrapped in a list, a named shape is emitted by reference even when it is the whole response.
   const { items, $defs = {} } = toJson(z.array(schema), "output");
   for (const [name, shape] of Object.entries($defs as Record<string, JsonSchema>)) shared[name] = tidy(shape);
   return tidy(items as JsonSchema);
 }
 
-/** What is sent. A field is required where its absence is refused, whatever else its schema makes of nothing. */
+/** A request's schema. A field is required when its absence is refused, whatever default its schema declares. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const { required: _guessed, ...json } = tidy(toJson(schema, "input"));
   const fields = Object.entries((schema as { shape?: Record<string, z.ZodType> }).shape ?? {});
@@ -59,7 +59,7 @@ const toJson = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Without what says nothing to a reader, and what would forbid answers to grow. */
+/** Removes keywords that say nothing to a reader, and those that would forbid adding fields to responses. */
 function tidy(value: JsonSchema): JsonSchema {
   const { $schema: _dialect, $defs: _defs, id: _id, propertyNames: _names, ...rest } = value;
   if (rest.additionalProperties === false) delete rest.additionalProperties;

@@ -1,4 +1,4 @@
-/** What a call does, in words, and the refusals that are its own; what every call of its kind can be told is added to them. */
+/** What a call does, and its own errors. The errors common to its kind are added to them. */
 export interface Words {
   says: string;
   more?: string;
@@ -13,7 +13,7 @@ const fetchOrders = (platform: string): Words => ({
   errors: { 409: "A sync is running", 502: "The store does not answer" },
 });
 
-/** By method and address. A test holds that every call is here and nothing else. */
+/** By method and path. A test checks that every call is here and nothing else. */
 export const WORDS: Record<string, Words> = {
   "GET /api/openapi.json": { says: "This description" },
   "GET /api/health": {

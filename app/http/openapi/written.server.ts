@@ -11,7 +11,7 @@ interface Written {
 
 let written: Promise<Written> | undefined;
 
-/** The document, made when the first one asks and kept for as long as the Worker lives: nothing in it ever changes. */
+/** The document is built on first request and cached for the isolate's lifetime: it never changes. */
 export function writtenDocument(brand: string): Promise<Written> {
   written ??= write(brand);
   return written;

@@ -1,9 +1,9 @@
 import { BatchingConnection } from "#db/batching-connection.server";
 import { Connection, type Costs } from "#db/connection.server";
 
-/** The ways of one request to the database, all on one meter. */
+/** One request's database connections. All count towards the same costs. */
 export class Connections {
-  /** For who asks, where everything waits for that. */
+  /** Runs each statement at once. Used to authenticate the caller, which everything else waits for. */
   readonly direct: Connection;
   readonly gathering: Connection;
   readonly #db: D1Database;
@@ -19,15 +19,15 @@ export class Connections {
     this.gathering = new BatchingConnection(db, costs);
   }
 
-  /** For what is read or done once it is known who asks. */
+  /** For reads and writes after the caller is known. */
   get usual(): Connection {
     return this.#isRead ? this.gathering : this.direct;
   }
 
   /**
-   * What client companies look at may come from a replica that is as far as their browser's last write; without a
-   * bookmark the first look is at the primary, which gives one. Who asks is always read there: a session that was ended
-   * has ended everywhere.
+   * Pages of client companies may be read from a replica that has caught up with the browser's last write. Without a
+   * bookmark the first read goes to the primary, which returns one. Sessions are always read from the primary, so that
+   * an ended session ends everywhere at once.
    */
   get nearby(): Connection {
     if (!this.#replica) {
@@ -38,7 +38,7 @@ export class Connections {
     return this.#replica.connection;
   }
 
-  /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
+  /** Bookmark for the browser to send from now on: set after a write, and after the first read. */
   get bookmark(): string | null {
     return this.#isRead && this.#bookmark ? null : (this.#replica?.session.getBookmark() ?? null);
   }

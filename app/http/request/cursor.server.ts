@@ -1,15 +1,18 @@
 import { invalid } from "#app/domain/kernel/errors";
 
-/** What may change from page to page. */
+/** Parameters that may differ between pages of one list. */
 const FREE = ["limit", "cursor"];
 
 /**
- * Where a list goes on, as it leaves: with a mark of the list and the filters that it belongs to, so that one that is
- * mistyped, or another list's, is told from one that is right. It keeps no secret.
+ * Prefixes a page cursor with a checksum of its list and filters, so that a mistyped cursor or one of another list is
+ * refused. It is not a secret.
  */
 export const markedCursor = (next: string, list: URL): string => `${markOf(next, list)}.${next}`;
 
-/** The same as it comes back. @throws validation at "cursor" for what no page of this list has said */
+/**
+ * Reads a cursor that `markedCursor` made.
+ * @throws validation at "cursor" for a cursor that does not belong to this list
+ */
 export function readCursor(cursor: string, list: URL): string {
   const end = cursor.indexOf(".");
   const next = cursor.slice(end + 1);
@@ -23,7 +26,7 @@ function markOf(next: string, { pathname, searchParams }: URL): string {
   return fnv1a(JSON.stringify([pathname, filters, next])).toString(36);
 }
 
-/** The hash of Fowler, Noll and Vo, of 32 bits. */
+/** 32-bit FNV-1a hash. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,3 +1,6 @@
-/** A browser that has had no page of ours before this one, as far as it says; what is no browser says nothing. */
+/**
+ * True when a browser opens a page from outside this site, by its Fetch metadata headers. Clients that do not send them
+ * count as internal.
+ */
 export const isExternalVisit = ({ headers }: Request): boolean =>
   headers.get("Sec-Fetch-Dest") === "document" && headers.get("Sec-Fetch-Site") !== "same-origin";

@@ -5,20 +5,23 @@ import { describeError } from "../setup/log.server";
 import { isShort, readAtMost } from "./limited-body.server";
 import type { RequestState } from "./request-state.server";
 
-/** A form with a file. */
+/** Byte limit of a form with files. */
 const WITH_FILES = 25_000_000;
-/** What a visitor may send. */
+/** Byte limit of a visitor's form. */
 export const VISITORS_FORM = 100_000;
 
 const LONGEST_NAME = 200;
 const DEEPEST = 10;
-/** Of all lists of a form together. A list is made as long as the number in a field's name says, whoever wrote it. */
+/**
+ * Limit on the list entries of one form in total. A field name's index sets the list's length, and any client can send
+ * one.
+ */
 const MOST_PLACES = 10_000;
 
 /**
- * Reads a form that anybody may have written, signed in or not.
- * @throws too_large; bad_request when it is none, or its fields' names ask for lists
- *         and depths that no form of ours has
+ * Reads a form from an untrusted client, signed in or not.
+ * @throws too_large; bad_request when the body is not a form, or its field names ask for lists or depths that none of
+ * our forms has
  */
 export async function readForm(request: Request, state: RequestState, most = WITH_FILES): Promise<FormData> {
   const form = await formIn(request, most).catch((error: unknown) => {
@@ -33,7 +36,7 @@ export async function readForm(request: Request, state: RequestState, most = WIT
   return cleanForm(form);
 }
 
-/** @throws too_large; whatever a form that is none throws */
+/** @throws too_large; any error of parsing a body that is not a form */
 async function formIn(request: Request, most: number): Promise<FormData> {
   if (isShort(request, most)) return request.formData();
   const bytes = await readAtMost(request, most);
@@ -54,8 +57,8 @@ function cleanForm(form: FormData): FormData {
 }
 
 /**
- * Without scripts a form asks for one row more or less in the form library's own words (`listIntent`), which would obey
- * anything else of anybody too.
+ * Without scripts a form adds or removes a row through the form library's own intents. Only these are accepted: the
+ * library would execute any other intent a client sends.
  */
 const ListIntent = z.discriminatedUnion("type", [
   z.strictObject({

@@ -1,9 +1,9 @@
 import { DomainError } from "#app/domain/kernel/errors";
 
 /**
- * The body's bytes; null where there are more than `most`, whatever length was announced. Reading stops there: a body
- * taken in whole before it is found too large could exhaust the Worker's memory.
- * @throws bad_request when it breaks off before its announced end
+ * The body's bytes; null when there are more than `most`, whatever Content-Length says. Reading stops at the limit:
+ * buffering an oversized body could exhaust the Worker's memory.
+ * @throws bad_request when the body ends before its announced length
  */
 export async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) return null;
@@ -11,7 +11,7 @@ export async function readAtMost(request: Request, most: number): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // The types are those of browsers, whose streams cannot be iterated yet.
+    // These are the DOM types, which do not declare streams as async iterable yet.
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > most) return null;
@@ -29,7 +29,10 @@ export async function readAtMost(request: Request, most: number): Promise<Uint8A
   return body;
 }
 
-/** The body as text, of a request that is short. @throws bad_request when it breaks off before its announced end */
+/**
+ * The body of a short request as text.
+ * @throws bad_request when it ends before its announced length
+ */
 export const readShortText = (request: Request): Promise<string> =>
   request.text().catch(() => {
     throw truncated();
@@ -37,6 +40,9 @@ export const readShortText = (request: Request): Promise<string> =>
 
 const truncated = () => new DomainError("body_cut_off", "The body broke off before its announced end. Send it again.");
 
-/** What carries a request keeps to the length that it announces; where it announces none, nobody does. */
+/**
+ * True when Content-Length is present and within `most`. The transport enforces an announced length; a chunked body has
+ * no limit of its own.
+ */
 export const isShort = ({ headers }: Request, most: number): boolean =>
   headers.has("Content-Length") && Number(headers.get("Content-Length")) <= most;

@@ -23,13 +23,15 @@ interface Making {
   scope: Scope;
   can: Ctx["can"];
   connection: Connection;
-  /** Whether the caller comes again when the queue does not take a message: cron, the queue itself, a webhook's sender. */
+  /** Whether the caller retries when enqueueing fails: cron, the queue itself, a webhook's sender. */
   isRetried: boolean;
-  /** What everything that leaves the Worker waits for; null where it is known who asks. */
+  /**
+   * Settles once the caller is confirmed; every outgoing effect waits for it. Null when the caller is already known.
+   */
   sure: (() => Promise<void>) | null;
 }
 
-/** Everything a use case may know of the world outside the domain, for one request or job. */
+/** Everything a use case can reach outside the domain, for one request or job. */
 export function makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried, sure }: Making): Ctx {
   const config = settings(env);
   const after = <A extends unknown[], R>(work: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) =>
@@ -37,7 +39,7 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
   const log = sure ? logAfter(sure, logger({ requestId })) : logger({ requestId });
   const send = isRetried ? enqueue : enqueueOrLog(log);
   const bucket = filesIn(env.FILES);
-  // Each of its ways by its own name: nothing is put or deleted for whoever it may not be.
+  // Wraps each file operation: none runs before the caller is confirmed.
   const files = Object.fromEntries(
     Object.entries(bucket).map(([name, work]) => [name, after(work)]),
   ) as unknown as Files;
@@ -69,7 +71,7 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
   };
 }
 
-/** What was begun for whoever it was not is not told of. */
+/** Holds log entries back until the caller is confirmed, and drops those of a wrong guess. */
 const logAfter = (sure: () => Promise<void>, log: Ctx["log"]): Ctx["log"] => {
   const later = (level: keyof Ctx["log"]) => (event: string, fields?: Record<string, unknown>) =>
     void sure().then(
@@ -84,7 +86,7 @@ function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
 }
 
 async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
-  // Any host will do: the binding looks at the path alone.
+  // The binding only uses the path; the host is arbitrary.
   const answer = await assets.fetch(new URL(url, "http://assets"));
   if (!answer.ok) throw new Error(`The file ${url} is not beside the Worker (${answer.status})`);
   return answer.arrayBuffer();
@@ -95,7 +97,10 @@ async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<voi
   for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
 }
 
-/** The change is committed: an error now would tell the caller that it was not, and a retry would make it twice. */
+/**
+ * The change is already committed. Throwing here would report a failure, and the caller's retry would apply the change
+ * twice.
+ */
 const enqueueOrLog =
   (log: Ctx["log"]): typeof enqueue =>
   (queue, jobs, delaySeconds) =>

@@ -9,14 +9,17 @@ export function isFromAnotherOrigin(request: Request): boolean {
   return isForeign || request.headers.get("Sec-Fetch-Site") === "cross-site";
 }
 
-/** A write from a browser on another origin is refused, whatever its cookies. @throws forbidden */
+/**
+ * Refuses a browser's write from another origin, whatever cookies it has.
+ * @throws forbidden
+ */
 export function assertSameOrigin(request: Request): void {
   if (isFromAnotherOrigin(request)) throw forbidden(OTHER_ORIGIN, "cross_origin");
 }
 
 /**
- * Whether a person asked for this address: by a link or a button of ours, or by typing it. Not another site, and not a
- * picture or a frame of any page, which the browser fetches unasked.
+ * Whether the user navigated here, by one of our links or buttons or by typing the address. False for other sites, and
+ * for images or frames that a browser fetches by itself.
  */
 export function isAskedFor(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site") ?? "none";
@@ -28,5 +31,5 @@ export function isAskedFor(request: Request): boolean {
 /** The caller's network address, for rate limits. */
 export const addressOf = (request: Request): string => request.headers.get("CF-Connecting-IP") ?? "local";
 
-/** Where partners and mails find us: as configured, or else as we were called. */
+/** The origin for links in emails and for partners: the configured one, otherwise that of the request. */
 export const publicOrigin = (ctx: Ctx, request: Request): string => ctx.config.origin || new URL(request.url).origin;

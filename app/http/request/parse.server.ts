@@ -7,7 +7,10 @@ import { isShort, readAtMost, readShortText } from "./limited-body.server";
 export type Schema = z.ZodType | undefined;
 export type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** An id of the wrong shape is an id that does not exist. @throws not_found */
+/**
+ * A malformed id is treated as an id that does not exist.
+ * @throws not_found
+ */
 export function parseParams<S extends Schema>(
   schema: S | undefined,
   params: Record<string, string | undefined>,
@@ -18,18 +21,23 @@ export function parseParams<S extends Schema>(
   return parsed.data as Output<S>;
 }
 
-/** A repeated name becomes a list; an empty value counts as not given. @throws validation */
+/**
+ * Repeated names become a list; an empty value counts as absent.
+ * @throws validation
+ */
 export function parseQuery<S extends Schema>(schema: S | undefined, request: Request): Output<S> {
   if (!schema) return undefined as Output<S>;
   return parsedOrInvalid(schema, givenIn(new URL(request.url))) as Output<S>;
 }
 
-/** The parameters of an API call. An object schema, because it has to name every parameter that the call takes. */
+/**
+ * Query schema of an API call. Must be an object schema, because it has to list every parameter that the call accepts.
+ */
 export type CallQuery = z.ZodObject | undefined;
 
 /**
- * The same for a call of the API, whose lists mark their cursors. A parameter that the call does not take is refused: a
- * misspelled filter would otherwise answer with unrelated rows. `ignored` names what forms of our own screens send along.
+ * Same for an API call, whose lists check their cursors. Unknown parameters are refused: a misspelled filter would
+ * otherwise return unrelated rows. `ignored` lists parameters that our own forms send along.
  * @throws validation
  */
 export function parseCallQuery<S extends CallQuery>(
@@ -54,7 +62,7 @@ interface Span {
 
 const DAY_MS = 86_400_000;
 
-/** A span that ends before it begins holds nothing, and its caller has mixed up the two. `to` includes the day it names. */
+/** Refuses a range that ends before it starts: the caller has most likely swapped the two. `to` is inclusive. */
 function assertForwards({ from, to }: Span): void {
   if (typeof from !== "string" || typeof to !== "string") return;
   const end = Date.parse(to) + (to.length === 10 ? DAY_MS - 1 : 0);
@@ -74,7 +82,7 @@ function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: 
   );
 }
 
-/** Whether a call's query is that of a list which comes page by page. */
+/** Whether a call returns a paged list. */
 export const isPaged = (query: Schema): boolean => "cursor" in ((query as { shape?: object } | undefined)?.shape ?? {});
 
 function givenIn({ searchParams: search }: URL): Record<string, string | string[]> {
@@ -98,7 +106,7 @@ export async function parseBody<S extends Schema>(
 ): Promise<{ input: Output<S>; text: string }> {
   const text = await readText(request);
   if (!schema) return { input: undefined as Output<S>, text };
-  // A schema with defaults for everything lets the body be left out.
+  // When every field has a default, the body may be omitted.
   const absent = text === "" ? schema.safeParse(undefined) : null;
   if (absent?.success) return { input: absent.data as Output<S>, text };
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
@@ -137,7 +145,7 @@ function parsedOrInvalid(schema: z.ZodType, value: unknown): unknown {
   throw invalid(fields, "validation");
 }
 
-/** As forms name it: "items[0].sku". */
+/** Field names as forms write them: "items[0].sku". */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;

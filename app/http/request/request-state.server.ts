@@ -23,26 +23,26 @@ import { Connections } from "./connections.server";
 import { makeCtx, newId, now, randomBytes } from "./make-ctx.server";
 import { addressOf } from "./origin.server";
 
-/** The system itself: cron, queue, webhooks. */
+/** Actor of cron, queue and webhooks. */
 const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
 
 const INVALID_KEY =
   "This API key is invalid, expired or revoked. Ask an administrator to create a new key, and send it in the Authorization header.";
 
-/** Somebody before they have said who they are. */
+/** Actor of a request that is not signed in. */
 const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
 
-/** Who asks, and what they may do. */
+/** The caller and their permissions. */
 export interface Who {
   user: Person | null;
-  /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
+  /** @throws unauthorized when no user is signed in; forbidden when the role lacks the permission */
   ctxFor(permission: Permission): Ctx;
 }
 
-/** Whether it was true who was taken to ask. */
+/** Resolves to whether the session still belongs to the remembered user. */
 type Holds = () => Promise<boolean>;
 
-/** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
+/** State of one request or job: id, costs, caller. All loaders of a page share it, so the session is read once. */
 export class RequestState {
   readonly requestId: string;
   readonly costs: Costs = noCosts();
@@ -56,11 +56,11 @@ export class RequestState {
   #sessionId: Promise<string> | undefined;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
-  /** Its route draws no page: a refusal is an answer of its own. */
+  /** The route renders no page, so errors are responses of their own. */
   isFile = false;
-  /** What is left of the key's turns, once it was looked at. */
+  /** Remaining rate limit of the API key, once it has been read. */
   turns: Turns | null = null;
-  /** Who asks, once that was looked up; for the log. */
+  /** Id of the caller, once known; for the log. */
   userId: string | null = null;
 
   constructor(env: Env, request: Request | null) {
@@ -74,7 +74,7 @@ export class RequestState {
     this.requestId = newId();
   }
 
-  /** One for the page and all that it holds. */
+  /** One nonce for the whole page. */
   get cspNonce(): string {
     this.#nonce ??= btoa(String.fromCharCode(...randomBytes(16)));
     return this.#nonce;
@@ -88,12 +88,12 @@ export class RequestState {
     return logger({ requestId: this.requestId });
   }
 
-  /** For the doors before anyone is signed in. */
+  /** For sign-in, before a user is known. */
   get access() {
     return { directory: new DirectoryDb(this.#connections.direct), now };
   }
 
-  /** Who is signed in, as the database says. */
+  /** The signed-in user, read from the database. */
   async user(way: RequestKind = "page"): Promise<SignedIn | null> {
     const token = this.#sessionToken;
     if (token === null) return null;
@@ -107,7 +107,7 @@ export class RequestState {
   }
 
   async #find(way: RequestKind, sessionId: string): Promise<SignedIn | null> {
-    // What is read for whoever is remembered goes along.
+    // With a remembered user the session lookup shares a round trip with the first speculative reads.
     const connection = recall(way, sessionId) ? this.#connections.gathering : this.#connections.direct;
     const user = await findUser({ directory: new DirectoryDb(connection), now }, way, sessionId);
     this.userId = user?.id ?? null;
@@ -115,9 +115,9 @@ export class RequestState {
   }
 
   /**
-   * Does the work for whoever asks. Whom the session belonged to a moment ago is taken to ask again: what is read first
-   * for them goes in the trip that asks whether that holds, and nothing is written, sent or answered before it is known to.
-   * Where it does not hold, what was read is forgotten and the work done anew for who it is.
+   * Runs `work` for the caller. When this isolate remembers the session's user, `work` starts at once: its first reads
+   * share the round trip that verifies the session, and writes, outgoing messages and the response wait for the result.
+   * When the user has changed, the results are discarded and `work` runs again for the verified user.
    */
   async forWhoAsks<R>(way: RequestKind, work: (who: Who) => Promise<R>): Promise<R> {
     const token = this.#sessionToken;
@@ -134,25 +134,31 @@ export class RequestState {
       const done = await work(this.#who(remembered, holds));
       if (await holds()) return done;
     } catch (error) {
-      // Also what goes wrong is true of them alone.
+      // An error counts only if the remembered user was the right one.
       if (await holds()) throw error;
     }
     return work(this.#who(await this.user(way)));
   }
 
-  /** The same for the API, where a key may say who calls. @throws too_many */
+  /**
+   * Same for the API, where a key can identify the caller.
+   * @throws too_many
+   */
   async forWhoCalls<R>(work: (who: Who) => Promise<R>): Promise<R> {
     if (!this.isByKey) return this.forWhoAsks("call", work);
     const user = await this.caller();
     return work({ user, ctxFor: (permission) => this.#apiCtx(user, permission) });
   }
 
-  /** A program calls with a key: then no cookie counts, neither for who it is nor for what it must not do. */
+  /** With an API key, cookies are ignored: both for authentication and for the same-origin check. */
   get isByKey(): boolean {
     return this.#key !== null;
   }
 
-  /** Who calls the API: by the key where the request brings one, else by the session. @throws too_many */
+  /**
+   * The API's caller: by key when the request has one, otherwise by session.
+   * @throws too_many
+   */
   caller(): Promise<SignedIn | null> {
     if (this.#key === null) return this.user("call");
     this.#keyUser ??= this.#signInByKey(this.#key);
@@ -170,12 +176,15 @@ export class RequestState {
     });
   }
 
-  /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
+  /** @throws unauthorized when no user is signed in; forbidden when the role lacks the permission */
   async ctxFor(permission: Permission): Promise<Ctx> {
     return this.#who(await this.user()).ctxFor(permission);
   }
 
-  /** The same for the API, where a key may say who calls. @throws also forbidden when the key may not */
+  /**
+   * Same for the API, where a key can identify the caller.
+   * @throws also forbidden when the key lacks the permission
+   */
   async apiCtxFor(permission: Permission): Promise<Ctx> {
     return this.#apiCtx(await this.caller(), permission);
   }
@@ -186,8 +195,9 @@ export class RequestState {
   }
 
   /**
-   * The same, with what `ahead` reads in the very trip that says who calls, by a handle that reaches what they reach by
-   * the permission. Null where that is known already, or a key calls, whose turns count before anything is read for it.
+   * Same, and runs the reads of `ahead` in the round trip that authenticates the caller, limited to the companies that
+   * the caller reaches by the permission. `read` is null when the caller is already known, or uses a key: a key's rate
+   * limit is checked before anything is read.
    */
   async apiCtxAhead<const T extends readonly Statement<unknown>[]>(
     permission: Permission,
@@ -231,17 +241,17 @@ export class RequestState {
     return this.#ctx(actor, scope, can, unsure, () => unsure.sure());
   }
 
-  /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
+  /** Bookmark for the browser to send from now on: set after a write, and after the first read. */
   get bookmark(): string | null {
     return this.isByKey ? null : this.#connections.bookmark;
   }
 
-  /** For cron, queue and webhooks: every company, every permission; jobs narrow to one company themselves. */
+  /** For cron, queue and webhooks: every company, every permission. Jobs narrow to one company themselves. */
   systemCtx(): Ctx {
     return this.#ctx(SYSTEM, { kind: "all" }, () => true);
   }
 
-  /** For sign-in: no permission and no company, except the provider's own notifications of new staff. */
+  /** For sign-in: no permission and no company, except to notify the provider of new staff. */
   visitorCtx(): Ctx {
     return this.#ctx(VISITOR, { kind: "one", companyId: PROVIDER_COMPANY_ID }, () => false);
   }
@@ -259,6 +269,6 @@ export class RequestState {
   }
 }
 
-/** Field by field, as both were read by the same statement. */
+/** Both were read by the same statement, so their fields are in the same order. */
 const isSame = (user: SignedIn | null, remembered: SignedIn): boolean =>
   JSON.stringify({ ...user, unread: false }) === JSON.stringify({ ...remembered, unread: false });

@@ -11,7 +11,7 @@ const flag = z
   .transform((value) => value === "1");
 
 const Vars = z.object({
-  /** Staging works as production does; its name keeps a restored copy of production away from live stores. */
+  /** Staging behaves like production; its name keeps a restored copy of production away from live stores. */
   APP_ENV: z.enum(["production", "staging", "local", "test"]).default("production"),
   APP_ORIGIN: z.string().default(""),
   BRAND_NAME: z.string().min(1).default("Stowline"),
@@ -23,19 +23,19 @@ const Vars = z.object({
   SHIP_FROM: z.string().trim().default(""),
   SERVER_TIMING: flag,
   ALLOW_LOCAL_STORES: flag,
-  /** The local start seeds the demo once the Worker is up: it is not ready before anyone can sign in. */
+  /** Set by the local start, which seeds the demo after the Worker is up: health reports not ready until then. */
   AWAITS_DEMO: flag,
   OIDC_ISSUER: z.string().trim().default(""),
   OIDC_CLIENT_ID: z.string().trim().default(""),
   OIDC_CLIENT_SECRET: z.string().trim().default(""),
   OIDC_NAME: z.string().trim().default(""),
-  /** With an identity provider, whether passwords open the door too. */
+  /** Whether password sign-in stays on when an identity provider is configured. */
   PASSWORD_SIGN_IN: flag.catch(false),
-  /** base64, 32 bytes: seals partners' keys. */
+  /** base64, 32 bytes: encrypts partners' keys. */
   SECRETS_KEY: z.string().default(""),
-  /** Those before it, while something may be left that they sealed. */
+  /** Earlier keys, kept while values encrypted with them may exist. */
   SECRETS_KEYS_OLD: z.string().default(""),
-  /** Opens the local start's own door; absent in production. */
+  /** Opens the local start's own endpoint; ignored in production. */
   LOCAL_KEY: z.string().default(""),
 });
 
@@ -45,14 +45,17 @@ export interface Settings extends Config {
   secretsKey: string;
   earlierKeys: readonly string[];
   localKey: string;
-  /** Null when nobody signs in through an identity provider. */
+  /** Null when no identity provider is configured. */
   oidc: OidcSettings | null;
   passwordSignIn: boolean;
 }
 
 const parsed = new WeakMap<object, Settings>();
 
-/** The Worker's vars, checked once an isolate. @throws ZodError naming the var that is wrong */
+/**
+ * The Worker's vars, validated once per isolate.
+ * @throws ZodError naming the invalid var
+ */
 export function settings(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;
@@ -84,7 +87,7 @@ export function settings(env: object): Settings {
   return made;
 }
 
-/** What is missing is said when somebody wants to sign in: nobody gets in by it. */
+/** A missing client id or secret is reported at sign-in; until it is set, sign-in through the provider fails. */
 function oidcIn(vars: z.output<typeof Vars>, local: boolean): OidcSettings | null {
   if (!vars.OIDC_ISSUER) return null;
   return {

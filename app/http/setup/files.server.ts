@@ -1,9 +1,9 @@
 import type { Files } from "#app/domain/kernel/ctx";
 
-/** R2 takes parts of one size, of at least 5 MiB, but for the last. */
+/** R2 requires multipart parts of equal size, at least 5 MiB, except the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** The same bytes, cut anew. The buffer is filled again once a part has been taken. */
+/** Regroups the bytes into equal parts. The buffer is reused: consume each part before asking for the next. */
 async function* equalParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(PART_BYTES);
   let filled = 0;
@@ -21,7 +21,7 @@ async function* equalParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   if (filled > 0) yield buffer.subarray(0, filled);
 }
 
-/** What lies in R2. */
+/** File storage in R2. */
 export function filesIn(bucket: R2Bucket): Files {
   return {
     async put(key, body, contentType) {

@@ -1,6 +1,6 @@
 import type { Log } from "#app/domain/kernel/ctx";
 
-/** Structured lines: one JSON object each, with the request's id to find them by. */
+/** Structured log lines: one JSON object each, with the request id. */
 export function logger(fixed: Record<string, unknown>): Log {
   const line =
     (level: "info" | "warn" | "error") =>
@@ -12,7 +12,7 @@ export function logger(fixed: Record<string, unknown>): Log {
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 
-/** What may be written about an error: its name, message and place, never a payload. */
+/** What can be logged about an error: its name, message and place, never a payload. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};

@@ -10,9 +10,9 @@ interface SealingKey {
 }
 
 /**
- * AES-GCM under the Worker's secret: `keyId.iv.ciphertext`. What was sealed with an earlier key still opens where that
- * is given, and is sealed with the present one. Without a key everything is refused: all refusals are domain errors, so
- * that a wrong key is answered with a sentence and not with a 500.
+ * AES-GCM under the Worker's secret: `keyId.iv.ciphertext`. Encrypts with the current key; decrypts with the current or
+ * an earlier one. Every failure, including a missing key, is a domain error, so that a wrong key is reported in a
+ * sentence and not as a 500.
  */
 export function sealer(secretsKey: string, earlierKeys: readonly string[] = []): Sealer {
   let present: Promise<SealingKey> | undefined;
@@ -43,14 +43,14 @@ export function sealer(secretsKey: string, earlierKeys: readonly string[] = []):
         const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv: decode(iv) }, key, decode(body));
         return new TextDecoder().decode(plain);
       } catch {
-        // Truncated or changed since it was sealed.
+        // Truncated or modified since it was encrypted.
         throw damagedSecret();
       }
     },
   };
 }
 
-/** What stands before everything that is sealed with this key; letters and digits. */
+/** Prefix of everything encrypted with this key; letters and digits. */
 export const sealingKeyId = async (secretsKey: string): Promise<string> => (await importKey(secretsKey)).id;
 
 async function importKey(secretsKey: string, name = "SECRETS_KEY"): Promise<SealingKey> {

@@ -21,8 +21,8 @@ const ShipFrom = z.object({
 });
 
 /**
- * The address that parcels are sent from, as the var has it: an object of JSON. Null for one that is empty, unreadable or
- * not whole: that stops nobody from working, and whoever wants to buy postage is told.
+ * The ship-from address of the SHIP_FROM var, a JSON object. Null when it is empty, unreadable or incomplete: the app
+ * works without it, and buying postage reports it.
  */
 export function shipFromIn(json: string): PostalAddress | null {
   try {

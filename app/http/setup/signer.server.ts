@@ -4,7 +4,7 @@ import { secretsKeyBytes } from "./secrets-key";
 const encoder = new TextEncoder();
 const MAC = { name: "HMAC", hash: "SHA-256" } as const;
 
-/** Signs by keys that are derived from the Worker's secret, one for each purpose. Without a secret all is refused. */
+/** Signs with keys derived from the Worker's secret, one per purpose. Without a secret every call is refused. */
 export function signer(secretsKey: string): Signer {
   const keyFor = async (purpose: string): Promise<CryptoKey> => {
     const base = await crypto.subtle.importKey("raw", secretsKeyBytes(secretsKey), "HKDF", false, ["deriveKey"]);
@@ -19,7 +19,7 @@ export function signer(secretsKey: string): Signer {
     async verify(purpose, text, signature) {
       if (!/^[0-9a-f]{64}$/.test(signature)) return false;
       const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-      // In constant time.
+      // `verify` compares in constant time.
       return crypto.subtle.verify("HMAC", await keyFor(purpose), mac, encoder.encode(text));
     },
   };

@@ -10,7 +10,7 @@ import { sealer } from "../setup/sealer.server";
 import { knownBrowserIn } from "./known-browser-cookie.server";
 import { OidcStrategy } from "./oidc/strategy.server";
 
-/** The ways in, each a strategy over our own checks: the form, and an identity provider where there is one. */
+/** Sign-in strategies: the password form and, when configured, an identity provider. */
 export function authenticator(state: RequestState): Authenticator<string> {
   const { oidc, passwordSignIn, origin, secretsKey } = state.settings;
   const ways = new Authenticator<string>().use(

@@ -8,14 +8,17 @@ const NAME = "stowline_browser";
 const readCookie = (request: Request): string | null =>
   /(?:^|;\s*)stowline_browser=([0-9a-z.~]+)(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 
-/** Null when this browser has never signed in to the account. Works without SECRETS_KEY, but then knows no browser. */
+/** Null when this browser has never signed in to the account. Without SECRETS_KEY it is always null. */
 export async function knownBrowserIn(request: Request, state: RequestState, email: string): Promise<string | null> {
   const cookie = readCookie(request);
   if (!cookie) return null;
   return orNull(state, () => knownBrowserOf(signer(state.settings.secretsKey), cookie, email, Date.now()));
 }
 
-/** Only the sign-in page sees it. Null where it cannot be signed, and where there are no passwords to throttle. */
+/**
+ * Sent to the sign-in page only. Null when it cannot be signed, or when password sign-in is off and there is nothing to
+ * throttle.
+ */
 export async function knownBrowserCookie(request: Request, state: RequestState, email: string): Promise<string | null> {
   const { passwordSignIn, secretsKey } = state.settings;
   if (!passwordSignIn || !secretsKey) return null;
@@ -28,7 +31,7 @@ export async function knownBrowserCookie(request: Request, state: RequestState, 
   return `${NAME}=${remembered.value}; Path=/api/login; HttpOnly; SameSite=Lax${secure}; Expires=${expires}`;
 }
 
-/** A SECRETS_KEY that cannot sign must not keep anyone from signing in. */
+/** A SECRETS_KEY that cannot sign must not block sign-in. */
 async function orNull<T>(state: RequestState, make: () => Promise<T>): Promise<T | null> {
   try {
     return await make();

@@ -10,7 +10,10 @@ import { openSessionFor, withCookies } from "./sign-in.server";
 
 const WHY = "the link itself is what is checked";
 
-/** What the link opens; nothing is used up by looking. Where passwords open no door, the provider's button is shown. */
+/**
+ * Shows the link's form; viewing does not use the link up. When password sign-in is off, the provider's button is shown
+ * instead.
+ */
 export const passwordLinkLoader = (kind: TokenKind) =>
   publicLoader(WHY, async ({ request, state, user }) => {
     const link = await readLink(state.visitorCtx(), kind, tokenIn(request));
@@ -20,7 +23,7 @@ export const passwordLinkLoader = (kind: TokenKind) =>
     return data({ ...link, brand, provider, hint: PASSWORD_HINT, signedInAs: user?.email ?? null }, { status });
   });
 
-/** Sets the password, signs in with a session of its own, and goes to `to`. */
+/** Sets the password, opens a new session, and redirects to `to`. */
 export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: string) => FlashInput) =>
   publicFormAction(
     WHY,
@@ -34,5 +37,5 @@ export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: st
     },
   );
 
-/** Where passwords open no door, nobody forgets one. */
+/** When password sign-in is off, there is no password to reset. */
 export const toSignIn = () => redirect("/api/login");

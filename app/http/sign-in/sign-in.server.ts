@@ -20,7 +20,7 @@ interface Refused {
   headers: Headers;
 }
 
-/** Signs in by form: 303 to where the person wanted to go, or the form again with what is wrong. */
+/** Sign-in by form: 303 to the page that the user wanted, or the form again with its errors. */
 export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
   const form = await readForm(request, state, VISITORS_FORM);
   try {
@@ -38,7 +38,10 @@ export async function signInByForm(request: Request, state: RequestState): Promi
   }
 }
 
-/** Signs in by JSON: 200 with the user. @throws what is wrong with it */
+/**
+ * Sign-in by JSON: 200 with the user.
+ * @throws the reason for the refusal
+ */
 export async function signInByCall(request: Request, state: RequestState): Promise<Response> {
   const { input } = await parseBody(SignIn, request);
   const form = new FormData();
@@ -48,7 +51,7 @@ export async function signInByCall(request: Request, state: RequestState): Promi
   return withCookies(ok(user && toUserDto(user)), cookies);
 }
 
-/** A fresh session each time: one that was planted before never becomes signed in. */
+/** Always opens a new session, so that a planted session id never becomes a signed-in one. */
 async function openedSession(form: FormData, request: Request, state: RequestState) {
   const asked = new Request(request.url, { method: "POST", body: form, headers: headersForStrategy(request) });
   const userId = await authenticator(state).authenticate("form", asked);
@@ -56,7 +59,7 @@ async function openedSession(form: FormData, request: Request, state: RequestSta
   return { ...(await openSessionFor(userId, request, state, { remember: input.remember })), input };
 }
 
-/** A new session for the user who has just signed in. Its cookies, and one by which the account knows this browser. */
+/** A new session for a user who has just signed in: its cookie, and the cookie that marks this browser as known. */
 export async function openSessionFor(
   userId: string,
   request: Request,
@@ -81,7 +84,7 @@ export function withCookies(response: Response, cookies: readonly string[]): Res
   return response;
 }
 
-/** What the strategies read of the request besides the form. */
+/** The headers that the strategies read. */
 function headersForStrategy(request: Request): Headers {
   const headers = new Headers();
   for (const name of ["CF-Connecting-IP", "Cookie"]) {

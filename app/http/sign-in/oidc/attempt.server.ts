@@ -7,15 +7,15 @@ const Attempt = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   startedAt: z.number(),
-  /** The user must sign in again now, to confirm a change of their account. */
+  /** The user must sign in again now, to confirm a change to their account. */
   isConfirmation: z.boolean().default(false),
 });
-/** What a browser was sent to the identity provider with; only the same browser may come back with its answer. */
+/** One trip to the identity provider. Only the browser that started it can complete it. */
 export type Attempt = z.output<typeof Attempt>;
 
 const LASTS_S = 600;
 
-/** One cookie an attempt: two tabs that sign in at once do not disturb each other. */
+/** One cookie per attempt, so that two tabs can sign in at once. */
 const nameFor = (state: string): string => `stowline_oidc_${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 10)}`;
 
 export async function attemptCookie(request: Request, sealer: Sealer, attempt: Attempt): Promise<string> {
@@ -23,10 +23,10 @@ export async function attemptCookie(request: Request, sealer: Sealer, attempt: A
   return cookie(request, nameFor(attempt.state), sealed, LASTS_S);
 }
 
-/** For the answer to whoever came back, however that ended: each attempt is used once. */
+/** Deletes the attempt's cookie after the callback, whether it succeeded or failed: each attempt is used once. */
 export const endedAttempt = (request: Request, state: string): string => cookie(request, nameFor(state), "", 0);
 
-/** The attempt that began with this state in this browser; null when there is none, or it took too long. */
+/** The attempt that this browser started with this state; null when there is none, or it has expired. */
 export async function openAttempt(
   request: Request,
   sealer: Sealer,
@@ -40,7 +40,7 @@ export async function openAttempt(
     const attempt = Attempt.parse(JSON.parse(await sealer.open(decodeURIComponent(sealed))));
     return attempt.startedAt + LASTS_S * 1000 > now ? attempt : null;
   } catch {
-    // Mangled, or sealed with another key: nobody's.
+    // Malformed, or sealed with another key.
     return null;
   }
 }
@@ -48,7 +48,7 @@ export async function openAttempt(
 const LEFT = "stowline_left";
 const A_DAY_S = 86_400;
 
-/** Said when somebody logs out: the next sign-in in this browser asks who it is. */
+/** Set on sign-out: the next sign-in in this browser makes the provider ask for credentials. */
 export const leftCookie = (request: Request): string => cookie(request, LEFT, "1", A_DAY_S);
 export const cameCookie = (request: Request): string => cookie(request, LEFT, "", 0);
 export const hasLeft = (request: Request): boolean =>

@@ -1,2 +1,2 @@
-/** Where an identity provider sends people back to: register it there, behind the address people use. */
+/** Redirect URI to register at the identity provider, on the public origin. */
 export const CALLBACK = "/api/login/callback";

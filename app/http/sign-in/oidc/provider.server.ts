@@ -3,14 +3,14 @@ import type { Log } from "#app/domain/kernel/ctx";
 import { DomainError } from "#app/domain/kernel/errors";
 import { describeError } from "#app/http/setup/log.server";
 
-/** An identity provider that people may sign in with, as the Worker's vars name it. */
+/** The identity provider, as configured in the Worker's vars. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it, for the button. */
+  /** Display name, for the button. */
   name: string;
-  /** A local start may use a provider without TLS. */
+  /** The local start may use a provider without TLS. */
   allowHttp: boolean;
 }
 
@@ -19,9 +19,9 @@ const PATIENCE_SECONDS = 5;
 const kept = new Map<string, { configuration: client.Configuration; until: number }>();
 
 /**
- * What the provider says about itself, asked once an hour and isolate. A failure is not kept, and neither is a promise:
- * one request may not wait for another's.
- * @throws partner_failed when it does not answer, or is not set up right
+ * The provider's metadata, fetched once an hour per isolate. Failures are not cached, and pending fetches are not
+ * shared: a Worker request cannot wait for another request's I/O.
+ * @throws partner_failed when the provider does not answer, or is misconfigured
  */
 export async function discovered(oidc: OidcSettings, log: Log, now = Date.now()): Promise<client.Configuration> {
   const server = issuerUrl(oidc, log);
@@ -32,7 +32,7 @@ export async function discovered(oidc: OidcSettings, log: Log, now = Date.now())
     const configuration = await client.discovery(server, oidc.clientId, undefined, secretIn(oidc.clientSecret), {
       timeout: PATIENCE_SECONDS,
       execute: [
-        // Also the identity token's signature is checked, though it comes straight from the provider.
+        // Verifies the id token's signature too, although it comes straight from the provider over TLS.
         client.enableNonRepudiationChecks,
         ...(oidc.allowHttp && server.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
@@ -45,7 +45,7 @@ export async function discovered(oidc: OidcSettings, log: Log, now = Date.now())
   }
 }
 
-/** In the header, which is OpenID Connect's default, or in the body for providers that take it only there. */
+/** Client secret in the header, OpenID Connect's default, or in the body for providers that only accept it there. */
 function secretIn(secret: string): client.ClientAuth {
   const [header, body] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {

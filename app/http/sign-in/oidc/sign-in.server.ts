@@ -7,7 +7,7 @@ import { authenticator } from "../authenticator.server";
 import { openSessionFor, withCookies } from "../sign-in.server";
 import { cameCookie, endedAttempt, leftCookie, openAttempt } from "./attempt.server";
 
-/** To the identity provider, and back to where the person wanted to go; or why not. */
+/** Redirects to the identity provider, remembering the page to return to. */
 export async function goToProvider(request: Request, state: RequestState): Promise<Response | Failure> {
   try {
     return await authenticated(request, state);
@@ -16,7 +16,7 @@ export async function goToProvider(request: Request, state: RequestState): Promi
   }
 }
 
-/** Back from the identity provider: signed in, or why not. The attempt is over either way. */
+/** Handles the provider's callback: signs in, or returns the failure. The attempt ends either way. */
 export async function backFromProvider(request: Request, state: RequestState): Promise<Response | Failure> {
   const started = new URL(request.url).searchParams.get("state") ?? "";
   try {
@@ -26,7 +26,7 @@ export async function backFromProvider(request: Request, state: RequestState): P
   } catch (thrown) {
     const failure = toFailure(thrown, state);
     failure.headers.append("Set-Cookie", endedAttempt(request, started));
-    // Trying again with the same person would end here again: the provider is to ask who it is.
+    // A retry with the same account would fail again, so the next attempt makes the provider ask for credentials.
     if (failure.problem.status === 403) failure.headers.append("Set-Cookie", leftCookie(request));
     return failure;
   }

@@ -13,19 +13,19 @@ interface World {
   oidc: OidcSettings;
   sealer: Sealer;
   log: Log;
-  /** The address people use, if it is configured: the provider brings them back there, whatever host they called. */
+  /** The configured public origin: the provider redirects there, whatever host was called. */
   origin: string;
-  /** Each failure of the protocol, for the audit log. */
+  /** Called for each protocol failure, for the audit log. */
   onRefused(why: string): Promise<void>;
 }
 
 const SCOPE = "openid email profile";
-/** A sign-in at the provider that is older does not confirm a change. */
+/** A provider sign-in older than this does not confirm a change. */
 const CONFIRMATION_MAX_AGE_S = 300;
 
 /**
- * OpenID Connect as a way in: sends a person to the provider with state, nonce and a PKCE challenge (by throwing the
- * redirect, as remix-auth's OAuth2 strategies do), and checks all of them when the provider sends the person back.
+ * OpenID Connect strategy: redirects to the provider with state, nonce and a PKCE challenge (by throwing the redirect,
+ * as remix-auth's OAuth2 strategies do), and verifies all three in the callback.
  */
 export class OidcStrategy extends Strategy<string, Identity> {
   override name = "oidc";
@@ -55,7 +55,7 @@ export class OidcStrategy extends Strategy<string, Identity> {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      // On a shared terminal the provider still knows the user before.
+      // On a shared terminal the provider may still have the previous user's session.
       ...((isConfirmation || hasLeft(request)) && { prompt: "login" }),
       ...(isConfirmation && { max_age: String(CONFIRMATION_MAX_AGE_S) }),
     });
@@ -82,7 +82,7 @@ export class OidcStrategy extends Strategy<string, Identity> {
         expectedNonce: attempt.nonce,
         pkceCodeVerifier: attempt.verifier,
         idTokenExpected: true,
-        // Requires the provider to say when the user signed in there.
+        // Requires the provider to report when the user signed in there.
         ...(attempt.isConfirmation && { maxAge: CONFIRMATION_MAX_AGE_S }),
       });
       return this.verify(await identityIn(provider, tokens, log));
@@ -103,13 +103,13 @@ export class OidcStrategy extends Strategy<string, Identity> {
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
-/** The e-mail is in the identity token or, with most providers, behind another call. */
+/** The email is in the id token or, with most providers, in the userinfo response. */
 async function identityIn(provider: client.Configuration, tokens: Tokens, log: Log): Promise<Identity> {
   const claims = tokens.claims() as client.IDToken;
   let more: client.IDToken | client.UserInfoResponse = claims;
   if (claims.email === undefined && provider.serverMetadata().userinfo_endpoint) {
     more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error) => {
-      // Whoever has signed in before is known by the subject alone.
+      // A returning user is identified by the subject alone, so a failed userinfo call is not fatal.
       log.warn("identity provider", describeError(error));
       return claims;
     });
@@ -118,7 +118,7 @@ async function identityIn(provider: client.Configuration, tokens: Tokens, log: L
   return { issuer: claims.iss, subject: claims.sub, email, emailVerified: more.email_verified === true };
 }
 
-/** By code and not by class: minifying takes the classes' names. */
+/** By code, not by class: minification renames classes. */
 function codeOf(error: unknown): string {
   const { code, error: said } = error as { code?: string; error?: string };
   return said ?? code ?? "unknown";
