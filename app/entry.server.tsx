@@ -40,7 +40,7 @@ export default async function handleRequest(
         state.log.error("render", describeError(error));
       },
     });
-    // Robots do not wait for streams.
+    // Bots do not wait for streamed content.
     if (isbot(request.headers.get("user-agent"))) await body.allReady;
     return body;
   };
@@ -52,10 +52,13 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
-/** Fetched as soon as the answer begins, before the browser reads the page; Cloudflare can tell it earlier still. */
+/**
+ * Fetched as soon as the response headers arrive, before the browser parses the page; Cloudflare can send it earlier
+ * still as an early hint.
+ */
 const FONT = `<${inter}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
-/** What everyone may read, read by a visitor: the browser may keep it for its back button, and asks before it shows it anew. */
+/** A public page requested by a visitor: the browser may cache it for its back button, but must revalidate it. */
 function isVisitorsPage(request: Request, remix: EntryContext): boolean {
   const root = remix.staticHandlerContext.loaderData.root as { isSignedIn?: boolean } | undefined;
   const isOpen = /^\/(?:$|(?:support|contact|api-reference|privacy|terms|cookies)(?:\/|$))/.test(
@@ -75,16 +78,16 @@ export function handleDataRequest(response: Response, { context: { state } }: { 
   return response;
 }
 
-/** Guards turn every foreseen failure into an answer; what reaches this was thrown outside of one. */
+/** Guards turn every expected failure into a response; only errors thrown outside a guard arrive here. */
 export function handleError(
   error: unknown,
   { request, context: { state } }: { request: Request; context: AppLoadContext },
 ) {
-  // Remix refused it, such as an address without an action: the request's own log line has the status.
+  // Remix refused the request, such as a POST to a route without an action. The request's own log line has the status.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted)
     state.log.error("unhandled", { path: withoutSecrets(new URL(request.url).pathname), ...describeError(error) });
 }
 
-/** A link that lets somebody in must not be read in the log. */
+/** Removes tokens from logged paths: such a link grants access. */
 const withoutSecrets = (path: string): string => path.replace(/[0-9a-f]{64}/g, "…");

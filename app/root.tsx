@@ -11,7 +11,7 @@ import { Toaster } from "#app/ui/layouts/toasts/toaster";
 import { useSoftLinks } from "#app/ui/layouts/use-soft-links";
 import { ServedAt } from "#app/ui/primitives/values/served-at";
 
-// Style sheet and font are named by the answer's Link header (entry.server.tsx).
+// The style sheet and the font are announced in the response's Link header (entry.server.tsx).
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon-32.png", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", sizes: "any" },
@@ -46,8 +46,8 @@ export const loader = publicLoader(
 );
 
 /**
- * Visitors read, write and sign in without a script, so their pages carry none; a public page that cannot do without
- * says `export const handle = { scripts: true }`, and one that nobody needs them for `false`.
+ * Visitors' pages work without scripts, so they load none. A public page that needs scripts exports `handle = {
+ * scripts: true }`; a page that never needs them, not even for signed-in users, exports `handle = { scripts: false }`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
 
-/** Every URL of the product. A layout is not a guard: each route's own exports say who may call them. */
+/** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
   layout("routes/app/layout.tsx", [
-    // The start page, and the dialogs that lie on it.
+    // The start page and its dialogs.
     layout("routes/app/home.tsx", [
       index("routes/app/dashboard/figures.tsx"),
       route("dashboard/:metricType", "routes/app/dashboard/breakdown.tsx"),
@@ -21,7 +21,7 @@ export default [
     route("picking/count/:shortageId", "routes/app/counting/bin.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
-    // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
+    // Dialogs over the list of stock; the other parts of the screen are separate pages.
     route("inventory", "routes/app/inventory/page.tsx", [
       route("adjust/:productId", "routes/app/inventory/adjust.tsx"),
       route("new", "routes/app/inventory/products.new.tsx"),
@@ -43,7 +43,7 @@ export default [
     route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
-    // The client portal: one's own company's stock and orders in plain words.
+    // The client portal: a client company's view of its own stock and orders.
     route("my-inventory", "routes/app/portal/inventory.tsx"),
     route("my-inventory/:productId", "routes/app/inventory/product.tsx", { id: "my-product" }),
     route("my-orders", "routes/app/portal/orders.tsx"),
@@ -173,11 +173,11 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
 
-  // One address for each call: rules by path, in front of the Worker and in it, hold for what is served.
+  // Case-sensitive: path rules in front of the Worker and in it must match exactly what is served.
   route("api/login", "routes/public/login.tsx", { caseSensitive: true }),
   ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`, { caseSensitive: true })),
   route("api/*", "routes/api/no-such-call.ts", { caseSensitive: true }),
-  // To an identity provider and back from it.
+  // Redirect to the identity provider, and its callback.
   route("api/login/oidc", "routes/public/login.provider.tsx", { caseSensitive: true }),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),
   route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
@@ -203,7 +203,7 @@ export default [
   route("imports/:id/report", "routes/app/imports/report.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),
 
-  // What the benchmark compares with and what it starts jobs by; no other build has them.
+  // Routes for the benchmark, in benchmark builds only.
   ...(process.env.BENCH_ROUTES
     ? [
         route("bench/bare", "../tests/bench/bare-page.tsx"),

@@ -7,11 +7,11 @@ import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.ser
 const Query = z.object({
   metricType: z.enum(METRIC_TYPE, "companies, orders, picktime or revenue"),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
-  /** How many rows came before. */
+  /** Number of rows to skip. */
   cursor: z.coerce.number("Unknown cursor").int("Unknown cursor").min(0, "Unknown cursor").default(0),
 });
 
-/** One of the dashboard's figures by company, the largest first. */
+/** One of the dashboard's figures by company, largest first. */
 export const loader = apiLoader(
   operation("orders.read", { query: Query, answer: z.array(BreakdownDto) }, async ({ ctx, query, request }) => {
     const { metricType, limit, cursor } = query;

@@ -6,12 +6,12 @@ import { PICTURES } from "#app/http/openapi/file-types";
 
 const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** A picture is also read at the signed address that it was sent to. */
+/** A picture can also be read at the signed URL it was uploaded to. */
 const UPLOAD_PARAMETERS = Object.keys(UploadQuery.shape);
 
 /**
- * The browser keeps a picture but asks before each use, so that it shows nothing to the next person at the same device.
- * 304 comes only after the permission is checked.
+ * Browsers cache the picture but revalidate each use, so that it is not shown to the next user of the device. 304 is
+ * sent only after the permission check.
  */
 export const loader = apiLoader(
   operation(
@@ -24,7 +24,7 @@ export const loader = apiLoader(
         Vary: "Cookie, Authorization",
         ETag: etag,
         "X-Content-Type-Options": "nosniff",
-        // Opened by itself it is a picture and nothing else, whatever else its bytes could be taken for.
+        // Opened directly, the file must render as an image only: its bytes could also be read as HTML.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Content-Disposition": `inline; filename="picture.${EXTENSION[contentType] ?? "bin"}"`,

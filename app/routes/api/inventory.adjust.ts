@@ -23,8 +23,8 @@ export const action = apiAction({
 });
 
 /**
- * The caller's key is the ledger's too: whatever became of the first answer, the same key moves nothing twice. Keys may
- * come again after a day.
+ * The Idempotency-Key is also the ledger's operation id: even if the first response was lost, the same key adjusts
+ * once. The day is part of it, because a key may be reused after 24 hours.
  */
 async function operationOf(ctx: Ctx, request: Request): Promise<string> {
   const key = request.headers.get("Idempotency-Key");

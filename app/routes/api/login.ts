@@ -6,7 +6,7 @@ import { parseCallQuery } from "#app/http/request/parse.server";
 import { signInByCall } from "#app/http/sign-in/sign-in.server";
 
 export const loader = noGet("POST");
-/** GET is the page's, at the address that this call is led here from. */
+/** GET is handled by the sign-in page, which shares this call's public address. */
 export const action = apiAction(
   {
     POST: {

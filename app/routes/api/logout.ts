@@ -8,7 +8,7 @@ import { leftCookie } from "#app/http/sign-in/oidc/attempt.server";
 import { endedSessionCookie, readSessionToken } from "#app/http/sign-in/session-cookie.server";
 
 async function leave({ request, state }: { request: Request; state: RequestState }) {
-  // Signed out by a picture on somebody's page, a person would lose what they were typing.
+  // Another site's image or frame must not sign a user out: they would lose what they are typing.
   if (!isAskedFor(request)) return redirect("/");
   const token = readSessionToken(request);
   if (token) await closeSession(state.access, token);

@@ -1,5 +1,5 @@
 import { noSuchCall } from "#app/http/guards/api.server";
 
-/** A program that mistypes a path is told so in the way of all errors, and not with a page. */
+/** An unknown API path is answered with problem+json, not with a page. */
 export const loader = noSuchCall();
 export const action = noSuchCall();

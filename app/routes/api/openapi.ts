@@ -2,7 +2,7 @@ import { readOnly } from "#app/http/guards/api.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { writtenDocument } from "#app/http/openapi/written.server";
 
-/** The API's own description, for programs; people read it at /api-reference. */
+/** The OpenAPI document, for programs; people read it at /api-reference. */
 export const loader = publicLoader("how the API is called is no secret", async ({ request, state }) => {
   const { text, etag } = await writtenDocument(state.settings.brand);
   const headers = {

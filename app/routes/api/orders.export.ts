@@ -4,10 +4,10 @@ import { exportOrders } from "#app/domain/orders/orders.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 
-/** Of these orders alone, where some are named. */
+/** `id` limits the export to these orders. */
 const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"), id: ChosenIds });
 
-/** The form over the list's ticked rows has a box for "all" and a choice of paper. */
+/** Fields of the list's bulk form that this call ignores. */
 const BULK_FORM = ["all", "paper"];
 
 export const loader = apiLoader(

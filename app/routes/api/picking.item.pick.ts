@@ -8,7 +8,7 @@ export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation(
     "floor.work",
-    // Without a body all that is left of the item is picked.
+    // Without a body, picks all remaining units of the item.
     { params: ItemParams, body: PickItem.prefault({}), answer: ItemDto },
     async ({ ctx, params, input }) => {
       const { line, state } = await pickItem(ctx, params.itemId, input);

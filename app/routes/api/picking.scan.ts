@@ -4,7 +4,7 @@ import { readAhead, scan } from "#app/domain/picking/picking.service.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
-/** A refused scan is an answer and no error. */
+/** A refused scan is an answer, not an error. */
 export const action = apiAction({
   POST: operation("floor.work", { body: ScanCall, answer: ScanDto, ahead: readAhead }, async ({ ctx, input, ahead }) =>
     toScanDto(await scan(ctx, input, ahead)),

@@ -5,7 +5,7 @@ import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 const Answer = z.object({ uploadURL: z.string() });
 
-/** Where a picture may be sent. What is before the "?" is its address once it is there. */
+/** Returns a signed URL to upload a picture to. The part before the "?" is the picture's URL once uploaded. */
 export const action = apiAction({
   POST: operation("products.edit", { body: UploadAsk, answer: Answer }, async ({ ctx, input, request }) => ({
     uploadURL: new URL(await askUpload(ctx, input), request.url).href,

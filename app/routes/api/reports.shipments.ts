@@ -10,7 +10,7 @@ import { parseQuery } from "#app/http/request/parse.server";
 
 const Query = ShipmentsQuery.extend(ReportQuery.pick({ format: true, paper: true, stock: true }).shape);
 
-/** As JSON the shipments themselves, page by page; as a file their summary. */
+/** JSON returns the shipments, paged; a file contains their summary. */
 export const loader = apiLoader(
   operation(
     "reports.read",

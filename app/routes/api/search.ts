@@ -4,7 +4,7 @@ import { searchEverything } from "#app/domain/system/search/search.service.serve
 import { HitGroupDto, hitGroups } from "#app/http/answers/search-hits";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
-/** What the command palette asks while somebody types. */
+/** Search for the command palette, called while the user types. */
 export const loader = apiLoader(
   operation("orders.read", { query: SearchQuery, answer: z.array(HitGroupDto) }, async ({ ctx, query }) =>
     hitGroups(await searchEverything(ctx, query.q)),

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("people.erase", {}, async () => null);
 
-/** The address travels in the form alone: an address bar, and the log of whoever stands between, would keep it. */
+/** The email address is sent in the form body only: in a URL it would end up in browser history and in proxy logs. */
 export const action = pageAction(
   "people.erase",
   { form: ErasePerson, failed: "Failed to erase" },

@@ -36,7 +36,7 @@ export const loader = publicLoader("visitors write to the provider", async ({ re
   };
 });
 
-/** Back to the empty form when the message is kept; else the form as it was filled in, and what to do. */
+/** Returns to the empty form when the message is saved; otherwise shows the form as filled in, with the error. */
 export const action = publicAction("visitors write to the provider", async ({ request, state }) => {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST)
     throw new DomainError("body_too_large", "The message is too long. Send at most 5,000 characters.");

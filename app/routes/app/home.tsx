@@ -39,7 +39,7 @@ export const loader = publicLoader(
       };
     }
     const ctx = await state.ctxFor("orders.read");
-    // A dialog that is opened by its own address comes alone: there are no figures behind it to be read.
+    // A dialog opened by its own URL is shown alone, so the figures behind it are not read.
     const isDialog = new URL(request.url).pathname.startsWith("/dashboard/");
     const dashboard = {
       ...headingFor(user.role),
@@ -62,12 +62,12 @@ async function figuresOf(ctx: Ctx) {
   return {
     ...figures,
     low: role && SEES_LOW_STOCK.includes(role) ? low : null,
-    // A new installation: whoever can add the first client is led there.
+    // A new installation: users who can add the first client are led to that step.
     begins: isEmpty && ctx.can("companies.create"),
   };
 }
 
-/** Dialogs lie on the figures as they were; leaving one reads them again. */
+/** Opening a dialog keeps the figures as they are; closing one reloads them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
   nextUrl.pathname === paths.home() && defaultShouldRevalidate;
 
@@ -80,7 +80,7 @@ export default function Home() {
       </Dashboard>
     );
   }
-  // Visitors' pages carry no scripts, so the landing page is never part of them.
+  // Visitors' pages have no scripts, so the landing page is rendered on the server only.
   return import.meta.env.SSR ? <Landing {...landing} /> : <LoadAnew />;
 }
 

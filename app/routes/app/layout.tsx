@@ -5,7 +5,7 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import type { loader as rootLoader } from "#app/root";
 import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/shell/app-shell";
 
-/** The frame around every screen. It guards nothing: each route inside says itself who may call it. */
+/** The frame around every screen. It does not guard anything: each route inside has its own guard. */
 export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
   user
     ? {

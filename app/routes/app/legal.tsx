@@ -9,7 +9,7 @@ import { Prose } from "#app/ui/site/prose";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta(matches, { path: data?.path ?? "/", title: data?.title ?? "", description: data?.lead ?? "" });
 
-/** Privacy, terms and cookies: one page, told apart by its address. */
+/** Privacy, terms and cookies: one route, selected by the path. */
 export const loader = publicLoader("what is kept about people is told to everyone", async ({ request, state }) => {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const { brand, supportEmail } = state.settings;

@@ -5,7 +5,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
-/** Where a notification leads, from the list and from letters; it is not unread any more. */
+/** Marks a notification as read and redirects to its subject. Linked from the list and from emails. */
 export const loader = pageLoader("orders.read", { params: NotificationParams }, async ({ ctx, params }) => {
   const path = await openNotification(ctx, params.companyId, params.id);
   if (path === undefined)

@@ -25,14 +25,14 @@ export const meta: MetaFunction = () => [{ title: "Notifications" }];
 
 export const loader = pageLoader("orders.read", { query: NotificationsQuery }, async ({ ctx, state, query }) => {
   const { kind, unread, before } = query;
-  // The bell as it is now.
+  // Current state of the bell.
   const isAnyUnread = (await state.user())?.unread ?? false;
   return {
     ...(await notificationsPage(ctx, { kind, before, unread: unread === "1" }, isAnyUnread)),
     query,
     isAnyUnread,
     kinds: kindsFor(ctx).map((value) => ({ value, label: KIND_LABEL[value] })),
-    /** Who reaches one company need not be told which. */
+    /** Users of a single company do not need the company's name. */
     isOfMany: ctx.db.scope.kind !== "one",
   };
 });

@@ -10,7 +10,7 @@ const Chosen = z.object({
   returnTo: z.string().max(2_000).optional(),
 });
 
-/** Remembers the paper that somebody chose, and leads back. */
+/** Saves the chosen paper size and redirects back. */
 export const action = pageAction("profile.own", { form: Chosen }, async ({ input: { paper, returnTo } }) =>
   redirect(localPath(returnTo), { status: 303, headers: { "Set-Cookie": paperCookie(paper) } }),
 );

@@ -36,7 +36,7 @@ export default function ChangeOwnEmail() {
   return (
     <FormPage title={TITLE} subtitle={email} back={paths.profile()} backLabel="Profile">
       {pending && <PendingEmail {...pending} />}
-      {/* Empty again after each request: what was typed includes the password. */}
+      {/* The key resets the form after each request: it contains the password. */}
       <EmailChangeForm key={pending?.expiresAt} proof={proof} isConfirmed={isConfirmed} provider={provider} />
     </FormPage>
   );

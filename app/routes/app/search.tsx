@@ -15,7 +15,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Search" }];
 
-/** The command palette as a page of its own: for browsers without scripts. */
+/** The command palette as a page, for browsers without scripts. */
 export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
   q,
   groups: [...screenHits(screensFor(user.role), q), ...hitGroups(await searchEverything(ctx, q))],

@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths";
 import { LoadAnew } from "#app/ui/site/load-anew";
 import { ApiReference } from "#app/ui/site/reference/api-reference";
 
-/** Read, not used: it needs no script, whoever reads it. */
+/** A read-only page: works without scripts, also for signed-in users. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) =>

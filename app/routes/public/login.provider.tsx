@@ -10,7 +10,7 @@ import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
-/** To the identity provider and back from it. It shows something only when that has failed. */
+/** Redirects to the identity provider, and handles its callback. Renders a page only on failure. */
 export const loader = publicLoader(
   "the door itself; the identity provider's answer is what is checked",
   async (asked) => {

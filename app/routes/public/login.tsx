@@ -12,14 +12,14 @@ import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
-/** The page, or where an identity provider is the only way in, straight there. */
+/** The sign-in page. When an identity provider is the only way to sign in, it redirects there. */
 export const loader = publicLoader("the door itself", async ({ request, state, user }) => {
   const search = new URL(request.url).searchParams;
   const returnTo = localPath(search.get("returnTo"));
   if (user) throw redirect(returnTo, { headers: { "X-Request-Id": state.requestId } });
   const { oidc, passwordSignIn } = state.settings;
   const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
-  // Browsers let no redirect of a form lead to another site: after a form the next step is a link.
+  // Browsers block a form's redirect to another site, so after a form the next step is a link.
   const isEnded = search.has("ended");
   const page = { returnTo, ways, isEnded, detail: null, requestId: state.requestId };
   if (passwordSignIn || isEnded) return data(page);
@@ -30,8 +30,8 @@ export const loader = publicLoader("the door itself", async ({ request, state, u
 });
 
 /**
- * A script was led here because its session has ended: by any screen's loader, form or button. The screen stays and says
- * so before the browser goes to sign in.
+ * Client navigations arrive here when the session has ended under a loader, form or button. The current screen stays
+ * and says so before the browser goes to sign-in.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { loginAgain } = await import("#app/ui/layouts/login-again");

@@ -1,7 +1,7 @@
 import { publicLoader } from "#app/http/guards/guard.server";
 import { CANVAS } from "#app/ui/layouts/theme-color";
 
-/** What a phone needs to keep this as an app, under the provider's own name. */
+/** Web app manifest, with the provider's own brand name. */
 export const loader = publicLoader("a browser asks before anyone signs in", async ({ state }) => {
   const { brand } = state.settings;
   const manifest = {

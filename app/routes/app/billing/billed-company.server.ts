@@ -2,8 +2,8 @@ import type { Person } from "#app/domain/access/access.service.server";
 import { notFound } from "#app/domain/kernel/errors";
 
 /**
- * Whose billing is asked for: the company named, or one's own for who has one only. Whether it is in reach is for the
- * handle to say.
+ * The company whose billing is requested: the one named, or the user's own if they have only one. The database handle
+ * checks that it is in scope.
  */
 export function billedCompany(
   { role, companyId }: Person,
@@ -13,7 +13,10 @@ export function billedCompany(
   return { companyId: asked ?? (all ? null : companyId), all };
 }
 
-/** The same where one company must be named. @throws not_found */
+/**
+ * Same, where one company must be named.
+ * @throws not_found
+ */
 export function oneBilled(user: Person, asked: string | undefined): { companyId: string; all: boolean } {
   const { companyId, all } = billedCompany(user, asked);
   if (!companyId) throw notFound("This company");

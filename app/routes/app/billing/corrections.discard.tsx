@@ -8,7 +8,7 @@ import { oneBilled } from "./billed-company.server";
 
 const schemas = { params: RateCardParams, query: RateCardsQuery };
 
-/** Opened by its address, it shows the correction. */
+/** A GET, such as a reload, shows the correction. */
 export const loader = pageLoader("billing.manage", schemas, async ({ user, params, query }) => {
   throw redirect(billingPaths.correction(oneBilled(user, query.company).companyId, params.rateCardId));
 });

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Enter work" }];
 
 export const loader = pageLoader("billing.manage", { query: EntriesQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-entry");
-  // The same form sent twice is one entry.
+  // Submitting the same form twice makes one entry.
   return { ...(await newEntryScreen(ctx, companyId)), operationId: ctx.newId() };
 });
 

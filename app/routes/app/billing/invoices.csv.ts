@@ -2,7 +2,7 @@ import { InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { invoiceCsv } from "#app/domain/billing/invoices/papers/invoice-files.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
-/** The lines of an invoice for a spreadsheet. */
+/** An invoice's lines as CSV. */
 export const loader = pageLoader("billing.read", { params: InvoiceParams }, async ({ ctx, params }) => {
   const { name, body } = await invoiceCsv(ctx, params.invoiceId);
   return new Response(body, {

@@ -21,12 +21,12 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 
-/** Drafts only have it. */
+/** Loaded on demand: drafts only. */
 const AdjustForm = part(() =>
   import("#app/ui/domain/billing/invoices/adjust-form").then((module) => module.AdjustForm),
 );
 
-// Below all that is read first.
+// Loaded on demand: below the fold.
 const InvoiceHistory = part(() =>
   import("#app/ui/domain/billing/invoices/invoice-history").then((module) => module.InvoiceHistory),
 );
@@ -51,7 +51,7 @@ export const loader = pageLoader("billing.read", { params: InvoiceParams }, asyn
       payUrl: status === "issued" ? invoice.payUrl : null,
     },
     paper: invoicePaper(facts, lines),
-    // A new form is another entry; the same one sent twice is one.
+    // Idempotency key: submitting the same form twice makes one entry.
     key: ctx.newId(),
   };
 });

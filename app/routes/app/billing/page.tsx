@@ -15,7 +15,7 @@ import { part } from "#app/ui/primitives/part";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { billedCompany } from "./billed-company.server";
 
-// One address shows two things.
+// One URL shows two views; each is loaded on demand.
 const MonthView = part(() => import("#app/ui/domain/billing/month-view").then((module) => module.MonthView));
 const CompaniesBilled = part(() =>
   import("#app/ui/domain/billing/companies-billed").then((module) => module.CompaniesBilled),
@@ -27,7 +27,7 @@ export const loader = pageLoader("billing.read", { query: BillingQuery }, async 
   const { companyId, all } = billedCompany(user, query.company);
   const mayManage = ctx.can("billing.manage");
   if (companyId) return { one: await accrualScreen(ctx, companyId, query.month), list: null, all, mayManage, query };
-  // Who belongs to no company yet has nothing to look at.
+  // A user without a company has no billing to show.
   const list = all ? await companiesBilled(ctx, query) : { rows: [], next: null };
   return { one: null, list, all, mayManage, query };
 });

@@ -21,7 +21,7 @@ export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, as
   return {
     company,
     openFrom,
-    // A first card may as well hold from the month that has begun.
+    // A company's first rate card may start in the current month.
     defaultValue: newest
       ? { ...valuesOf(newest), effectiveFrom: nextMonth(today) }
       : { currency: ctx.config.currency, storagePer: "day", effectiveFrom: openFrom || `${today.slice(0, 7)}-01` },

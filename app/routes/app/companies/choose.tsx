@@ -14,7 +14,7 @@ const Query = z.object({
   company: z.string().min(1).max(64).optional(),
 });
 
-/** The company picker before a page about one company. That page has its own guard. */
+/** Company picker in front of a page about one company. That page has its own guard. */
 export const loader = pageLoader("profile.own", { query: Query }, async ({ ctxFor, query }) => {
   const { title, permission, to } = COMPANY_PAGES[query.for];
   if (query.company) throw redirect(to(query.company), 303);

@@ -32,7 +32,7 @@ export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, a
     company: { id, name, email, phone, ownerName, ownerPhone, address, website, category, status },
     logo: logo && logoPath(id, logo),
     version: company.updatedAt,
-    // The company's owner keeps its contact fields; the rest is the provider's.
+    // A company's owner edits its contact fields; the rest belongs to the provider.
     mayEditAll: ctx.can("companies.create"),
     back: paths.company(id, query.tab),
   };
@@ -42,14 +42,14 @@ export const action = pageAction(
   "companies.edit",
   { query: CompanyQuery, form: EditCompanyForm, failed: "Failed to update company." },
   async ({ ctx, query, input, form }) => {
-    // A field that is shown and comes empty was emptied; one that is not shown stays.
+    // A field that the form shows and sends empty is cleared; one that it does not show is left unchanged.
     if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] }, "validation");
     await updateWithLogo(ctx, query.company, input, await logoOf(form));
     return done(paths.company(query.company, query.tab), { title: "Company Updated" });
   },
 );
 
-/** The chosen file; null for none any more; undefined where nothing was chosen. */
+/** The chosen file; null to remove the logo; undefined when nothing was chosen. */
 async function logoOf(form: FormData): Promise<Uint8Array | null | undefined> {
   const file = form.get("logo");
   if (file instanceof File && file.size > MAX_LOGO_BYTES)

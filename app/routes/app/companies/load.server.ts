@@ -19,7 +19,10 @@ interface TabCall {
   query: { company?: string | undefined; tab?: string | undefined; q?: string | undefined; after?: string | undefined };
 }
 
-/** Whoever reaches one company only is led to it; null for somebody without any. */
+/**
+ * `lone` is the only company that the user reaches, or null when there is none. Returns null when the user reaches
+ * several.
+ */
 export function loneCompany({ role, companyId, assigned }: Person): { lone: string | null } | null {
   if (role === "admin" || role === "super_user") return null;
   const reached = new Set([
@@ -30,7 +33,7 @@ export function loneCompany({ role, companyId, assigned }: Person): { lone: stri
   return { lone: [...reached][0] ?? null };
 }
 
-/** The companies in reach; a redirect for who has one; null for who has none. */
+/** The companies in reach. Redirects a user with one company to it; null for a user without any. */
 export async function loadGrid({ ctx, user, query }: TabCall) {
   const only = loneCompany(user);
   if (only && !only.lone) return null;
@@ -43,7 +46,7 @@ export async function loadGrid({ ctx, user, query }: TabCall) {
     cards: rows.map((company) => ({
       id: company.id,
       name: company.name,
-      // Who only manages a company's users knows its name.
+      // Roles that only manage a company's users see its name, not its details.
       details: ctx.can("companies.details", company.id)
         ? { category: company.category, email: company.email, phone: company.phone, status: company.status }
         : null,
@@ -53,7 +56,10 @@ export async function loadGrid({ ctx, user, query }: TabCall) {
   };
 }
 
-/** One company with the tab that was asked for, as far as the actor may see it. @throws not_found */
+/**
+ * One company with the requested tab, as far as the user can see it.
+ * @throws not_found
+ */
 export async function loadCompany(asked: TabCall, companyId: string) {
   const { ctx, user, query } = asked;
   const tabs = tabsFor((permission) => ctx.can(permission, companyId));
@@ -77,7 +83,7 @@ export async function loadCompany(asked: TabCall, companyId: string) {
 
 type Row = ReturnType<typeof companyInReach>;
 
-/** Each tab reads what is its own with its own permission's reach, in one batch with the company where it can. */
+/** Each tab reads with the scope of its own permission, in one batch with the company where possible. */
 async function loadTab({ ctxFor, query }: TabCall, companyId: string, tab: CompanyTab | null, row: Row) {
   if (tab === null) return [await row, null] as const;
   const ctx = ctxFor(TAB_PERMISSION[tab]);

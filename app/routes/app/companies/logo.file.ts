@@ -2,7 +2,7 @@ import { CompanyParams } from "#app/domain/companies/companies.schema";
 import { openLogo } from "#app/domain/companies/logo.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
-/** A company's logo, for those who may see the company. */
+/** A company's logo, for users who can see the company. */
 export const loader = pageLoader("companies.read", { params: CompanyParams }, async ({ ctx, params }) => {
   const file = await openLogo(ctx, params.id);
   if (!file) return new Response(null, { status: 204 });
@@ -14,7 +14,7 @@ export const loader = pageLoader("companies.read", { params: CompanyParams }, as
       "Content-Disposition": 'inline; filename="logo"',
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
-      // Opened by itself it is a picture and nothing else, whatever else its bytes could be taken for.
+      // Opened directly, the file must render as an image only: its bytes could also be read as HTML.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "Cross-Origin-Resource-Policy": "same-origin",
     },

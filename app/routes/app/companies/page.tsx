@@ -10,7 +10,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { loadCompany, loadGrid } from "./load.server";
 
-// One address shows many things.
+// One URL shows several views; each is loaded on demand.
 const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid").then((module) => module.CompanyGrid));
 const CompanyUsersTab = part(() =>
   import("#app/ui/domain/companies/company-users-tab").then((module) => module.CompanyUsersTab),
@@ -35,7 +35,7 @@ export const loader = pageLoader("companies.read", { query: CompaniesQuery }, as
   return { grid: await loadGrid(asked), one: null, query };
 });
 
-/** Opening or closing a dialog changes nothing below it. */
+/** Opening or closing a dialog does not reload the page below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

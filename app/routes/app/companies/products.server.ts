@@ -11,7 +11,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 
 const PAGE = 50;
 
-/** The Products tab, as one statement for the page's batch. `ctx` is that of "products.read". */
+/** The Products tab as one statement for the page's batch. `ctx` must have been made for "products.read". */
 export function productsTab(ctx: Ctx, companyId: string, query: Record<string, unknown>) {
   const asked = ProductsTabQuery.parse({ ...query, company: companyId });
   const { q, show, cursor } = asked;
@@ -36,7 +36,10 @@ export function productsTab(ctx: Ctx, companyId: string, query: Record<string, u
   }));
 }
 
-/** The Inventory tab: its statements for the page's batch, and what becomes of them. `ctx` is that of "inventory.read". */
+/**
+ * The Inventory tab: statements for the page's batch, and a function that formats their results. `ctx` must have been
+ * made for "inventory.read".
+ */
 export function inventoryTab(ctx: Ctx, companyId: string, query: Record<string, unknown>) {
   const { open, company: _company, ...search } = StockTabQuery.parse({ ...query, company: companyId });
   const company = ctx.db.company(companyId);

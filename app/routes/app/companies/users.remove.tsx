@@ -35,7 +35,7 @@ export const action = pageAction(
     }),
 );
 
-/** @throws not_found for somebody of another company; forbidden */
+/** @throws not_found for a user of another company; forbidden */
 async function removable(ctx: Ctx, id: string, companyId: string) {
   const person = await getUser(ctx, id);
   if (person.companyId !== companyId) throw notFound("This user");

@@ -8,7 +8,7 @@ import { pageAction } from "#app/http/guards/guard.server";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { saidOnTab } from "./users.server";
 
-/** The role menu of a company's Users tab. */
+/** Changes a user's role from the menu in a company's Users tab. */
 export const action = pageAction(
   "users.edit",
   { params: UserParams, query: CompanyQuery, form: ChangeRole, failed: "Failed to update user role" },

@@ -8,7 +8,7 @@ import { done, type FlashInput } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import type { CompanyUserRow } from "#app/ui/domain/companies/company-users-tab";
 
-/** What the Users tab shows of a page of people, with what the actor may do to each. */
+/** A page of users for the Users tab, with the actions that the caller can take on each. */
 export const toUsersTab = (ctx: Ctx, { rows, next }: UserPage): { users: CompanyUserRow[]; next: string | null } => ({
   users: rows.map((row) => {
     const person = toManaged(row);
@@ -27,7 +27,10 @@ export const toUsersTab = (ctx: Ctx, { rows, next }: UserPage): { users: Company
   next,
 });
 
-/** Does it and says on the tab how it went, also when it was refused. @throws not_found */
+/**
+ * Runs the action and reports success or refusal on the tab.
+ * @throws not_found
+ */
 export async function saidOnTab(
   companyId: string,
   fallback: string,

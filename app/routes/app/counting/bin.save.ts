@@ -4,7 +4,7 @@ import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { pickingPaths } from "#app/http/picking-paths";
 import { assertSentBy } from "../sent-by.server";
 
-/** Saves a count that a device kept. The same `operationId` counts once. */
+/** Saves a count that a device recorded offline. Saved once per `operationId`. */
 export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation("inventory.adjust", { params: ShortageParams, body: CountCall }, async ({ ctx, params, input }) => {

@@ -35,7 +35,7 @@ export const action = pageAction(
   },
 );
 
-/** The count stays one operation, and is compared with the stock that its first page was shown with. */
+/** Across page loads the count stays one operation, compared with the stock that its first page showed. */
 const draftIn = (form: FormData) =>
   Object.fromEntries(["operationId", "expected"].map((name) => [name, String(form.get(name) ?? "")]));
 

@@ -10,7 +10,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-/** So many lines say who matters; the report by company has them all. */
+/** Enough to see the largest companies; the report by company lists all of them. */
 const SHOWN = 200;
 
 const Params = z.object({ metricType: z.enum(METRIC_TYPE) });

@@ -14,7 +14,7 @@ const selection = z
     return z.NEVER;
   });
 
-/** The value of each category's select, or that all categories without a choice are created. */
+/** The choice of each category's select, or a flag to create every category without a choice. */
 export const CategoryForm = z.object({
   createAll: z.literal("yes").optional(),
   choices: z.array(selection).pipe(CategoryChoices.shape.choices).optional(),

@@ -8,7 +8,7 @@ export const loader = pageLoader(
   "products.edit",
   { params: z.object({ kind: z.enum(IMPORT_KIND) }) },
   async ({ params: { kind } }) =>
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     new Response(`\ufeff${EXAMPLE[kind]}`, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

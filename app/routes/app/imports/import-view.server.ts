@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 
 type Step = "columns" | ImportStatus;
 
-/** What the page of an import shows at its present step, or at its columns again while it has not begun. */
+/** What an import's page shows at its current step, or at the column mapping again while the import has not started. */
 export async function importView(ctx: Ctx, id: string, wanted?: "columns") {
   const { found, company, problems, importedBefore, mapping, categories, sample } = await importPage(ctx, id);
   const { kind, status, headers, encoding } = found;
@@ -22,7 +22,7 @@ export async function importView(ctx: Ctx, id: string, wanted?: "columns") {
       id: found.id,
       name: found.fileName,
       total: found.total,
-      // Another encoding can be chosen until the columns are.
+      // The encoding can be changed until the columns are mapped.
       encodings: status === "mapping" ? ENCODINGS.map((value) => ({ value, label: ENCODING_LABEL[value] })) : null,
       encoding,
     },

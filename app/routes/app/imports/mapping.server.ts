@@ -1,6 +1,6 @@
 import type { ImportMapping } from "#app/domain/imports/import.schema";
 
-/** The columns form's selects: a field's name and the number of its column, or nothing. */
+/** The mapping form's selects: field name to column number, or empty. */
 export function mappingOf(form: FormData): ImportMapping {
   const mapping: ImportMapping = {};
   for (const [key, value] of form) {

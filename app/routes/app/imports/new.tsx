@@ -39,7 +39,7 @@ export const action = pageAction(
       const error = asDomainError(thrown);
       const fields = error instanceof DomainError ? error.detail.fields : undefined;
       if (!(error instanceof DomainError) || !fields) throw thrown;
-      // What was pasted is shown where it was pasted, and so is what is wrong with it.
+      // Pasted text is shown in the text area, together with the errors about it.
       const told = pasted.trim() && fields.file ? { text: fields.file } : fields;
       const result: SubmissionResult<string[]> = { status: "error", initialValue: { text: pasted }, error: told };
       return data<FormAnswer>({ result }, { status: STATUS_OF[error.code] });
@@ -53,7 +53,7 @@ async function uploaded(file: FormDataEntryValue | null, pasted: string) {
   }
   if (pasted.trim() !== "")
     return { fileName: "Pasted rows", bytes: new TextEncoder().encode(pasted), encoding: "utf-8" as const };
-  // A file that is there and has no content says more than no file at all.
+  // An empty file gets its own message: it differs from no file at all.
   if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
   throw invalid({ file: ["Choose a file, or paste its rows below."] }, "file_required");
 }

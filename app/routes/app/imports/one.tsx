@@ -16,7 +16,7 @@ import { part } from "#app/ui/primitives/part";
 import { importView } from "./import-view.server";
 import { mappingOf } from "./mapping.server";
 
-// One address shows an import at each of its steps.
+// One URL shows an import at each of its steps; each is loaded on demand.
 const ImportColumns = part(() =>
   import("#app/ui/domain/imports/import-columns").then((module) => module.ImportColumns),
 );

@@ -2,7 +2,7 @@ import { ImportParams } from "#app/domain/imports/import.schema";
 import { importReport } from "#app/domain/imports/report.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
-/** Why each refused row was refused, as a file. */
+/** The refused rows and the reasons, as a file. */
 export const loader = pageLoader("products.edit", { params: ImportParams }, async ({ ctx, params }) => {
   const { name, body } = await importReport(ctx, params.id);
   return new Response(body, {

@@ -16,10 +16,10 @@ const FAILED: Record<IntegrationAction["intent"], { title: string; description: 
   resume: { title: "Error", description: "Failed to resume integration" },
   delete: { title: "Error", description: "Failed to delete integration" },
 };
-/** What a flash can carry: it travels in a cookie. */
+/** Maximum length of a flash message: it is stored in a cookie. */
 const LONGEST = 300;
 
-/** Does what a button asks for and says on the page it came from how it went, also when it failed. */
+/** Runs a button's action and reports the result on the page it came from, also when it failed. */
 export async function actOnIntegration(ctx: Ctx, { intent, id }: IntegrationAction, here: string): Promise<Response> {
   try {
     const said = await act(ctx, intent, id);

@@ -41,7 +41,7 @@ export const action = pageAction(
   },
   async ({ ctx, input, query, request }) => {
     const store = await connectStore(ctx, input);
-    // Without anything to copy into the platform there is nothing to stay for.
+    // Without a secret to copy into the platform, the page has nothing more to show.
     if (!store.webhookSecret) {
       const said = { title: "Integration created successfully", description: store.message };
       return done(paths.integrations({ company: query.company }), said);
@@ -61,7 +61,7 @@ export default function AddIntegration() {
   const back = paths.integrations({ company });
   const type = types.find((each) => each.type === chosen);
   return (
-    // Another step is another dialog: the focus goes to its beginning.
+    // The key makes each step a new dialog, so that the focus moves to its start.
     <RouteDialog
       key={type?.type}
       title={type ? `${TITLE}: ${type.label}` : TITLE}

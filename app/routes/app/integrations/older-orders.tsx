@@ -6,7 +6,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 
-/** Only a form's target: opened or reloaded, it shows the integration. */
+/** Only a form's target: a GET shows the integration. */
 export const loader = pageLoader("integrations.manage", { params: IntegrationParams }, async ({ params }) => {
   throw redirect(integrationPaths.integration(params.id));
 });

@@ -48,14 +48,14 @@ export const action = pageAction(
     actOnIntegration(ctx, { ...input, id: params.id }, integrationPaths.integration(params.id)),
 );
 
-// Below what is wrong with it and what can be done.
+// Loaded on demand: below the connection's problems and actions.
 const StockSection = part(() =>
   import("#app/ui/domain/integrations/stock-section").then((module) => module.StockSection),
 );
 const OlderOrders = part(() => import("#app/ui/domain/integrations/older-orders").then((module) => module.OlderOrders));
 const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs").then((module) => module.SyncRuns));
 
-/** One connection: how it fares, what is wrong with it, and what its last runs did. */
+/** One connection: its status, its problems, and its latest runs. */
 export default function Integration() {
   const { integration, runs, standing, isPaged, tellsStock, howTo, webhookUrl } = useLoaderData<typeof loader>();
   const { status, lastError, lastSync, failures, name, companyName, label, syncs } = integration;

@@ -33,7 +33,7 @@ export const action = pageAction(
   },
 );
 
-/** How a store tells its customer that an order has shipped. */
+/** Settings for how a store notifies its customer of a shipment. */
 export default function ShipmentNoticeOfIntegration() {
   const { id, name, hasNotes, notice } = useLoaderData<typeof loader>();
   const back = integrationPaths.integration(id);

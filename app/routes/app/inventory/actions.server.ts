@@ -14,7 +14,7 @@ export type StockAction = z.output<typeof StockAction>;
 
 type Search = Record<string, string | undefined>;
 
-/** What the list's plus button does: one unit more, said on the list that it was pressed on. */
+/** Adds one unit from the list's plus button and reports it on the same list. */
 export async function addOne(ctx: Ctx, { productId, operationId, from }: StockAction, search: Search) {
   const { company, ...rest } = search;
   const back = from && company ? paths.company(company, "inventory", rest) : paths.inventory("stock", search);
@@ -24,13 +24,13 @@ export async function addOne(ctx: Ctx, { productId, operationId, from }: StockAc
       reason: COUNT_CORRECTION,
       lotId: undefined,
       locationId: undefined,
-      // One form serves the whole list: a press is named by the list and the product.
+      // All buttons of the list share one form, so the operation id combines the form and the product.
       operationId: `${operationId}.${productId}`,
     });
     return done(back, adjustedWords(adjusted));
   } catch (thrown) {
     const error = asDomainError(thrown);
-    // Which lot it belongs to only a person can say.
+    // Only a user can choose which lot the unit belongs to.
     if (error instanceof DomainError && error.code === "validation") {
       throw redirect(stockPaths.adjustStock(productId, { ...search, by: "1" }), 303);
     }
@@ -52,7 +52,7 @@ export function adjustedWords({ sku, moved }: Adjusted): FlashInput {
     `${lotNumber ? `lot ${lotNumber} ` : ""}at ${locationCode}`;
   const parts = moved.map((part) => (moved.length > 1 ? `${n(part.delta)} ` : "") + where(part));
   const listed = parts.slice(0, SHOWN).join(", ") + (parts.length > SHOWN ? ` and ${parts.length - SHOWN} more` : "");
-  // One place without a lot needs no list: "1 more of SKU-1 at A-01."
+  // A single location without a lot needs no list: "1 more of SKU-1 at A-01."
   const isPlain = moved.length === 1 && !moved[0]?.lotNumber;
   const description = `${n(total)} ${total < 0 ? (total === -1 ? "less" : "fewer") : "more"} of ${sku.slice(0, 60)}${isPlain ? "" : ":"} ${listed}.`;
   return { title: "Inventory adjusted successfully!", description: description.slice(0, 300) };

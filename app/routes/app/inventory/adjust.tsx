@@ -24,9 +24,9 @@ const TITLE = "Adjust stock";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 const Query = StockScreenQuery.extend({
-  /** Begins with so many units, where the list's button could not say to which lot they belong. */
+  /** Initial quantity, when the list's button could not tell which lot the units belong to. */
   by: z.string().max(8).optional().catch(undefined),
-  /** Comes back to the product's own page. */
+  /** Returns to the product's own page. */
   from: z.literal("product").optional().catch(undefined),
 });
 
@@ -44,7 +44,7 @@ export const loader = pageLoader(
     return {
       product: { name, sku, lotTracked, isArchived: archivedAt !== null },
       levels,
-      // Units may be found of a lot that has no place yet.
+      // Units may be found of a lot that has no location yet.
       bareLots: lotTracked ? lots.filter(({ id }) => !placed.has(id)) : [],
       by: query.by ?? "",
       operationId: ctx.newId(),
@@ -60,7 +60,7 @@ export const action = pageAction(
     done(backOf(productId, query), adjustedWords(await adjust(ctx, productId, input))),
 );
 
-/** The form has one field for lot and place. */
+/** The form combines lot and location in one field. */
 async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
   try {
     return await adjustStock(ctx, productId, input);

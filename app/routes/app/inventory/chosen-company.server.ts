@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
 
-/** The company that is asked for; without one the only one in reach; null where there are several to choose from. */
+/** The requested company; otherwise the only one in reach; null when there are several to choose from. */
 export function chosenCompany(ctx: Ctx, asked: string | undefined): string | null {
   if (asked) return asked;
   const { scope } = ctx.db;

@@ -5,7 +5,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
-/** The labels of the same query as the page's. What cannot be printed leads back there, with the reason. */
+/** The labels that the page previews for the same query. Redirects back with the reason when they cannot be printed. */
 export const loader = pageLoader("products.read", { query: LabelsQuery }, async ({ ctx, query, request }) => {
   const file = await labelsFile(ctx, query);
   if ("refused" in file) {

@@ -51,7 +51,7 @@ export default function Labels() {
         </div>
         <LabelSheet screen={screen} />
         {isChoosing && (
-          // Where the columns lie below each other, what is missing comes first.
+          // On a narrow screen the columns stack, and the one that still needs input comes first.
           <div className={cx("min-w-0 lg:col-start-1", items.length === 0 && "max-lg:-order-1")}>
             <ProductFinder {...screen} showCompany={showCompany} />
           </div>

@@ -34,7 +34,7 @@ export const action = pageAction(
   { query: Query, form: NewLocations },
   async ({ ctx, query, input }) => {
     const companyId = chosenCompany(ctx, query.company) ?? "";
-    // A range is shown before it is made: a wrong digit may mean thousands.
+    // A range is previewed before it is created: one wrong digit could mean thousands of locations.
     if (input.intent === "range" && input.confirmed !== previewKey(input)) {
       const codes = codesOf(input);
       return {

@@ -11,14 +11,14 @@ import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 import { addOne, StockAction } from "./actions.server";
 
-// A dialog that is opened by its own address comes without it.
+// Loaded on demand: a dialog opened by its own URL does not need it.
 const StockList = part(() => import("#app/ui/domain/inventory/stock-list").then((module) => module.StockList));
 
 export const meta: MetaFunction = () => [{ title: "Inventory" }];
 
 export const loader = pageLoader("inventory.read", { query: StockScreenQuery }, async ({ ctx, query, request }) => {
   const { open: _open, ...search } = query;
-  // A dialog that is opened by its own address comes alone: there is no list behind it to be read.
+  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = /^\/inventory\/[^/.]/i.test(new URL(request.url).pathname);
   return { search, list: isDialog ? null : await stockScreen(ctx, query) };
 });
@@ -29,7 +29,7 @@ export const action = pageAction(
   ({ ctx, input, query: { open: _open, ...search } }) => addOne(ctx, input, search),
 );
 
-/** Dialogs lie on the list as it was; leaving a dialog reads the list again. */
+/** Opening a dialog keeps the list as it is; closing one reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
   nextUrl.pathname === paths.inventory() && defaultShouldRevalidate;
 

@@ -28,7 +28,7 @@ export const loader = pageLoader(
 export default function ProductStock() {
   const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
-  // The same page stands in the client portal, which leads back to itself.
+  // The client portal uses the same page; its links stay in the portal.
   const isPortal = useLocation().pathname.startsWith(portalPaths.myInventory());
   const here = (more: Record<string, string | undefined>) =>
     isPortal ? portalPaths.myProduct(product.id, more) : stockPaths.productStock(product.id, more);

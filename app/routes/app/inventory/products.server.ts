@@ -6,8 +6,8 @@ import { invalid } from "#app/domain/kernel/errors";
 const FIELDS = ["image1Url", "image2Url", "image3Url"] as const;
 
 /**
- * Keeps the pictures that came with a form, as the browser does where scripts run, and puts their addresses into the
- * form in the order that was asked for: what is wrong with another field does not lose them.
+ * Stores a form's pictures and puts their URLs into the form in the requested order, as the browser does when scripts
+ * run. An error in another field then does not lose them.
  */
 export async function keepPictures(ctx: Ctx, form: FormData, companyId: string): Promise<void> {
   const files = form.getAll("pictures").filter((one): one is File => typeof one !== "string" && one.size > 0);

@@ -5,7 +5,7 @@ import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "../sent-by.server";
 
-/** Books a delivery that a device kept. The same `operationId` is booked once. */
+/** Books a delivery that a device recorded offline. Booked once per `operationId`. */
 export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation("inventory.receive", { body: ReceiveCall }, async ({ ctx, input }) => {

@@ -3,7 +3,7 @@ import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { assertSentBy } from "../sent-by.server";
 
-/** What one code of a delivery means: the list that the device keeps, as it is after the scan. Nothing is written. */
+/** Identifies a scanned code of a delivery and returns the updated list, which the device keeps. Writes nothing. */
 export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation("inventory.receive", { body: ReceiveCall }, ({ ctx, input }) => {

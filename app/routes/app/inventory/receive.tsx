@@ -25,7 +25,7 @@ export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, a
     companyId,
     companies: companies.map(({ id, name }) => ({ id, name })),
     userId: ctx.actor.id,
-    // The same form sent twice is booked once.
+    // Submitting the same form twice books it once.
     operationId: ctx.newId(),
     lines: good.flatMap((one) => (one ? [one] : [])),
   };
@@ -42,7 +42,7 @@ export const action = pageAction("inventory.receive", { query: ReceiveQuery, for
   });
 });
 
-/** A scan changes nothing that the page was read from. */
+/** A scan does not change any data that the page shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,

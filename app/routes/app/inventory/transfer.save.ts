@@ -4,7 +4,7 @@ import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "../sent-by.server";
 
-/** Moves units as a device kept it. The same `operationId` moves once. */
+/** Books a transfer that a device recorded offline. Booked once per `operationId`. */
 export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation("inventory.adjust", { body: TransferCall }, async ({ ctx, input }) => {

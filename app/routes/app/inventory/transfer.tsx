@@ -33,7 +33,7 @@ export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, a
   return {
     companyId,
     companies: companies.map(({ id, name }) => ({ id, name })),
-    // The same form sent twice moves once.
+    // Submitting the same form twice moves the units once.
     operationId: ctx.newId(),
     found,
     code: query.code,

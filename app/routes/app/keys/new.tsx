@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("keys.manage", {}, async ({ ctx }) => ({ id: ctx.newId(), email: ctx.actor.email }));
 
-// It answers instead of leading on: the key is shown here and nowhere else.
+// Returns data instead of redirecting: the key is shown here, once.
 export const action = pageAction(
   "keys.manage",
   { form: NewKey, failed: "Failed to create key" },

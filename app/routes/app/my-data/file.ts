@@ -2,7 +2,7 @@ import { TakeOutParams } from "#app/domain/system/data-exports/take-out.schema";
 import { openTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
-/** All of a company's data, as it was made. */
+/** Download of a company's data export. */
 export const loader = pageLoader("data.take-out", { params: TakeOutParams }, async ({ ctx, params }) => {
   const { name, file } = await openTakeOut(ctx, params.companyId, params.id);
   return new Response(file.body, {

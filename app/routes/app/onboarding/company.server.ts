@@ -1,7 +1,10 @@
 import type { CompanyRow } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/kernel/errors";
 
-/** What every step of a company's setup shows of it. @throws not_found where it is out of reach */
+/**
+ * What every step of a company's setup shows of it.
+ * @throws not_found when the company is out of reach
+ */
 export function companyInSetup(company: CompanyRow | null) {
   if (!company) throw notFound("This company");
   const { id, name, onboardingStep, category } = company;

@@ -7,13 +7,13 @@ import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
-/** Where the setup of a company goes on. */
+/** Redirects to the step at which a company's setup continues. */
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
   const { id, onboardingStep } = await getCompany(ctx, params.companyId);
   return redirect(onboardingStep ? companyPaths.onboarding(id, onboardingStep) : paths.company(id));
 });
 
-/** From one step to the next, done or skipped. */
+/** Moves to the next step, done or skipped. */
 export const action = pageAction(
   "companies.create",
   { params: OnboardingParams, form: z.object({ step: z.enum(ONBOARDING_STEPS) }) },

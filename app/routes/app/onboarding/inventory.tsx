@@ -31,7 +31,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   );
   return {
     ...companyInSetup(company),
-    // The same form sent twice is booked once.
+    // Submitting the same form twice books it once.
     operationId: ctx.newId(),
     hasProducts: rows.length > 0,
     stock: rows.map(({ id, name, sku, onHand }) => ({ id, name, sku, onHand })),

@@ -6,14 +6,14 @@ import { DomainError, invalid, STATUS_OF } from "#app/domain/kernel/errors";
 import { inviteUser } from "#app/domain/users/users.service.server";
 import type { FormAnswer } from "#app/http/guards/guard.server";
 
-/** Beside the form's result: who of the rows was invited all the same. */
+/** In addition to the form's result: which rows were invited even though others failed. */
 export interface Invited extends FormAnswer {
   invited: string[];
 }
 
 /**
- * Invites each row by itself: one that is refused holds up no other, and stays in the form with the reason at its
- * field. @throws validation when no row names anybody
+ * Invites each row independently: a refused row does not block the others, and stays in the form with its error.
+ * @throws validation when no row names a person
  */
 export async function inviteAll(ctx: Ctx, companyId: string, { people }: InviteForm, form: FormData, origin: string) {
   const rows = people.flatMap((person, index) => (person ? [{ person, index }] : []));
@@ -33,7 +33,7 @@ export async function inviteAll(ctx: Ctx, companyId: string, { people }: InviteF
   }
   const [first] = refused;
   if (!first) return { invited, answer: null };
-  // Where some were invited the page has to be read again, which it is not after a failure.
+  // 200 when some were invited, because Remix does not reload the page after an error status.
   const status = invited.length > 0 ? 200 : STATUS_OF[first.error.code];
   return { invited, answer: data(answerWith(invited, refused), { status }) };
 }

@@ -78,7 +78,7 @@ export default function OnboardingProductsStep() {
       />
       <Card title="One by one" level={3}>
         <ActionForm
-          // What was added leaves the form: it begins anew.
+          // The key resets the form after each added product.
           key={products[0]?.id ?? "first"}
           schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
           submit="Add Product"

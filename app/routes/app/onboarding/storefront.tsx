@@ -58,7 +58,8 @@ export const action = pageAction(
 export default function ConnectStorefront() {
   const { company, reached, types, chosen, stores, staged } = useLoaderData<typeof loader>();
   const answered = useActionData<{ connected?: Connected }>()?.connected;
-  // Following the sync reads the page again, which forgets the answer; the secret must stay to be copied.
+  // Polling the sync reloads the page, which drops the action's data. Kept here so that the secret stays visible for
+  // copying.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
   const type = types.find((each) => each.type === chosen) ?? types[0];

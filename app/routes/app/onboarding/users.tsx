@@ -73,7 +73,7 @@ export default function InviteUsers() {
       {people.length > 0 && <OnboardingPeople people={people} />}
       <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
         <ActionForm
-          // Invited rows leave the form: it starts again with the rest.
+          // Invited rows leave the form: the key restarts it with the rest.
           key={people.length}
           schema={() =>
             import("#app/domain/companies/onboarding/onboarding.schema").then((module) => module.InviteForm)

@@ -21,10 +21,10 @@ export const OrdersAction = z.discriminatedUnion("intent", [
 ]);
 export type OrdersAction = z.output<typeof OrdersAction>;
 
-/** What a flash can carry: it travels in a cookie. */
+/** Maximum length of a flash message: it is stored in a cookie. */
 const LONGEST = 300;
 
-/** Does what a button of the list asks for and says on the list how it went, also when it failed. */
+/** Runs a button's action and reports the result on the list, also when it failed. */
 export async function actOnOrders(ctx: Ctx, input: OrdersAction, back: string): Promise<Response> {
   try {
     if (input.intent === "refresh") return done(back, { title: "Orders Refreshed" });
@@ -59,7 +59,7 @@ export const statusUpdated = ({ orderNumber, status }: { orderNumber: string; st
   description: `Order ${orderNumber} is now ${orderStatusLabel(status).toLowerCase()}.`,
 });
 
-/** One company's stores, or every company's, one after the other; one that fails does not stop the rest. */
+/** Syncs one company's stores, or every company's, one after the other. A failing one does not stop the rest. */
 async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<FlashInput> {
   if (!ctx.can("staging.manage")) throw forbidden();
   const companies = companyId ? [companyId] : (await listReachableCompanies(ctx)).map(({ id }) => id);

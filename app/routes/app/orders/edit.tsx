@@ -22,7 +22,7 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const Query = OrdersPageQuery.extend({
-  /** The line to put right, at which the page opens. */
+  /** The line with a problem, at which the page opens. */
   line: z.string().max(64).optional().catch(undefined),
 });
 
@@ -46,7 +46,7 @@ export const loader = pageLoader(
         status: order.status,
         currency: order.currency,
       },
-      // What this page itself puts right is said without a button that leads here.
+      // A problem that this page can fix is shown without a button that links to this page.
       blockers: blockers.map((blocker) => ({
         ...blocker,
         fixes: blocker.fixes.filter(({ leadsTo }) => leadsTo !== "edit"),
@@ -63,7 +63,7 @@ export const loader = pageLoader(
           id: item.id,
           sku: item.sku,
           name: item.name,
-          // A quantity that is no whole number of units has to be decided by the user.
+          // A quantity that is not a whole number of units must be decided by the user.
           quantity: item.problem === "bad-quantity" ? "" : String(item.quantity),
           price: minorToDecimal(item.priceMinor, order.currency),
         })),
@@ -85,7 +85,7 @@ export const action = pageAction(
   "orders.edit",
   { params: OrderParams, query: OrdersPageQuery, form: EditOrderForm },
   async ({ ctx, params, input, query }) => {
-    // A form says everything: what it leaves empty is empty.
+    // The form covers the whole order: empty fields are cleared.
     const edit = { ...input, customerEmail: input.customerEmail ?? "", items: input.items ?? [] };
     const { id, orderNumber } = await editOrder(ctx, params.orderId, edit);
     return done(paths.orders({ ...query, open: id }), { title: "Order Updated", description: `Order ${orderNumber}` });

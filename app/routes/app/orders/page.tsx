@@ -19,7 +19,7 @@ import { actOnOrders, OrdersAction } from "./actions.server";
 
 const OrderBulkBar = part(() => import("#app/ui/domain/orders/order-bulk-bar").then((module) => module.OrderBulkBar));
 
-// A dialog that is opened by its own address comes without it.
+// Loaded on demand: a dialog opened by its own URL does not need it.
 const OrderNarrowing = part(() =>
   import("#app/ui/domain/orders/order-filters").then((module) => module.OrderNarrowing),
 );
@@ -36,7 +36,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     hold: ctx.can("orders.hold"),
     cancel: ctx.can("orders.cancel"),
   };
-  // What is opened by its own address comes alone: there is no list behind its dialog to be read.
+  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
   if (isDialog) return { list: null, search, may };
   const db = ctx.db.within(search.companyId);
@@ -59,7 +59,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
       holdReason: order.holdReason,
       isUndecided: undecided.has(order.id),
       lineCount: order.lineCount,
-      // Made of the store's own date_created where there is one.
+      // Taken from the store's own date_created when available.
       placedAt: timeOfId(order.id),
       actions: actionsFor(ctx, order, sessions.get(order.id)),
     })),
@@ -79,7 +79,9 @@ export const action = pageAction(
   ({ ctx, input, query: { open: _open, ...search } }) => actOnOrders(ctx, input, paths.orders(search)),
 );
 
-/** Dialogs lie on the list as it was, and unfolding a row fetches the row; leaving a dialog reads the list again. */
+/**
+ * Opening a dialog keeps the list as it is, and expanding a row loads only that row; closing a dialog reloads the list.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -147,7 +149,7 @@ export default function Orders() {
   );
 }
 
-/** How many orders the filters show, where the counters know it. */
+/** The number of orders matching the filters, when the counters cover them; otherwise null. */
 function countedBy({ status, q, range, from, to }: OrdersSearch, counts: Record<string, number | undefined>) {
   if (q || range || from || to) return null;
   const shown = status ? [counts[status]] : Object.values(counts);

@@ -6,7 +6,10 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
-/** The pick lists of the ticked orders, or of all that the filters show. What cannot be printed leads back there. */
+/**
+ * Pick lists of the selected orders, or of all orders that match the filters. When they cannot be printed, it redirects
+ * back to the list with the reason.
+ */
 export const loader = pageLoader("orders.read", { query: PickListsQuery }, async ({ ctx, query, request }) => {
   const file = await pickListsFile(ctx, query, paperOf(request, ctx.config));
   if ("refused" in file) {

@@ -21,7 +21,7 @@ import { statusUpdated } from "./actions.server";
 
 const Query = OrdersPageQuery.extend({
   to: z.enum(ORDER_STATUS).catch("on-hold"),
-  /** The one of several holds that is meant. */
+  /** Which of several holds to release. */
   hold: z.string().max(64).optional(),
 });
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });
@@ -39,7 +39,7 @@ export const loader = pageLoader(
       ...asked,
       holds,
       refused: asked.refused ?? over,
-      // Of several, one: the others keep the order where it is.
+      // Other holds remain, so the order stays on hold.
       oneOfMany: Boolean(hold) && asked.holds.length > 1,
       to,
       search,

@@ -62,7 +62,7 @@ export const loader = pageLoader(
       })),
       history,
       parcel: shipment && shownShipment(shipment, parcels, events),
-      // Who cannot give a label back need not know of it.
+      // Unused labels are shown only to roles that can void them.
       unused:
         shipment || !NOT_LEAVING.includes(order.status) || !ctx.can("floor.work", order.companyId)
           ? []

@@ -45,8 +45,8 @@ const FALLBACK: Record<PickingAction["intent"], string> = {
 };
 
 /**
- * Does what a form of the picking screen asks for. A scan, a pick and an undo answer on the page that is open; what
- * begins or ends picking goes on to `here`, and says there how it went, also when it was refused.
+ * Runs an action of the picking screen's forms. A scan, a pick and an undo answer on the open page; actions that start
+ * or end picking redirect to `here` with the result, also when refused.
  */
 export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string): Promise<Response | PickAnswer> {
   const command = "barcode" in input ? commandIn(input.barcode) : null;
@@ -66,7 +66,7 @@ export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string)
   );
 }
 
-/** Goes on to where `act` leads, or says there why it could not. */
+/** Returns `act`'s redirect, or redirects to `here` with the reason for the refusal. */
 async function orRefused(
   intent: PickingAction["intent"],
   here: string,
@@ -75,7 +75,7 @@ async function orRefused(
   try {
     return await act();
   } catch (thrown) {
-    // Whoever has it has left it: how to go on is asked on a page.
+    // The order's picker has been idle too long: the take-over page asks how to continue.
     if (thrown instanceof IdleSessionError) return redirect(pickingPaths.takeOver(thrown.orderId), 303);
     return done(here, { title: "Error", description: refusal(thrown, intent), variant: "destructive" });
   }
@@ -84,7 +84,7 @@ async function orRefused(
 const STAY: readonly string[] = ["scan", "pick", "undo", "skip"] satisfies PickingStay["intent"][];
 const isStay = (input: PickingAction): input is PickingStay => STAY.includes(input.intent);
 
-/** Begins the order whose number was scanned; anything else is looked up. A blank scan is ignored. */
+/** Starts the order whose number was scanned; any other code is looked up. A blank scan is ignored. */
 async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Response> {
   if (barcode.trim() === "") return redirect(here, 303);
   const order = await orderToStart(ctx, barcode);
@@ -94,8 +94,9 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
 }
 
 /**
- * Does it and answers with the order as it then stands; a refusal is an answer too, unless it was done before and only
- * its answer was lost. @throws not_found; unauthorized when it is another person's who uses the device no more
+ * Runs the action and returns the order's new state. A refusal is returned as an answer too, except when the action was
+ * already applied and only its response was lost.
+ * @throws not_found; unauthorized when the device queued it for another user
  */
 export async function pickAndStay(ctx: Ctx, input: PickingStay, ahead: ReadState | null = null): Promise<PickAnswer> {
   if (input.by && input.by !== ctx.actor.id)
@@ -120,7 +121,7 @@ const COUNTED: Record<Exclude<PickingStay["intent"], "skip">, string> = {
   undo: "Put back",
 };
 
-/** The sentence of a refusal; anything else is thrown on. */
+/** The message of a refusal; any other error is rethrown. */
 function refusal(thrown: unknown, intent: PickingAction["intent"]): string {
   const error = asDomainError(thrown);
   if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
@@ -145,7 +146,7 @@ async function stay(ctx: Ctx, input: PickingStay, ahead: ReadState | null): Prom
   // A blank scan is ignored.
   if (input.barcode.trim() === "") return { said: null, view: null };
   const typed = input.quantity === undefined ? typedQuantity(input.barcode) : null;
-  // The same code once more says yes to what was asked about it, also without scripts.
+  // Scanning the same code again confirms the question about it, also without scripts.
   const choice = input.choice ?? (input.asked === input.barcode ? input.again : undefined);
   const counted = typed ? { quantity: typed.quantity, barcode: typed.code } : {};
   const answer = await scan(ctx, { ...input, choice, ...counted }, ahead);
@@ -183,7 +184,7 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<FlashInput> {
   }
 }
 
-/** What its store changed keeps the parcel until somebody decides: whoever packs it is not to be surprised. */
+/** A change in the store blocks shipping until it is decided, so the packer is warned here. */
 const withUndecided = (said: FlashInput, undecided: readonly { kind: string }[]): FlashInput =>
   undecided.some(({ kind }) => kind !== "customer")
     ? { ...said, description: `${said.description}. Changed in the store: it is not sent before somebody decides.` }

@@ -2,7 +2,10 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 
-/** A manager who helps out goes back to the order that they look after; once nobody picks it, to the picking screen. */
+/**
+ * After an action a supervisor returns to the order they are watching, or to the picking screen once it is no longer
+ * being picked.
+ */
 export const backToPicking = (
   ctx: Ctx,
   { order, session }: { order: { id: string }; session: { userId: string } | null },

@@ -4,7 +4,7 @@ import { CommandsQuery } from "#app/domain/picking/lists/pick-lists.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
-/** The sheet of codes that a picker with a scanner alone works by. */
+/** Printable sheet of command codes for pickers who have only a scanner. */
 export const loader = pageLoader("floor.work", { query: CommandsQuery }, async ({ ctx, request }) => {
   const pieces = await commandSheetFile(ctx, paperOf(request, ctx.config));
   return new Response(streamOf(pieces), {

@@ -8,16 +8,16 @@ import { nextLine, type PickState } from "#app/domain/picking/plan/pick-state";
 import type { FlashInput } from "#app/http/answers/flash.server";
 import { pickingPaths } from "#app/http/picking-paths";
 
-/** What the command comes to: words, a page, or something that the screen's buttons do too. */
+/** The result of a command: a message, a redirect, or an action that the screen's buttons offer too. */
 type Obeyed =
   | { said: FlashInput }
   | { page: Response }
   | { intent: "start" | "resume" | "pause" | "complete"; orderId: string };
 
 /**
- * What a code of the command sheet asks for, where it comes as a form: between two orders, and without scripts. With
- * them the screen obeys by itself while an order is picked.
- * @throws conflict where there is nothing to do
+ * Runs a scanned command code that was submitted as a form: between two orders, or without scripts. With scripts the
+ * screen handles commands itself while an order is being picked.
+ * @throws conflict when there is nothing to do
  */
 export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
   const picking = await activeSession(ctx);
@@ -51,7 +51,10 @@ export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
   }
 }
 
-/** The item that the picker is at. @throws conflict when nothing is left */
+/**
+ * The item that the picker is at.
+ * @throws conflict when nothing is left
+ */
 function next(ctx: Ctx, picking: PickState): string {
   const line = nextLine(picking, todayOf(ctx));
   if (!line) throw conflict(IDLE_COMMAND.item, "no_item_to_pick");

@@ -20,7 +20,7 @@ export const loader = pageLoader("floor.work", { params: SessionParams }, ({ ctx
   pickedSession(ctx, params.sessionId),
 );
 
-/** One picking that is over: what was done in it, and who had the order before and after. */
+/** A finished pick session: what was done in it, and who had the order before and after. */
 export default function PickedSession() {
   const session = useLoaderData<typeof loader>();
   const { orderId, orderNumber, customerName, by, status, lines, sessions } = session;

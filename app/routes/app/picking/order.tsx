@@ -37,7 +37,7 @@ export const action = pageAction(
   },
 );
 
-/** Somebody else's order while it is picked: to record what is missing, or to give it to somebody else. */
+/** An order that another user is picking: record shortages, or reassign the order. */
 export default function PickingInProgress() {
   const { view, pickers } = useLoaderData<typeof loader>();
   return (
@@ -77,7 +77,7 @@ export default function PickingInProgress() {
   );
 }
 
-/** Somebody else goes on with it. */
+/** Reassigns the order to another picker. */
 function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id: string; name: string }[] }) {
   return (
     <Card

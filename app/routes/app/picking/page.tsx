@@ -15,14 +15,14 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnPicking } from "./actions.server";
 
-/** Who picks needs none of it. */
+/** Loaded on demand: not needed while picking an order. */
 const PickIdle = part(() => import("#app/ui/domain/picking/pick-idle").then((module) => module.PickIdle));
 
-// Below what one works with.
+// Loaded on demand: shown below the work itself.
 const TodaysStats = part(() => import("#app/ui/domain/picking/pick-today").then((module) => module.TodaysStats));
 const PickingNow = part(() => import("#app/ui/domain/picking/picking-now").then((module) => module.PickingNow));
 
-/** Supervisors see it, below the work. */
+/** For supervisors, below the work itself. */
 const TeamToday = part(() => import("#app/ui/domain/picking/pick-team").then((module) => module.TeamToday));
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
@@ -35,7 +35,7 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
 );
 
-/** The same screen under other names begins with what they say. */
+/** Other URLs of the same screen, and the section each one opens first. */
 const FIRST: Record<string, "tasks" | "scanning"> = {
   [pickingPaths.pickingTasks()]: "tasks",
   [pickingPaths.scanner()]: "scanning",

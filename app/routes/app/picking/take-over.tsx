@@ -28,7 +28,7 @@ export const action = pageAction(
   },
 );
 
-/** Its picker has left it: go on with what is in their tote, or put it back and begin from nothing. */
+/** The order's picker has gone idle: continue with what is in their tote, or put it back and start over. */
 export default function TakeOverPage() {
   const left = useLoaderData<typeof loader>();
   const refused = resultFor(useActionData<unknown>(), undefined)?.error?.[""]?.join(" ") ?? left.refused;

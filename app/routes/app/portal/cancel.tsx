@@ -25,7 +25,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** Whether it may still be cancelled is decided with the write: picking may begin at the same moment. */
+/** Whether the order can still be cancelled is checked in the write: picking may start at the same moment. */
 export const action = pageAction(
   "portal.read",
   { params: OrderParams, query: OrdersPageQuery, form: Reason, failed: "Failed to update order status" },

@@ -5,7 +5,7 @@ import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
 import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/span";
 
-/** What the span is where the address names none, if it is offered. */
+/** Default date range, if the report offers it. */
 const USUAL = "30d";
 
 export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
@@ -48,7 +48,7 @@ function filters(
   { types, companies, range, query }: Offered,
 ) {
   const ranges = offeredRanges(choices);
-  // What is shown is named also where it is not offered.
+  // The current range is listed even when the report does not offer it.
   const known = ranges.some(({ value }) => value === range)
     ? ranges
     : [{ value: range, label: rangeLabel(range) }, ...ranges];

@@ -90,7 +90,7 @@ export default function Reports() {
   );
 }
 
-/** What stands where nothing has happened. */
+/** Empty states, by report. */
 const CALM = {
   shipments: {
     title: "Nothing was shipped in these days",

@@ -3,7 +3,7 @@ import { LabelParams } from "#app/domain/shipping/postage/postage.schema";
 import { labelFile } from "#app/domain/shipping/postage/settle.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
-/** A bought label as the carrier drew it, as often as it is printed. */
+/** A purchased label as the carrier rendered it. Can be downloaded repeatedly. */
 export const loader = pageLoader("floor.work", { params: LabelParams }, async ({ ctx, params }) => {
   const file = await labelFile(ctx, params.labelId);
   if (!file)

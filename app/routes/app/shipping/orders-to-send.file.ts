@@ -4,7 +4,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
-/** The ready orders as a file for who sells postage by file. */
+/** Orders ready to ship, as a file for postage services without an API. */
 export const loader = pageLoader("floor.work", { query: SendQuery }, async ({ ctx, query }) => {
   const file = await ordersToSend(ctx, query);
   if (!file)

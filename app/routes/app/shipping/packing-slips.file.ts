@@ -6,7 +6,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
-/** The packing slips of the named orders. */
+/** Packing slips of the given orders. */
 export const loader = pageLoader("orders.read", { query: PapersQuery }, async ({ ctx, query, request }) => {
   const file = await packingSlipsFile(ctx, query.id, paperOf(request, ctx.config));
   if ("refused" in file)

@@ -43,7 +43,7 @@ export const loader = pageLoader("floor.work", { query: ShippingQuery }, async (
   return { shipments: [], ready: ready.map(rowOf), ...list, ...shown };
 });
 
-/** What the list shows of an order. */
+/** An order's row in the list. */
 const rowOf = (order: Awaited<ReturnType<typeof listReadyToShip>>["ready"][number]): ReadyRow => ({
   id: order.id,
   companyId: order.companyId,

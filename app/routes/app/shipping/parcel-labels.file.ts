@@ -6,7 +6,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
-/** Labels of our own for parcels whose postage was not bought here. */
+/** Our own parcel labels, for parcels whose postage was not bought here. */
 export const loader = pageLoader("floor.work", { query: ParcelLabelsQuery }, async ({ ctx, query, request }) => {
   const paper = query.on === "page" ? paperOf(request, ctx.config) : null;
   const file = await parcelLabelsFile(ctx, query.id, paper);

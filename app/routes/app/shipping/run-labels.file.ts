@@ -5,7 +5,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 
-/** All labels that were bought in one go. */
+/** All labels bought in one bulk run. */
 export const loader = pageLoader("floor.work", { params: RunParams }, async ({ ctx, params }) => {
   const file = await runLabelsFile(ctx, params.asked);
   if ("refused" in file)

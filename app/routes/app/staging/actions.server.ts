@@ -10,10 +10,10 @@ import { processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/sta
 import { bulkResult, bulkStarted } from "#app/domain/staging/staging.words";
 import { done, type FlashInput } from "#app/http/answers/flash.server";
 
-/** What a flash can carry: it travels in a cookie. */
+/** Maximum length of a flash message: it is stored in a cookie. */
 const LONGEST = 300;
 
-/** Does what a button of the screen asks for and says on the refreshed list how it went, also when it failed. */
+/** Runs a button's action and reports the result on the reloaded list, also when it failed. */
 export async function actOnStaging(ctx: Ctx, input: StagingAction, back: string): Promise<Response> {
   try {
     return done(back, short(await act(ctx, input)));

@@ -23,7 +23,7 @@ export const loader = pageLoader(
   { params: StagedParams, query: FixLineQuery },
   async ({ ctx, params, query }) => {
     const ofCompany = (companyId: string) => productPage(ctx.db.company(companyId), { q: query.q, limit: SHOWN });
-    // The list names the company as well, and then both are read at once.
+    // Links from the list include the company, so that both reads run in parallel.
     const [{ row, order }, listed] = await Promise.all([
       readCorrectable(ctx, params.id),
       query.company && ctx.db.reaches(query.company) ? ofCompany(query.company) : null,

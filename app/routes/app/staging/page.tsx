@@ -26,10 +26,10 @@ const TITLE = "WooCommerce Staging Area";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-/** In the browser only: a dialog that was opened by its own address came without the list. */
+/** Browser only: whether the list was loaded. A dialog opened by its own URL comes without it. */
 let isListThere = false;
 
-/** Opening or closing an order's dialog changes nothing on the list below it. */
+/** Opening or closing an order's dialog does not reload the list below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -43,14 +43,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query, request }) => {
   const { company, ...page } = query;
-  // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
+  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = /^\/staging\/[^/.]/i.test(new URL(request.url).pathname);
   if (isDialog) return { query, list: null };
   const list = await listStaging(ctx, { ...page, companyId: company, limit: 50 });
   return { query, list: { ...list, rows: list.rows.map(rowOf) } };
 });
 
-/** What the list shows of an order; its dialog tells the rest. */
+/** An order's row in the list; its dialog shows the rest. */
 const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): StagingRow => ({
   id: order.id,
   companyId: order.companyId,

@@ -33,7 +33,7 @@ export const loader = pageLoader("system.read", { query: AuditPageQuery }, async
   };
 });
 
-/** Undefined where the entry says nothing of that side. */
+/** Undefined when the entry has no value for that side. */
 const say = (value: unknown): string | undefined => {
   if (value === undefined) return undefined;
   if (value === null || value === "") return "—";

@@ -5,7 +5,7 @@ import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
 import type { UserCardModel } from "#app/ui/domain/users/user-list";
 
-/** The user page's cards, each with what the actor may do. */
+/** The user page's cards, each with the actions that the caller can take. */
 export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
   const { rows, ...figures } = await usersScreen(ctx, query);
   const { actor } = ctx;
@@ -26,7 +26,7 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       lastSignInAt: row.lastSignInAt,
       invitedUntil: row.invitedUntil,
       isExpired: row.invitedUntil !== null && row.invitedUntil <= ctx.now(),
-      // Only the provider assigns, and only the provider sees it.
+      // Assignments are visible to the provider only.
       assignedTo: mayAssign ? row.assignedTo : 0,
       isSelf,
       may: {

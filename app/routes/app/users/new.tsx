@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
   howTheyJoin: howUsersJoin(ctx.config.signIn),
   roles: roleGroupsFor(user.role),
-  // Those who are kept to one company give their own.
+  // Callers limited to one company do not choose one.
   companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
   search: query,
 }));
@@ -29,7 +29,7 @@ export const action = pageAction(
   { query: UsersPageQuery, form: UserForm, failed: "Failed to add user" },
   async ({ ctx, input, request }) => {
     const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
-    // To the list without its filters, where the newest stand first.
+    // Redirects to the list without filters, where the newest user comes first.
     return done(paths.users(), { title: "User Added", description: `An invitation goes to ${email}.` });
   },
 );

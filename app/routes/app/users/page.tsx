@@ -14,7 +14,7 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton, TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { loadUsers } from "./load.server";
 
-// A dialog that is opened by its own address comes without them.
+// Loaded on demand: a dialog opened by its own URL does not need the lists.
 const lists = () => import("#app/ui/domain/users/user-list");
 const CreateUser = part(() => lists().then((module) => module.CreateUser));
 const UserFilters = part(() => lists().then((module) => module.UserFilters));
@@ -25,7 +25,7 @@ const TITLE = "User Management";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, query, request }) => {
-  // A dialog that is opened by its own address comes alone: there is no list behind it to be read.
+  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.users()}/`);
   return { list: isDialog ? null : await loadUsers(ctx, query), search: query };
 });
@@ -50,7 +50,7 @@ export const action = pageAction(
   },
 );
 
-/** Dialogs lie on the list as it was; leaving one reads the list again. */
+/** Opening a dialog keeps the list as it is; closing one reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
   nextUrl.pathname === paths.users() && defaultShouldRevalidate;
 
