@@ -4,7 +4,7 @@ import type { PlacedPicture } from "./pictures/picture";
 
 export type Tone = "ink" | "muted" | "line" | "fill";
 
-/** Rectangles: left, top, width and height, one after the other. */
+/** Rectangles, flattened: left, top, width, height of each. */
 export interface Rects {
   kind: "rects";
   rects: readonly number[];
@@ -14,9 +14,9 @@ export interface Rects {
 export interface Text {
   kind: "text";
   text: string;
-  /** Where it begins. */
+  /** Left edge. */
   x: number;
-  /** The line that its letters stand on. */
+  /** Baseline. */
   y: number;
   /** In points. */
   size: number;
@@ -26,14 +26,14 @@ export interface Text {
 
 export type Mark = Rects | Text;
 
-/** What is drawn on a sheet or a label: millimetres from its top left corner. */
+/** Content of a sheet or a label, in millimetres from its top left corner. */
 export interface Drawing {
   width: number;
   height: number;
   marks: readonly Mark[];
 }
 
-/** A page: its own marks, and drawings that may stand on it many times and are kept in the file once. */
+/** A page: its own marks, and drawings that may be placed several times but are stored in the file once. */
 export interface Sheet extends Drawing {
   stamps?: readonly { drawing: Drawing; x: number; y: number }[];
   pictures?: readonly PlacedPicture[];
@@ -46,7 +46,7 @@ interface Box {
   height: number;
 }
 
-/** A line of text in a column, at its left, in its middle or at its right. */
+/** A line of text in a column, aligned left, center or right. */
 export function textMark(
   faces: Faces,
   text: string,
@@ -57,11 +57,11 @@ export function textMark(
   return { kind: "text", text, x: at.x + (at.align === "centre" ? spare / 2 : spare), y: at.y, size, weight, tone };
 }
 
-/** The height of a line of text, and where in it the letters stand. */
+/** The height of a line of text, and the distance from its top to the baseline. */
 export const lineHeight = (size: number): number => size * POINT * 1.22;
 export const baseline = (size: number): number => size * POINT * 0.96;
 
-/** Bars in the middle of a box, with their quiet zones inside it; null where they have no room. */
+/** A barcode centered in a box, quiet zones included; null when it does not fit. */
 export function barsMark(bars: Bars, box: Box, print: Print, most = 0.5): Rects | null {
   const [before, after] = bars.quiet;
   const module = moduleFor(before + bars.modules + after, box.width, print, "bars", most);
@@ -76,7 +76,7 @@ export function barsMark(bars: Bars, box: Box, print: Print, most = 0.5): Rects 
   return { kind: "rects", rects, tone: "ink" };
 }
 
-/** A square code at the top left of a square box, as large as fits, with its quiet zone; null where it has no room. */
+/** A square code at the top left of a square box, as large as fits with its quiet zone; null when it does not fit. */
 export function squaresMark(squares: Squares, box: Box, print: Print, most = 1): (Rects & { side: number }) | null {
   const modules = squares.rows.length + 2 * squares.quiet;
   const module = moduleFor(modules, Math.min(box.width, box.height), print, "squares", most);
@@ -95,7 +95,7 @@ export function squaresMark(squares: Squares, box: Box, print: Print, most = 1):
   return { kind: "rects", rects, tone: "ink", side: modules * module };
 }
 
-/** The same rectangles elsewhere. */
+/** The same rectangles, shifted. */
 export const moved = (mark: Rects, right: number, down: number): Rects => ({
   ...mark,
   rects: mark.rects.map((at, n) => at + (n % 4 === 0 ? right : n % 4 === 1 ? down : 0)),

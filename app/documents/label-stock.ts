@@ -2,7 +2,7 @@ import { OFFICE, type Print, THERMAL } from "./codes/symbol";
 import type { Drawing, Sheet } from "./drawing";
 import { A4, LETTER, type Paper } from "./paper";
 
-/** Labels as they are sold: on sheets, or one by one on a roll. Millimetres. */
+/** Label stock as sold: sheets of labels, or single labels on a roll. In millimetres. */
 export interface LabelStock {
   label: string;
   paper: Paper;
@@ -10,7 +10,7 @@ export interface LabelStock {
   rows: number;
   width: number;
   height: number;
-  /** Between two columns; rows touch. */
+  /** Gap between two columns; rows touch. */
   gap: number;
   print: Print;
 }
@@ -47,7 +47,7 @@ export const STOCK_IDS = Object.keys(LABEL_STOCK) as [StockId, ...StockId[]];
 
 export const labelsOnSheet = ({ columns, rows }: LabelStock): number => columns * rows;
 
-/** The top left corner of the nth label, row by row; the labels lie in the middle of their sheet. */
+/** Top left corner of the nth label, row by row; the grid is centered on the sheet. */
 export function placeOf(
   { paper, columns, rows, width, height, gap }: LabelStock,
   nth: number,
@@ -57,7 +57,7 @@ export function placeOf(
   return { x: left + (nth % columns) * (width + gap), y: top + Math.floor(nth / columns) * height };
 }
 
-/** Sheets of these labels, one after the other, the first of them from its `start`th place (the first is 1). */
+/** Fills sheets with these labels, starting at position `start` of the first sheet (counted from 1). */
 export function* onSheets(
   stock: LabelStock,
   labels: Iterable<{ drawing: Drawing; copies: number }>,

@@ -7,7 +7,7 @@ export interface Paper {
 export const A4: Paper = { width: 210, height: 297 };
 export const LETTER: Paper = { width: 215.9, height: 279.4 };
 
-/** What people choose between for documents of a whole page; labels have stock of their own. */
+/** Paper sizes that users can choose for full-page documents; labels use label stock. */
 export const PAPER_NAME = ["a4", "letter"] as const;
 export type PaperName = (typeof PAPER_NAME)[number];
 

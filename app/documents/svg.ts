@@ -1,7 +1,7 @@
 import type { Drawing, Tone } from "./drawing";
 import { type Faces, POINT, type Weight } from "./fonts/faces";
 
-/** A drawing for the screen: plain values, from which a component makes an SVG. */
+/** A drawing for the screen: plain values that a component renders as SVG. */
 export interface SvgDrawing {
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 import type { Bars } from "./symbol";
 
-/** Widths of bars and spaces of each value; the last is the stop. */
+/** Bar and space widths of each value; the last is the stop pattern. */
 const PATTERNS =
   "212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232";
 const STOP = [2, 3, 3, 1, 1, 1, 2];
@@ -13,8 +13,8 @@ const FNC1 = "\u001d";
 type CodeSet = "B" | "C";
 
 /**
- * A text as Code 128, in as few symbols as can be: digits in pairs where that is shorter. FNC1 may stand anywhere; in
- * front it makes a GS1-128. Null for what the code has no signs for.
+ * Encodes a text as Code 128 in as few symbols as possible: digits in pairs where that is shorter. FNC1 may be
+ * anywhere; at the start it makes a GS1-128. Null for characters outside the code.
  */
 export function code128(text: string): Bars | null {
   if (text === "" || !/^[ -~]*$/.test(text.replaceAll(FNC1, ""))) return null;
@@ -24,7 +24,7 @@ export function code128(text: string): Bars | null {
   return { kind: "bars", widths: [...widths, ...STOP], modules: (values.length + 1) * 11 + 13, quiet: [10, 10] };
 }
 
-/** Start, then the text: the shortest way through both sets of signs, found from its end. */
+/** Start symbol and data: the shortest encoding through both code sets, computed from the end. */
 function valuesOf(text: string): number[] {
   const shortest: Record<CodeSet, number[]>[] = [];
   shortest[text.length] = { B: [], C: [] };

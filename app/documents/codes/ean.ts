@@ -1,8 +1,8 @@
 import type { Bars } from "./symbol";
 
-/** Widths of a digit's spaces and bars in the left half; the right half has the same, beginning with a bar. */
+/** Widths of a digit's spaces and bars in the left half; the right half uses the same ones, starting with a bar. */
 export const DIGIT = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
-/** Which digits of the left half are mirrored says the first digit, which has no bars of its own. */
+/** The first digit has no bars of its own: it determines which digits of the left half are mirrored. */
 export const MIRRORED = [
   "000000",
   "001011",
@@ -24,7 +24,7 @@ const widthsOf = (digits: string, mirrored = ""): number[] =>
     return mirrored[n] === "1" ? widths.reverse() : widths;
   });
 
-/** A retail code of 8, 12 or 13 digits whose check digit is right; null for anything else. */
+/** A retail code of 8, 12 or 13 digits with a valid check digit; null for anything else. */
 export function ean(digits: string): Bars | null {
   if (!/^(\d{8}|\d{12,13})$/.test(digits)) return null;
   if (digits.length === 8) {

@@ -3,7 +3,7 @@ import type { Squares } from "./symbol";
 
 const QUIET = 4;
 
-/** A text as QR code that is still read with an eighth of it gone; null for what is too long for one. */
+/** A text as a QR code with medium error correction (about 15% of it can be lost); null when the text is too long. */
 export function qrCode(text: string): Squares | null {
   if (text === "") return null;
   try {

@@ -1,37 +1,37 @@
-/** A code as bars: widths in modules, a bar first, then space and bar in turn. */
+/** A linear code: widths in modules, alternating bar and space, starting with a bar. */
 export interface Bars {
   kind: "bars";
   widths: readonly number[];
-  /** Of the bars and the spaces between them. */
+  /** Width without the quiet zones. */
   modules: number;
-  /** Modules that stay empty to the left and the right. */
+  /** Quiet zone, left and right, in modules. */
   quiet: readonly [number, number];
 }
 
-/** A code as squares, dark where true. */
+/** A matrix code; true is dark. */
 export interface Squares {
   kind: "squares";
   rows: readonly (readonly boolean[])[];
-  /** Modules that stay empty on all sides. */
+  /** Quiet zone on all sides, in modules. */
   quiet: number;
 }
 
 export type CodeSymbol = Bars | Squares;
 
-/** How fine a printer prints: millimetres between its dots, and the narrowest module that readers still take. */
+/** A printer's resolution: millimetres between dots, and the narrowest module that readers accept. */
 export interface Print {
   dot: number;
   narrowest: { bars: number; squares: number };
 }
 
-/** Office printers: 600 dots to the inch. The width of a bar that readers take from any distance. */
+/** Office printers: 600 dpi. The module width suits readers at any distance. */
 export const OFFICE: Print = { dot: 25.4 / 600, narrowest: { bars: 0.33, squares: 0.33 } };
-/** Label printers: eight dots to the millimetre. */
+/** Label printers: 8 dots per millimetre. */
 export const THERMAL: Print = { dot: 0.125, narrowest: { bars: 0.25, squares: 0.25 } };
 
 /**
- * The module's width with which `modules` fill at most `space`: a whole number of dots, so that all bars come out
- * alike; exactly the narrowest where a whole number has no room; null where even that has none.
+ * The module width for `modules` modules in at most `space`: a whole number of dots, so that all bars print alike.
+ * Falls back to exactly the narrowest width when no whole number fits; null when even that does not fit.
  */
 export function moduleFor(modules: number, space: number, print: Print, kind: CodeSymbol["kind"], most: number) {
   const least = print.narrowest[kind];

@@ -4,21 +4,21 @@ import { type Typeface, typefaceOf } from "./typeface";
 
 export type Weight = "regular" | "bold";
 
-/** Points in millimetres. */
+/** Millimetres per point. */
 export const POINT = 25.4 / 72;
 
-/** One file of the family: the signs that it is for, and where its two weights lie. */
+/** One file of the font family: the characters it covers, and the URLs of its two weights. */
 export interface FontFile {
   name: string;
-  /** First and last code point, one pair after the other. */
+  /** First and last code point of each range. */
   signs: readonly number[];
   urls: Readonly<Record<Weight, string>>;
 }
 
-/** Drawn for what no font has. */
+/** Drawn for characters that no font has. */
 const BOX = 0x25a1;
 
-/** How the files come; in the Worker they lie beside it. */
+/** Fetches a font file; in the Worker from its static assets. */
 export type FetchAsset = (url: string) => Promise<ArrayBuffer>;
 
 export interface Face {
@@ -26,7 +26,7 @@ export interface Face {
   typeface: Typeface;
 }
 
-/** A glyph to draw, the next one `advance` ems to its right. */
+/** A glyph to draw; the next one starts `advance` ems to its right. */
 export interface Glyph {
   face: Face;
   id: number;
@@ -43,14 +43,14 @@ function openFace(name: string, url: string, fetchAsset: FetchAsset): Promise<Fa
     .then(readTables)
     .then((tables): Face => ({ name, typeface: typefaceOf(tables) }));
   opened.set(url, face);
-  // What could not be fetched is tried again by the next document.
+  // A file that could not be fetched is retried with the next document.
   face.catch(() => opened.delete(url));
   return face;
 }
 
 /**
- * The fonts of a document. Only the files that its texts need are fetched, and each once for all documents; a sign that
- * no file has is drawn as an empty box.
+ * The fonts of a document. Fetches only the files that its texts need, each once per isolate; a character that no file
+ * has is drawn as an empty box.
  */
 export class Faces {
   readonly #files: readonly FontFile[];
@@ -63,7 +63,7 @@ export class Faces {
     this.#fetch = fetchAsset;
   }
 
-  /** To be called with all texts before they are measured or drawn. */
+  /** Loads the fonts for these texts. Call it with all texts before measuring or drawing. */
   async cover(texts: Iterable<string>): Promise<void> {
     const missing = new Set([...texts].flatMap(shaped));
     for (const file of this.#files) {
@@ -95,7 +95,7 @@ export class Faces {
     });
   }
 
-  /** In millimetres, set in `size` points. */
+  /** Width in millimetres at `size` points. */
   width(text: string, weight: Weight, size: number): number {
     return this.glyphs(text, weight).reduce((sum, { advance }) => sum + advance, 0) * size * POINT;
   }

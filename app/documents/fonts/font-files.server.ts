@@ -13,8 +13,8 @@ import otherBold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url";
 import type { FontFile } from "./faces";
 
 /**
- * First come, first drawn. The last has Hebrew, Arabic, signs, faces and the box for what none of them has; it is large,
- * and fetched only for them.
+ * The first file with a character draws it. The last one has Hebrew, Arabic, symbols, emoji and the box for missing
+ * characters; it is large, and fetched only when needed.
  */
 export const FONT_FILES: readonly FontFile[] = [
   { name: "Inter", signs: [0x20, 0xff], urls: { regular: latinRegular, bold: latinBold } },

@@ -1,9 +1,9 @@
-/** A font's tables by their tags. */
+/** A font's tables, by tag. */
 export type Tables = ReadonlyMap<string, Uint8Array>;
 
 const WOFF = 0x774f4646;
 
-/** Reads TrueType (`.ttf`) and WOFF 1, whose tables are compressed one by one. */
+/** Reads TrueType (`.ttf`) and WOFF 1, whose tables are compressed individually. */
 export async function readTables(file: ArrayBuffer): Promise<Tables> {
   const view = new DataView(file);
   const woff = view.getUint32(0) === WOFF;
@@ -21,7 +21,7 @@ export async function readTables(file: ArrayBuffer): Promise<Tables> {
   return tables;
 }
 
-/** A TrueType font of these tables. */
+/** Writes a TrueType font with these tables. */
 export function writeTables(tables: Tables): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const padded = (length: number) => (length + 3) & ~3;

@@ -7,7 +7,7 @@ const MORE = 0x0020;
 const TWO_SCALES = 0x0040;
 const MATRIX = 0x0080;
 
-/** The font with these glyphs only, numbered as they are listed; what they are composed of comes behind them. */
+/** A subset of the font with these glyphs, renumbered in list order; the components of composite glyphs follow. */
 export function subsetOf(typeface: Typeface, wanted: readonly number[]): Uint8Array {
   const glyphs = [...wanted];
   const outlines: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export function subsetOf(typeface: Typeface, wanted: readonly number[]): Uint8Ar
   });
 
   const tables = new Map<string, Uint8Array>();
-  // The programs that fit outlines to pixels stay whole: glyphs call them.
+  // Hinting programs are kept whole: glyphs call into them.
   for (const tag of ["cvt ", "fpgm", "prep"]) {
     const bytes = typeface.tables.get(tag);
     if (bytes) tables.set(tag, bytes);
@@ -57,7 +57,7 @@ function patched({ tables }: Typeface, tag: string, change: (view: DataView) => 
   return bytes;
 }
 
-/** A composed glyph names its parts by number: each gets its new one, and a place in the list. */
+/** A composite glyph refers to its components by number: each gets its new number and a place in the list. */
 function renumbered(outline: Uint8Array, glyphs: number[]): Uint8Array {
   if (outline.length === 0 || viewOf(outline).getInt16(0) >= 0) return outline;
   const bytes = outline.slice();

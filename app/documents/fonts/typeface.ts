@@ -1,18 +1,18 @@
 import { type Tables, viewOf } from "./sfnt";
 
-/** What is known of one font file: which glyph a character has, how wide it is, how it is drawn. */
+/** One font file: its character map, glyph widths and outlines. */
 export interface Typeface {
   readonly tables: Tables;
-  /** Units of a font's grid to the em. */
+  /** Font units per em. */
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly [number, number, number, number];
-  /** Zero where the font has none; glyph zero is drawn as a box. */
+  /** Zero when the font lacks the character; glyph zero is drawn as a box. */
   glyphOf(codePoint: number): number;
-  /** In units. */
+  /** In font units. */
   advanceOf(glyph: number): number;
-  /** Its bytes in `glyf`; none for a space. */
+  /** Its bytes in `glyf`; empty for a space. */
   outlineOf(glyph: number): Uint8Array;
 }
 
@@ -44,7 +44,7 @@ export function typefaceOf(tables: Tables): Typeface {
   };
 }
 
-/** The Unicode table with the most characters: format 12 covers all planes, format 4 the first. */
+/** The Unicode subtable with the most characters: format 12 covers all planes, format 4 the first. */
 function readCmap(cmap: DataView): Map<number, number> {
   const glyphs = new Map<number, number>();
   const subtables = Array.from({ length: cmap.getUint16(2) }, (_, n) => cmap.getUint32(8 + n * 8));

@@ -2,16 +2,16 @@ import type { Drawing, Mark, Rects, Text, Tone } from "../drawing";
 import type { Face, Faces } from "../fonts/faces";
 import { hexString, number, points } from "./syntax";
 
-/** How dark each tone is printed; zero is black. */
+/** Grey level of each tone; zero is black. */
 const GREY: Record<Tone, number> = { ink: 0, muted: 0.35, line: 0.75, fill: 0.94 };
 
-/** Gives the glyphs of a document their numbers in the file. */
+/** Assigns numbers to a document's glyphs. */
 export interface GlyphNumbers {
   fontOf(face: Face): string;
   numberOf(face: Face, glyph: number, codePoint: number): number;
 }
 
-/** The operators that draw these marks; PDF counts from the bottom left. */
+/** The operators that draw these marks. PDF's origin is the bottom left. */
 export function contentOf({ height, marks }: Drawing, faces: Faces, numbers: GlyphNumbers): string {
   return marks
     .map((mark: Mark) => (mark.kind === "rects" ? rects(mark, height) : text(mark, height, faces, numbers)))

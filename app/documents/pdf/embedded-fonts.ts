@@ -6,13 +6,13 @@ import { hexString, number, utf16 } from "./syntax";
 
 interface Used {
   name: string;
-  /** Glyphs of the font by their number in the file. */
+  /** The font's glyph ids, by their number in the file. */
   glyphs: number[];
   numbers: Map<number, number>;
   codePoints: number[];
 }
 
-/** The fonts of one file: their glyphs are numbered as they are first drawn, and written when all are known. */
+/** The fonts embedded in one file. Glyphs are numbered when first drawn, and written once all are known. */
 export class EmbeddedFonts implements GlyphNumbers {
   readonly #used = new Map<Face, Used>();
 
@@ -30,7 +30,7 @@ export class EmbeddedFonts implements GlyphNumbers {
     return next;
   }
 
-  /** Yields the fonts' objects, and the dictionary that names them last. */
+  /** Yields the font objects, then the dictionary that names them. */
   async *write(file: PdfFile, dictionary: number): AsyncGenerator<Uint8Array> {
     const references: string[] = [];
     for (const [face, used] of this.#used) {
@@ -44,7 +44,7 @@ export class EmbeddedFonts implements GlyphNumbers {
   #of(face: Face): Used {
     const known = this.#used.get(face);
     if (known) return known;
-    // Glyph zero is the box that stands for what no font has.
+    // Glyph zero is the box for missing characters.
     const used = { name: `F${this.#used.size + 1}`, glyphs: [0], numbers: new Map([[0, 0]]), codePoints: [0xfffd] };
     this.#used.set(face, used);
     return used;
@@ -54,7 +54,7 @@ export class EmbeddedFonts implements GlyphNumbers {
 async function* writeFont(file: PdfFile, id: number, { name, typeface }: Face, used: Used, nth: number) {
   const [descendant, descriptor, program, unicode] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
   const em = (units: number) => number((units / typeface.unitsPerEm) * 1000);
-  // Six letters before the name say that the font is not whole.
+  // A tag of six letters before the name marks a subset font.
   const tagged = `/${String.fromCharCode(64 + nth).repeat(6)}+${name}`;
   const bytes = subsetOf(typeface, used.glyphs);
   const widths = used.glyphs.map((glyph) => em(typeface.advanceOf(glyph)));
@@ -74,7 +74,7 @@ async function* writeFont(file: PdfFile, id: number, { name, typeface }: Face, u
   yield await file.stream(unicode, "", toUnicode(used.codePoints));
 }
 
-/** Which character each glyph stands for, so that the text can be searched and copied. */
+/** Maps glyphs back to characters, so that the text can be searched and copied. */
 function toUnicode(codePoints: readonly number[]): string {
   const lines = codePoints.map((code, n) => `${hexString([n])} ${hexString(utf16(String.fromCodePoint(code)))}\n`);
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, n) => lines.slice(n * 100, n * 100 + 100));

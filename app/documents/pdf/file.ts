@@ -1,20 +1,20 @@
 const encoder = new TextEncoder();
 
 /**
- * The objects of a PDF file, one after the other, and where each began. An object may be named before it is written:
- * what comes first in the file need not be known first.
+ * Writes a PDF's objects in sequence and records their offsets. An id can be reserved before its object is written, so
+ * objects may refer forward.
  */
 export class PdfFile {
   #at = 0;
   readonly #offsets: number[] = [];
 
-  /** The number of an object to come. */
+  /** Reserves the number of a later object. */
   reserve(): number {
     return this.#offsets.push(-1);
   }
 
   head(): Uint8Array {
-    // Bytes above 127 in the second line tell everybody that the file is not text.
+    // Bytes above 127 in the second line mark the file as binary.
     return this.#count(Uint8Array.of(...encoder.encode("%PDF-1.7\n%"), 0xe2, 0xe3, 0xcf, 0xd3, 10));
   }
 
@@ -23,13 +23,13 @@ export class PdfFile {
     return this.#count(encoder.encode(`${id} 0 obj\n${body}\nendobj\n`));
   }
 
-  /** An object with bytes in it, compressed. */
+  /** A stream object, compressed. */
   async stream(id: number, entries: string, content: string | Uint8Array): Promise<Uint8Array> {
     const bytes = await deflated(typeof content === "string" ? encoder.encode(content) : content);
     return this.bytes(id, `${entries} /Filter /FlateDecode`, bytes);
   }
 
-  /** The same with bytes that are packed already, or not at all: `entries` says how. */
+  /** Same for bytes that are compressed already, or stored as they are: `entries` declares the filter. */
   bytes(id: number, entries: string, bytes: Uint8Array): Uint8Array {
     const before = encoder.encode(`${id} 0 obj\n<< ${entries} /Length ${bytes.length} >>\nstream\n`);
     const after = encoder.encode("\nendstream\nendobj\n");
@@ -41,7 +41,7 @@ export class PdfFile {
     return this.#count(whole);
   }
 
-  /** The table of all objects, which readers begin with. */
+  /** The cross-reference table and trailer, where readers start. */
   tail(root: number, info: number): Uint8Array {
     const missing = this.#offsets.indexOf(-1);
     if (missing >= 0) throw new Error(`Object ${missing + 1} was named and not written`);

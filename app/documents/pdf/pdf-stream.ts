@@ -14,8 +14,8 @@ export interface PdfInfo {
 }
 
 /**
- * A PDF of these sheets. Each is asked for when the one before has been taken, and forgotten when it has been written,
- * so that the length of a document costs no memory. It prints at its real size.
+ * Streams a PDF of these sheets. Each sheet is requested after the previous one was written and can then be freed, so
+ * memory does not grow with the document. It prints at actual size.
  */
 export async function* pdfPieces(
   info: PdfInfo,

@@ -1,6 +1,6 @@
-/** A picture as a PDF takes it: a JPEG as it is, or its points, three bytes each. */
+/** A picture as a PDF stores it: a JPEG unchanged, or raw RGB with three bytes per pixel. */
 export interface Picture {
-  /** In points of the picture. */
+  /** In pixels. */
   width: number;
   height: number;
   kind: "jpeg" | "rgb";
@@ -8,7 +8,7 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** Where it stands on a sheet, in millimetres. */
+/** Its position and size on a sheet, in millimetres. */
 export interface PlacedPicture {
   picture: Picture;
   x: number;
@@ -17,7 +17,7 @@ export interface PlacedPicture {
   height: number;
 }
 
-/** How large it is in this box, with its own proportions. */
+/** Its size when scaled to fit the box, keeping its proportions. */
 export function fitted({ width, height }: Picture, box: { width: number; height: number }) {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: width * scale, height: height * scale };

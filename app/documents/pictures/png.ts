@@ -1,9 +1,9 @@
-/** Samples of a point by PNG's kind of colour: grey, colours, a number in the palette, and both with what shines through. */
+/** Samples per pixel, by PNG color type: grey, RGB, palette, and grey or RGB with alpha. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * The points of a PNG on white paper, three bytes each; null for one that is woven (interlaced) or of no kind that there
- * is. The file's structure has been judged before.
+ * The pixels of a PNG on a white background, three bytes each; null for an interlaced one or an unsupported color type.
+ * The caller has validated the file's structure.
  */
 export async function pngOnWhite(bytes: Uint8Array): Promise<Uint8Array | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -55,7 +55,7 @@ function chunksOf(bytes: Uint8Array, view: DataView): Record<string, Uint8Array[
   return parts;
 }
 
-/** Exactly so many bytes; null where there are fewer, or they are damaged. */
+/** Inflates to exactly `size` bytes; null when the data is damaged or shorter. */
 async function inflated(chunks: readonly Uint8Array[], size: number): Promise<Uint8Array | null> {
   const packed = new Response(new Blob([...chunks] as BlobPart[])).body?.pipeThrough(
     new DecompressionStream("deflate"),
@@ -77,7 +77,7 @@ async function inflated(chunks: readonly Uint8Array[], size: number): Promise<Ui
   }
 }
 
-/** Each row was written as its difference from what is left of it and above it. */
+/** Reverses PNG's row filters: each row is stored as its difference from the pixels to the left and above. */
 function unfilter(raw: Uint8Array, row: number, height: number, step: number): void {
   for (let y = 0; y < height; y++) {
     const line = y * (row + 1) + 1;

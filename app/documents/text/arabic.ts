@@ -1,17 +1,17 @@
 /**
- * Arabic letters change their shape with their neighbours. Fonts keep the shapes under code points of their own
- * (Presentation Forms), each letter's in the order: alone, at the end, at the beginning, in the middle.
+ * Arabic letters change shape depending on their neighbors. Fonts keep the shapes under separate code points
+ * (Presentation Forms), in this order for each letter: isolated, final, initial, medial.
  */
 const FIRST_FORM = new Map<number, number>();
-/** Letters that join only to the one before them have two shapes, the others four; hamza has one. */
+/** Letters that only join to the one before them have two shapes, others four; hamza has one. */
 const FORMS = new Map<number, number>();
 
-// U+0621 to U+064A in Unicode's order, with how many shapes each has.
+// U+0621 to U+064A in Unicode order: number of shapes of each.
 const SHAPES = "12222424244444222244444444......4444444224";
 let form = 0xfe80;
 [...SHAPES].forEach((count, n) => {
   if (count === ".") return;
-  // Between ghain and feh lie the tatweel and five letters of other languages.
+  // Between ghain and feh are the tatweel and five letters of other languages.
   const letter = 0x0621 + n;
   FIRST_FORM.set(letter, form);
   FORMS.set(letter, Number(count));
@@ -32,7 +32,7 @@ for (const [letter, first, count] of [
 
 const TATWEEL = 0x0640;
 const LAM = 0x0644;
-/** Lam and these alefs are one shape, alone and at the end. */
+/** Lam and these alefs form one ligature, isolated and final. */
 const LAM_ALEF = new Map([
   [0x0622, 0xfef5],
   [0x0623, 0xfef7],
@@ -45,7 +45,7 @@ const joinsBefore = (letter: number | undefined): boolean =>
 const joinsAfter = (letter: number | undefined): boolean =>
   letter === TATWEEL || (letter !== undefined && FORMS.get(letter) === 4);
 
-/** Code points in reading order, each letter in the shape that its neighbours give it. Vowel marks are left out. */
+/** Code points in reading order, each letter in the shape that its neighbors require. Vowel marks are dropped. */
 export function joined(codePoints: readonly number[]): number[] {
   const letters = codePoints.filter((code) => !(code >= 0x064b && code <= 0x065f) && code !== 0x0670);
   const shaped: number[] = [];

@@ -3,7 +3,7 @@ type Kind = "left" | "right" | "number" | "neutral";
 const RIGHT =
   /[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const NUMBER = /\p{Nd}/u;
-/** Inside a number these belong to it. */
+/** Separators that belong to a number when inside one. */
 const SEPARATOR = /[.,:/+-]/;
 const MIRRORED = new Map([..."()[]{}<>«»"].map((sign, n, all) => [sign, all[n ^ 1] as string]));
 
@@ -11,8 +11,8 @@ const kindOf = (sign: string): Kind =>
   RIGHT.test(sign) ? "right" : NUMBER.test(sign) ? "number" : /\p{L}/u.test(sign) ? "left" : "neutral";
 
 /**
- * The code points of one line from left to right, as they are seen. Reads what names and addresses need of the
- * Unicode Bidirectional Algorithm: the line's direction by its first letter, words and numbers in their own.
+ * A line's code points in visual order, from left to right. Implements the part of the Unicode Bidirectional Algorithm
+ * that names and addresses need: line direction by the first letter, words and numbers in their own direction.
  */
 export function seen(codePoints: readonly number[]): number[] {
   const signs = codePoints.map((code) => String.fromCodePoint(code));
@@ -28,7 +28,7 @@ export function seen(codePoints: readonly number[]): number[] {
   });
 }
 
-/** Even: from left to right; odd: from right to left. */
+/** Embedding levels: even runs from left to right, odd from right to left. */
 function levelsOf(signs: readonly string[], kinds: readonly Kind[], base: number): number[] {
   let around = base;
   const resolved = kinds.map((kind, n) => {
@@ -41,7 +41,7 @@ function levelsOf(signs: readonly string[], kinds: readonly Kind[], base: number
   return resolved.map((level, n) => {
     if (level !== null) return level;
     const [before, after] = [resolved.slice(0, n).findLast(isSet), resolved.slice(n + 1).find(isSet)];
-    // A number in a run from right to left is part of it.
+    // A number inside a right-to-left run belongs to that run.
     const sides = [before ?? base, after ?? base].map((side) => (side === 0 || (base === 1 && side === 2) ? side : 1));
     return sides[0] === sides[1] ? (sides[0] as number) : base;
   });
@@ -49,7 +49,7 @@ function levelsOf(signs: readonly string[], kinds: readonly Kind[], base: number
 
 const isSet = (level: number | null): level is number => level !== null;
 
-/** Turns each run of at least this level around. */
+/** Reverses each run of at least this level. */
 function turn(order: number[], levels: readonly number[], level: number): void {
   for (let from = 0; from < order.length; from++) {
     let to = from;

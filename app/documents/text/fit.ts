@@ -8,10 +8,10 @@ export interface TextStyle {
 }
 
 const MORE = "…";
-/** A text that was sized to a width has it to the last digit but one. */
+/** Tolerance for rounding, so that a text sized to a width still fits it. */
 const ROUNDING = 1e-6;
 
-/** The text, or as much of its beginning as fits with an ellipsis behind it. */
+/** The text, cut to the width with an ellipsis. */
 export function ellipsized(faces: Faces, text: string, { weight, size }: TextStyle, width: number): string {
   const line = oneLine(text);
   const fits = (piece: string) => faces.width(piece, weight, size) <= width + ROUNDING;
@@ -26,7 +26,10 @@ export function ellipsized(faces: Faces, text: string, { weight, size }: TextSty
   return signs.slice(0, some).join("").trimEnd() + MORE;
 }
 
-/** At most `most` lines, broken between words, or inside one that is longer than a line; the last may end in an ellipsis. */
+/**
+ * At most `most` lines, broken between words, or inside a word longer than a line; the last line may end in an
+ * ellipsis.
+ */
 export function wrapped(faces: Faces, text: string, style: TextStyle, width: number, most: number): string[] {
   const lines: string[] = [];
   let rest = oneLine(text);
@@ -39,7 +42,7 @@ export function wrapped(faces: Faces, text: string, style: TextStyle, width: num
   return rest === "" ? lines : [...lines, ellipsized(faces, rest, style, width)];
 }
 
-/** As many words as fit, at least one sign. */
+/** As many words as fit, at least one character. */
 function beginning(faces: Faces, text: string, { weight, size }: TextStyle, width: number): string {
   const fits = (piece: string) => faces.width(piece, weight, size) <= width + ROUNDING;
   let line = "";
@@ -55,7 +58,7 @@ function beginning(faces: Faces, text: string, { weight, size }: TextStyle, widt
   return line;
 }
 
-/** The largest size at which the text fits, between two sizes. */
+/** The largest size, within limits, at which the text fits. */
 export function sizeFor(
   faces: Faces,
   text: string,

@@ -2,14 +2,14 @@ import { baseline, lineHeight, type Mark, textMark } from "../drawing";
 import type { Faces, Weight } from "../fonts/faces";
 import { ellipsized, wrapped } from "./fit";
 
-/** How a text is set. */
+/** How text is set. */
 export interface Look {
   size: number;
   weight?: Weight;
   tone?: "ink" | "muted";
 }
 
-/** A line of text below `y`, cut to its column. */
+/** A line of text below `y`, truncated to its column. */
 export function line(
   faces: Faces,
   text: string,
@@ -20,7 +20,7 @@ export function line(
   return textMark(faces, cut, { ...at, y: at.y + baseline(size) }, { size, weight, tone });
 }
 
-/** As many lines as the text takes, at most so many, and how high they are. */
+/** Text wrapped to at most the given number of lines, and their total height. */
 export function paragraph(
   faces: Faces,
   text: string,
@@ -34,7 +34,7 @@ export function paragraph(
   return { marks, height: lines.length * lineHeight(look.size) };
 }
 
-/** A text whose lines are its own, such as an address; each may take two. */
+/** Text with its own line breaks, such as an address; each line may wrap once. */
 export function block(
   faces: Faces,
   text: string,

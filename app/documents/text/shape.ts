@@ -3,10 +3,10 @@ import { seen } from "./bidi";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What people count as one sign: a letter with its accents, a whole emoji. */
+/** User-perceived characters: a letter with its accents, a whole emoji. */
 export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** One line of plain text: no line ends, no control characters, no halves of surrogate pairs. */
+/** One line of plain text: without line breaks, control characters and lone surrogates. */
 export const oneLine = (text: string): string =>
   text
     .normalize("NFC")
@@ -14,16 +14,16 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cs}\p{Co}\p{Cn}]/gu, "\ufffd")
     .trim();
 
-/** Joined or coloured emoji are drawn as their first one. */
+/** Of a joined or colored emoji only the first part is drawn. */
 const COMPOSED = /[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u;
 const SOFT_HYPHEN = 0xad;
-/** Directions and joins are followed, not drawn. */
+/** Direction marks and joiners affect the layout and are not drawn. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
 
 /** The code points to draw for a line, from left to right. */
 export function shaped(text: string): number[] {
   const line = oneLine(text);
-  // Plain Latin needs no more work.
+  // Fast path for Latin text.
   if (!/[^ -\u02ff]/.test(line))
     return [...line].map((sign) => sign.codePointAt(0) as number).filter((code) => code !== SOFT_HYPHEN);
   const drawn = graphemes(line).flatMap((sign) => {

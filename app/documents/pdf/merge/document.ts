@@ -3,12 +3,12 @@ import { type Dict, Name, Ref, type Value } from "./values";
 
 interface ParsedObject {
   value: Value;
-  /** Where it stands in the file: of two with one number the later counts. */
+  /** Offset in the file: of two objects with the same number the later one counts. */
   at: number;
   stream?: { from: number; to: number };
 }
 
-/** A page with what it inherits. */
+/** A page with its inherited attributes. */
 export type Page = Dict;
 
 const HEAD = /(\d{1,9})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj/g;
@@ -17,8 +17,8 @@ const MOST_INFLATED = 20 * 1024 * 1024;
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
 
 /**
- * A PDF that somebody else made, by its objects. They are looked for from the front, without the file's own table: so
- * one whose table is wrong is read too.
+ * A foreign PDF, by its objects. Scans the whole file instead of trusting its cross-reference table, so files with a
+ * broken table can be read too.
  */
 export class PdfDocument {
   readonly #objects = new Map<number, ParsedObject>();
@@ -26,7 +26,7 @@ export class PdfDocument {
 
   private constructor(private readonly bytes: Uint8Array) {}
 
-  /** @throws Error for a file that is encrypted, or none that can be read */
+  /** @throws Error for an encrypted or unreadable file */
   static async read(bytes: Uint8Array): Promise<PdfDocument> {
     const document = new PdfDocument(bytes);
     const text = latin1(bytes);
@@ -45,13 +45,13 @@ export class PdfDocument {
     return this.#objects.has(id);
   }
 
-  /** The bytes of a stream as they lie in the file; null for what is none. */
+  /** A stream's raw bytes; null when the object is not a stream. */
   streamOf(id: number): Uint8Array | null {
     const stream = this.#objects.get(id)?.stream;
     return stream ? this.bytes.subarray(stream.from, stream.to) : null;
   }
 
-  /** @throws Error without any */
+  /** @throws Error when there is no page */
   pages(): Page[] {
     const pages: Page[] = [];
     const seen = new Set<number>();
@@ -121,7 +121,7 @@ export class PdfDocument {
     return trailers;
   }
 
-  /** Objects that lie in a packed stream of many. */
+  /** Unpacks objects stored inside object streams. */
   async #unpack(): Promise<void> {
     for (const [id, { value, at }] of [...this.#objects]) {
       if (!(value instanceof Map) || typeOf(value) !== "ObjStm") continue;
@@ -146,7 +146,7 @@ const typeOf = (dict: Dict): string => {
   return type instanceof Name ? type.name : "";
 };
 
-/** A length that the stream itself says and that is right: its bytes need not be looked through. */
+/** The stream's declared length when it is correct, so that its bytes need not be scanned for the end. */
 const said = (length: Value | undefined, text: string, from: number): number =>
   typeof length === "number" && /^[\r\n ]*endstream/.test(text.slice(from + length, from + length + 13)) ? length : 0;
 

@@ -5,16 +5,19 @@ import { type Page, PdfDocument } from "./document";
 import { Text, type Value, written } from "./values";
 
 export interface Part {
-  /** A PDF of somebody else's; null where there is none. */
+  /** The PDF to merge; null when there is none. */
   bytes: Uint8Array | null;
-  /** What a page says in its place where it cannot be read; ASCII. */
+  /** Text of the replacement page when the PDF cannot be read; ASCII. */
   instead: readonly string[];
 }
 
-/** What makes a page look as it does; links, notes and the like stay behind. */
+/** Page entries that affect its appearance; links, notes and the like are dropped. */
 const KEPT = ["Resources", "MediaBox", "CropBox", "Rotate", "Contents", "Group", "UserUnit"];
 
-/** Many PDFs as one, a part in memory at a time: their pages as they are, a page of words for each that cannot be read. */
+/**
+ * Merges several PDFs, holding one in memory at a time. Pages are copied as they are; an unreadable part becomes a page
+ * of text.
+ */
 export async function* mergedPdf(info: PdfInfo, parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const file = new PdfFile();
   const [catalog, tree, facts, font] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
@@ -48,12 +51,12 @@ async function readable(bytes: Uint8Array | null): Promise<Readable | null> {
     const document = await PdfDocument.read(bytes);
     return { document, pages: document.pages() };
   } catch {
-    // Encrypted, damaged, or of a kind that is not known: its page says where to print it.
+    // Encrypted, damaged or unsupported: its replacement page says where to print it.
     return null;
   }
 }
 
-/** The pages, and everything that they draw with, under numbers of this file. */
+/** Copies pages and everything they refer to, renumbered for this file. */
 async function* copied(file: PdfFile, { document, pages: from }: Readable, tree: number, pages: number[]) {
   const numbers = new Map<number, number>();
   const waiting: number[] = [];

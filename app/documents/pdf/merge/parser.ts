@@ -5,10 +5,13 @@ const REF = /(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
 const WORD = /[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-/** Deeper than that nobody nests. */
+/** Limit on nesting depth; real files stay well below it. */
 const DEEPEST = 60;
 
-/** Reads the values of a PDF one after the other. @throws Error for what is none */
+/**
+ * Reads a PDF's values in sequence.
+ * @throws Error for malformed input
+ */
 export class Parser {
   constructor(
     private readonly text: string,
@@ -44,7 +47,7 @@ export class Parser {
     return word === "true" ? true : word === "false" ? false : null;
   }
 
-  /** Goes past this word if it comes next. */
+  /** Consumes this word if it comes next. */
   passes(word: string): boolean {
     this.#skip();
     const found = this.text.startsWith(word, this.at);

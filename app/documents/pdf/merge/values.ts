@@ -1,18 +1,20 @@
-/** What a PDF is made of, as read. Text is a character a byte. */
+/** PDF value types as read. Text has one character per byte. */
 export class Name {
   constructor(readonly name: string) {}
 }
 export class Text {
   constructor(readonly bytes: string) {}
 }
-/** Of an object of the same file. */
+/** Reference to an object of the same file. */
 export class Ref {
   constructor(readonly id: number) {}
 }
 export type Dict = Map<string, Value>;
 export type Value = null | boolean | number | Name | Text | Ref | Dict | Value[];
 
-/** As it stands in a file, all in ASCII; `refOf` gives a reference its new number, null where nothing is there. */
+/**
+ * Serializes a value as ASCII. `refOf` maps a reference to its new number, or to null when the object does not exist.
+ */
 export function written(value: Value, refOf: (id: number) => number | null): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(6);
