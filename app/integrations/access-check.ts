@@ -2,10 +2,10 @@ import { type Access, type AccessCheck, PartnerError, type PartnerFault } from "
 
 const REFUSALS: readonly PartnerFault[] = ["auth", "permission"];
 
-/** True where the platform refused for the sake of the keys: only a person can change that. */
+/** True when the platform rejected the keys or their permissions, which only a person can change. */
 export const isRefusal = (fault: PartnerFault | "internal"): boolean => REFUSALS.some((refusal) => refusal === fault);
 
-/** The result of one question: a refused key is an answer, a store that fails leaves it open. */
+/** Result of one access check. Rejected keys are a negative result; a failing store leaves the result unknown. */
 export async function checkAccess(access: Access, allowed: string, ask: () => Promise<unknown>): Promise<AccessCheck> {
   try {
     await ask();

@@ -1,19 +1,22 @@
 import type { AccessCheck, TestReport } from "./partner";
 
 export interface ChannelReport extends TestReport {
-  /** One for each `Access`, in that order. */
+  /** One per `Access`, in that order. */
   checks: AccessCheck[];
 }
 
-/** How a store tells its customer that an order has shipped. */
+/** How a store notifies its customer that an order has shipped. */
 export interface ShipmentNotice {
-  /** We let the store email the tracking number to the customer; without it the number is for the shop's staff. */
+  /**
+   * Whether the store emails the tracking number to the customer; otherwise the number is visible to the shop's staff
+   * only.
+   */
   emailsCustomer: boolean;
   /** The note's text with {carrier}, {tracking} and {link}; null for the standard one. */
   noteText: string | null;
   /**
-   * The store's status for an order that has shipped, "keep" for the one that it has, or "automatic": completed, unless
-   * the store would email the customer a second time.
+   * The order status to set on shipping; "keep" for no change; "automatic" for completed, unless the store would then
+   * email the customer a second time.
    */
   targetStatus: string;
 }
@@ -21,7 +24,7 @@ export interface ShipmentNotice {
 /** One email with the tracking number. */
 export const STANDARD_NOTICE: ShipmentNotice = { emailsCustomer: true, noteText: null, targetStatus: "automatic" };
 
-/** Where the platform is to send its webhooks, and what it signs them with. */
+/** The delivery URL and signing secret for the platform's webhooks. */
 export interface WebhookWish {
   deliveryUrl: string;
   secret: string;
@@ -30,11 +33,11 @@ export interface WebhookWish {
 /** Webhooks by topic and the platform's id, such as "order.updated (12)". */
 export interface WebhookRemoval {
   removed: string[];
-  /** Not deleted: the platform refused, or they are sent to another address of the same integration. */
+  /** Not deleted: the platform refused, or they use another URL of the same integration. */
   remaining: string[];
 }
 
-/** "made" also when one that the platform had switched off was made again. */
+/** "made" also when a webhook that the platform had disabled was created again. */
 export interface WebhookReport {
   outcome: "kept" | "made";
   /** For the log and the screen: "order.created, order.updated, order.deleted". */

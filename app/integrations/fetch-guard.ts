@@ -1,22 +1,25 @@
 import { PartnerError } from "./partner";
 
 /**
- * Addresses that a tenant may type in and the Worker will fetch. Literal addresses and names of inner networks are
- * refused; a public name that resolves to an inner address cannot be seen from here, and is left to the platform,
- * whose fetch reaches no inner network.
+ * URLs that tenants enter and the Worker fetches. IP literals of private ranges and internal host names are refused. A
+ * public name that resolves to a private address cannot be detected here; the Workers platform's fetch does not reach
+ * private networks.
  */
 interface AddressRules {
-  /** Loopback, also over plain http: local demo and tests only. */
+  /** Allows loopback addresses, also over plain http. Local demo and tests only. */
   allowLocalStores: boolean;
-  /** The tenant accepts plain http for this public address. Only for adapters that sign each call and send no key. */
+  /**
+   * The tenant accepts plain http for this public address. Only for adapters that sign each call and never send a key.
+   */
   allowsHttp?: boolean | undefined;
 }
 
 const INNER_SUFFIXES = [".localhost", ".local", ".internal", ".intranet", ".lan", ".home", ".corp", ".home.arpa"];
 
 /**
- * Reads an address as typed ("shop.example", "https://shop.example/de/") and refuses what must not be fetched.
- * @throws PartnerError bad-address, with a sentence for whoever typed it
+ * Parses an address as typed ("shop.example", "https://shop.example/de/") and refuses addresses that must not be
+ * fetched.
+ * @throws PartnerError bad-address, with a message for the user who typed it
  */
 export function guardedUrl(address: string, rules: AddressRules): URL {
   const url = parseAddress(address, rules);
@@ -59,7 +62,7 @@ function refused(message: string): PartnerError {
   return new PartnerError("bad-address", message);
 }
 
-/** True for this machine. `new URL` has already turned 0x7f.1, 2130706433 and the like into 127.0.0.1. */
+/** True for loopback. `new URL` has already normalized 0x7f.1, 2130706433 and similar forms to 127.0.0.1. */
 export function isLoopback(hostname: string): boolean {
   const host = bareHost(hostname);
   return host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d+){3}$/.test(host);
@@ -76,7 +79,7 @@ function isInnerHost(hostname: string): boolean {
   const host = bareHost(hostname);
   if (host.includes(":")) return isInnerIpv6(host);
   if (/^\d+(\.\d+){3}$/.test(host)) return isInnerIpv4(host);
-  // A name without a dot is resolved by the local network only.
+  // A name without a dot resolves only in a local network.
   return !host.includes(".") || INNER_SUFFIXES.some((suffix) => host.endsWith(suffix));
 }
 
@@ -98,7 +101,7 @@ function isInnerIpv4(host: string): boolean {
   );
 }
 
-/** Only 2000::/3 is the internet, and in it 6to4, Teredo and the documentation range carry other addresses inside. */
+/** Only 2000::/3 is public, and inside it 6to4, Teredo and the documentation range can embed other addresses. */
 function isInnerIpv6(host: string): boolean {
   return !/^[23][0-9a-f]{3}:/.test(host) || /^2002:/.test(host) || /^2001:(0{0,3}0|db8|0db8)?:/.test(host);
 }

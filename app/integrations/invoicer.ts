@@ -1,4 +1,4 @@
-/** The port to whoever collects the provider's money. One contract test suite runs on every adapter. */
+/** Port for payment providers that collect our invoices. Every adapter passes one contract test suite. */
 import type { Connection, PartnerWorld, Provider, Signed } from "./partner";
 
 export interface InvoiceCustomer {
@@ -9,7 +9,7 @@ export interface InvoiceCustomer {
 
 export interface InvoiceLine {
   description: string;
-  /** Negative amounts reduce the invoice. Minor units of the invoice's currency, for the whole line. */
+  /** In minor units of the invoice's currency, for the whole line. Negative amounts reduce the invoice. */
   amountMinor: number;
   /** Milliseconds UTC. */
   from: number;
@@ -17,9 +17,9 @@ export interface InvoiceLine {
 }
 
 export interface InvoiceToSend {
-  /** Ours; the same key makes one invoice, however often it is tried. */
+  /** Our idempotency key: repeated attempts make one invoice. */
   key: string;
-  /** As our own invoice is numbered. */
+  /** Our own invoice number. */
   number: string;
   customerId: string;
   currency: string;
@@ -31,38 +31,53 @@ export const SENT_INVOICE_STATUS = ["draft", "open", "paid", "uncollectible", "v
 export type SentInvoiceStatus = (typeof SENT_INVOICE_STATUS)[number];
 
 export interface SentInvoice {
-  /** The partner's id of it. */
+  /** The provider's id of the invoice. */
   invoiceId: string;
   status: SentInvoiceStatus;
   totalMinor: number;
-  /** Where the customer pays, and the partner's PDF; null before it is finalised. */
+  /** Payment page and PDF at the provider; null before the invoice is finalized. */
   payUrl: string | null;
   pdfUrl: string | null;
 }
 
 export interface Invoicer extends Provider {
-  /** The most lines of one invoice. */
+  /** Maximum number of lines per invoice. */
   readonly mostLines: number;
-  /** The partner's id of a company; made once, by `key`. @throws PartnerError */
+  /**
+   * Returns the provider's id of a company's customer record, creating it once per `key`.
+   * @throws PartnerError
+   */
   ensureCustomer(
     world: PartnerWorld,
     connection: Connection,
     customer: InvoiceCustomer & { key: string },
   ): Promise<string>;
-  /** Makes it with all its lines, and finalises it. Safe to repeat with the same key. @throws PartnerError */
+  /**
+   * Creates the invoice with all its lines and finalizes it. Safe to repeat with the same key.
+   * @throws PartnerError
+   */
   issue(world: PartnerWorld, connection: Connection, invoice: InvoiceToSend): Promise<SentInvoice>;
-  /** Has it mailed to the customer. @throws PartnerError */
+  /**
+   * Makes the provider email the invoice to the customer.
+   * @throws PartnerError
+   */
   send(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice>;
-  /** The newest that was made for the customer by a key that begins so; one that is void only where no other is. @throws PartnerError */
+  /**
+   * The customer's newest invoice whose key starts with the prefix; a void one only if there is no other.
+   * @throws PartnerError
+   */
   find(
     world: PartnerWorld,
     connection: Connection,
     made: { customerId: string; keyBegins: string },
   ): Promise<SentInvoice | null>;
-  /** Nobody is asked for it any more; one that was not finalised is gone. @throws PartnerError refused for one that is paid */
+  /**
+   * Voids the invoice, or deletes it if it was never finalized.
+   * @throws PartnerError refused for a paid invoice
+   */
   void(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice>;
   fetchInvoice(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice | null>;
-  /** News is asked for again by `fetchInvoice`: it can come late, twice and out of order. */
+  /** Webhooks can arrive late, twice and out of order, so the invoice is always re-read with `fetchInvoice`. */
   readWebhook(
     secret: string,
     headers: Headers,

@@ -1,13 +1,16 @@
-/** The port to whoever carries letters. Adapters translate and speak HTTP (or a binding); they keep nothing. */
+/** Port for email delivery. Adapters translate and speak HTTP (or use a binding); they store nothing. */
 export interface MailTransport {
-  /** As the system page names it. */
+  /** Display name, for the system page. */
   readonly name: string;
-  /** Hands one letter over. @throws MailError */
+  /**
+   * Sends one email.
+   * @throws MailError
+   */
   send(letter: OutgoingLetter): Promise<void>;
 }
 
 export interface OutgoingLetter {
-  /** The same letter has the same id however often it is tried: carriers that can, send it once. */
+  /** Idempotency key: the same for every attempt. Services that support it send the email once. */
   id: string;
   to: string;
   replyTo: string | null;
@@ -15,10 +18,12 @@ export interface OutgoingLetter {
   text: string;
 }
 
-/** passing: try again later, also when nobody knows what happened; refused: this letter will never be taken. */
+/** passing: retry later, also when the outcome is unknown; refused: this email will never be accepted. */
 export type MailFault = "passing" | "refused";
 
-/** A letter that was not taken. The message is a sentence for an administrator and holds nothing of the letter. */
+/**
+ * The service did not accept the email. The message is a sentence for an administrator, without the email's contents.
+ */
 export class MailError extends Error {
   constructor(
     readonly fault: MailFault,

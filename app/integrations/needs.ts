@@ -3,8 +3,8 @@ import type { ProviderField, ProviderWords } from "./partner";
 type Needs = Record<keyof ProviderWords["fields"], ProviderField["need"]>;
 
 /**
- * Which fields a type's connection has, for forms that run in browsers and must not carry the adapters there. The words
- * of each adapter say the same (`registry.test.ts`).
+ * Fields required by each integration type. Separate from the adapters, so that forms in the browser do not load those.
+ * `registry.test.ts` checks that the adapters' own declarations agree.
  */
 export const FIELD_NEEDS: Record<string, Needs> = {
   woocommerce: { storeUrl: "required", apiKey: "required", apiSecret: "required" },
@@ -15,6 +15,6 @@ export const FIELD_NEEDS: Record<string, Needs> = {
   stripe: { storeUrl: "none", apiKey: "required", apiSecret: "optional" },
 };
 
-/** A type that nobody knows needs a key: it will be told so beside its type. */
+/** An unknown type counts as needing a key; its error is shown at the type field. */
 export const needsKey = (type: unknown): boolean => FIELD_NEEDS[String(type)]?.apiKey !== "none";
 export const needsAddress = (type: unknown): boolean => FIELD_NEEDS[String(type)]?.storeUrl === "required";

@@ -1,4 +1,7 @@
-/** The port to whoever has no API: orders leave as a file that a person uploads, tracking comes back as one. Pure. */
+/**
+ * Port for services without an API: orders are exported to a file that a user uploads, and tracking numbers are
+ * imported from one. Pure functions.
+ */
 
 import type { PostalAddress, Provider } from "./partner";
 import type { ParcelSize } from "./shipper";
@@ -9,12 +12,12 @@ export interface OrderToSend {
   to: PostalAddress;
   email: string;
   size: ParcelSize | null;
-  /** What is in it: "2 × HX-BPC-5, 1 × HX-TB-10". */
+  /** Contents of the parcel: "2 × HX-BPC-5, 1 × HX-TB-10". */
   contents: string;
 }
 
 export interface TrackingRow {
-  /** As in the file, from 2: the line that a spreadsheet shows. */
+  /** Line number in the file as a spreadsheet shows it, starting at 2. */
   line: number;
   orderNumber: string;
   trackingNumber: string;
@@ -22,7 +25,7 @@ export interface TrackingRow {
   trackingUrl: string | null;
 }
 
-/** What a file says; the column of each fact as its heading spells it, null where no column fits. */
+/** Contents of a tracking file. `columns` holds each field's heading as spelled in the file; null when none matches. */
 export interface TrackingFile {
   columns: { orderNumber: string | null; trackingNumber: string | null; carrier: string | null };
   headings: string[];
@@ -30,7 +33,7 @@ export interface TrackingFile {
   problems: { line: number; reason: string }[];
 }
 
-/** Which heading means what, where somebody chose it by hand. */
+/** The heading of each field, where the user chose it manually. */
 export interface TrackingColumns {
   orderNumber?: string | undefined;
   trackingNumber?: string | undefined;

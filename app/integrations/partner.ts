@@ -1,8 +1,7 @@
 /**
- * What all partner systems have in common: the connection to them, what may go wrong, and how they describe themselves.
- * An adapter translates and speaks HTTP; it never touches the database. Each is one folder; the registry names it, and
- * nothing else has to. What it can do is said by the ports it implements: `SalesChannel`, `Shipper`, `Invoicer`,
- * `ParcelFiles`.
+ * What all partner systems share: connections, faults and self-descriptions. An adapter translates and speaks HTTP; it
+ * never accesses the database. Each adapter is one folder and is named only in the registry. Its capabilities are the
+ * ports that it implements: `SalesChannel`, `Shipper`, `Invoicer`, `ParcelFiles`.
  */
 
 export interface PostalAddress {
@@ -18,16 +17,16 @@ export interface PostalAddress {
   phone: string;
 }
 
-/** What is known about how to reach a partner; found by `connect`, kept by the caller. Holds nothing secret. */
+/** How to reach a partner, as discovered by `connect` and stored by the caller. Contains no secrets. */
 export interface FoundConnection {
   /** Without a trailing slash, ready to have `/orders` appended; empty where there is no API. */
   apiBase: string;
   auth: "basic" | "query" | "oauth1" | "token" | "client-credentials" | "bearer" | "api-key" | "none";
-  /** The platform's own id of what is connected (a site, a warehouse location), where calls need it. */
+  /** The platform's id of the connected site or warehouse location, where calls need it. */
   account?: string;
 }
 
-/** A token that the platform gave for a while in exchange for the keys. Sealed where it is kept. */
+/** A temporary token that the platform issued for the keys. Stored encrypted. */
 export interface PartnerSession {
   token: string;
   /** Milliseconds UTC. */
@@ -39,31 +38,34 @@ export interface Connection {
   apiKey: string;
   apiSecret: string;
   found: FoundConnection | null;
-  /** The last one that was kept; null or absent when there is none. */
+  /** The last stored session; null or absent when there is none. */
   session?: PartnerSession | null;
   /** The tenant accepts that this store is reached over plain http, where every call is signed (OAuth 1.0a). */
   allowsHttp?: boolean;
 }
 
-/** What an adapter may use of the world. */
+/** The outside world as an adapter can use it. */
 export interface PartnerWorld {
   fetch: typeof fetch;
   now(): number;
   randomHex(bytes: number): string;
-  /** Waits, where a platform asks for a few seconds; without it the caller is told to come later. */
+  /** Waits when a platform asks for a few seconds. Without it, the call fails and the caller retries later. */
   sleep?(ms: number): Promise<void>;
   /** Loopback addresses are accepted, also over plain http (local demo and tests only). */
   allowLocalStores: boolean;
-  /** Keeps a token for the calls of later invocations; without it each invocation asks for its own. */
+  /** Stores a token for later invocations; without it each invocation requests its own. */
   keepSession?(session: PartnerSession): Promise<void>;
 }
 
 export type Access = "read" | "write" | "webhooks";
 
-/** Whether the keys may do one of the things that a store is connected for. */
+/** Whether the keys have one of the permissions that the connection needs. */
 export interface AccessCheck {
   access: Access;
-  /** "unknown": the store could not answer this time. "unavailable": the platform does not offer it to such keys. */
+  /**
+   * "unknown": the store could not answer this time. "unavailable": the platform does not offer it to keys of this
+   * kind.
+   */
   outcome: "allowed" | "refused" | "unknown" | "unavailable";
   /** What was found; where it was refused, what to do. A sentence that a person can act on. */
   message: string;
@@ -110,7 +112,7 @@ export interface ProviderField {
   need: "required" | "optional" | "none";
 }
 
-/** How a provider is called and set up, for whoever connects it. */
+/** How a provider is described on the setup screens. */
 export interface ProviderWords {
   label: string;
   /** What connecting it does, in a sentence. */
@@ -131,7 +133,7 @@ export interface Provider {
 }
 
 /**
- * Who sent a webhook, told on its raw bytes before anything is parsed. "bad-signature" is answered 401; a "ping" (a
- * platform's test, or news that nobody follows) 200, and nothing is done.
+ * Verification result of a webhook, decided on the raw bytes before parsing. "bad-signature" is answered 401; "ping" (a
+ * platform's test, or an event we do not use) 200, without further work.
  */
 export type Signed<News> = { kind: "ping" } | { kind: "bad-signature" } | News;

@@ -15,7 +15,7 @@ import { squarespace } from "./squarespace/channel";
 import { stripe } from "./stripe/invoicer";
 import { wooCommerce } from "./woocommerce/channel";
 
-/** The only place that knows which adapter belongs to which type of integration, and what it can do. */
+/** The only mapping from integration types to adapters and their capabilities. */
 const CHANNELS: readonly SalesChannel[] = [wooCommerce, shopify, squarespace];
 const SHIPPERS: readonly Shipper[] = [shipStation];
 const PARCEL_FILES: readonly ParcelFiles[] = [pirateShip];
@@ -27,24 +27,27 @@ const among =
   (type: string): P | null =>
     providers.find((provider) => provider.type === type) ?? null;
 
-/** The adapter of an integration type, or null for a type that is none of the kind. */
+/** The adapter of an integration type; null when the type has none of this kind. */
 export const salesChannel = among(CHANNELS);
 export const shipper = among(SHIPPERS);
 export const parcelFiles = among(PARCEL_FILES);
 export const invoicer = among(INVOICERS);
 export const provider = among(PROVIDERS);
 
-/** Whether any platform sends this unsigned, only to ask whether the address answers. */
+/** Whether the request is an unsigned ping of any platform. */
 export const isWebhookPing = (headers: Headers, body: Uint8Array): boolean =>
   CHANNELS.some((channel) => channel.isWebhookPing?.(headers, body));
 
 const LEFT_OUT: ReadonlySet<string> = new Set(CHANNELS.flatMap(({ leftOut = [] }) => [...leftOut]));
 
-/** A storefront's payload as it may be kept, whichever sent it: for what was stored before its adapter left that out. */
+/**
+ * Removes secrets from a stored store payload, whichever adapter it came from: older payloads were stored before
+ * adapters did so.
+ */
 export const asKept = (payload: unknown): unknown => withoutKeys(payload, LEFT_OUT);
 
 export interface MailSetup {
-  /** Whom letters come from; without it none is sent. */
+  /** Sender address; without it no email is sent. */
   from: string;
   binding: SendEmail | undefined;
   postmarkToken: string;
@@ -52,7 +55,7 @@ export interface MailSetup {
   fetch: typeof fetch;
 }
 
-/** The first of the ways to send mail that is set up; null when none is. */
+/** The first configured mail transport; null when none is. */
 export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetch }: MailSetup): MailTransport | null {
   if (!from) return null;
   if (binding) return cloudflareEmail(binding, from);
@@ -63,15 +66,18 @@ export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetc
 
 export interface ProviderChoice extends ProviderWords {
   type: string;
-  /** Orders come from it. */
+  /** Whether orders can be imported from it. */
   fetchesOrders: boolean;
 }
 
-/** What can be connected, with how it is presented. */
+/** The integration types and how they are presented. */
 export const providerChoices = (): ProviderChoice[] =>
   PROVIDERS.map(({ type, words }) => ({ type, fetchesOrders: salesChannel(type) !== null, ...words }));
 
-/** The same where addresses on this machine stand in for platforms that live at one address: their forms ask for it. */
+/**
+ * Same for the local demo, where a loopback address can replace a platform's fixed address and its form therefore asks
+ * for one.
+ */
 export const localChoices = (): ProviderChoice[] =>
   providerChoices().map((choice) =>
     [...shipperTypes(), ...invoicerTypes()].includes(choice.type)
@@ -85,36 +91,36 @@ const standInField = (label: string): ProviderField => ({
   hint: `On this machine, as the demo storefronts' page names it. Empty asks ${label} itself`,
 });
 
-/** Whether the partner can tell us of news by webhook, made by us or by hand. */
+/** Whether the partner supports webhooks, created by us or manually. */
 export const takesWebhooks = (type: string): boolean =>
   salesChannel(type)?.ensureWebhooks !== undefined ||
   shipper(type)?.readWebhook !== undefined ||
   invoicer(type) !== null;
 
-/** Whether what it sends is signed with a secret that we make, and not with a key of its own. */
+/** Whether webhooks are signed with a secret that we generate, rather than the platform's own key. */
 export const wantsWebhookSecret = (type: string): boolean => {
   const channel = salesChannel(type);
   return channel?.ensureWebhooks !== undefined && !channel.signsWithApiSecret;
 };
 
-/** The types that orders can come from. */
+/** Types that orders can be imported from. */
 export const channelTypes = (): string[] => CHANNELS.map(({ type }) => type);
 
-/** The types that sell postage. */
+/** Types that sell postage. */
 export const shipperTypes = (): string[] => SHIPPERS.map(({ type }) => type);
 
-/** Those that can be asked after parcels of others' postage too. */
+/** Types that can also track parcels whose postage was bought elsewhere. */
 export const trackerTypes = (): string[] => SHIPPERS.flatMap(({ type, trackNumber }) => (trackNumber ? type : []));
 
-/** The types that take orders as a file. */
+/** Types that exchange orders by file. */
 export const parcelFileTypes = (): string[] => PARCEL_FILES.map(({ type }) => type);
 
-/** The types that collect money. */
+/** Types that collect invoices. */
 export const invoicerTypes = (): string[] => INVOICERS.map(({ type }) => type);
 
-/** Reads tracking numbers out of a table, whoever made it. */
+/** Reads tracking numbers from a table, of any origin. */
 export const readTrackingFile: ParcelFiles["readTracking"] = pirateShip.readTracking;
 
-/** The types that orders can come from. */
+/** Types that orders can be imported from. */
 export const channelChoices = (): ProviderChoice[] =>
   CHANNELS.map(({ type, words }) => ({ type, fetchesOrders: true, ...words }));

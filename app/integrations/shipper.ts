@@ -1,4 +1,4 @@
-/** The port to whoever sells postage. One contract test suite runs on every adapter (`tests/integrations`). */
+/** Port for postage providers. Every adapter passes one contract test suite (`tests/integrations`). */
 import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 import type { Carrier } from "./tracking-links";
 
@@ -17,14 +17,14 @@ export interface ParcelToSend extends ParcelSize {
 }
 
 export interface Rate {
-  /** Opaque: what `buy` is told. */
+  /** Opaque id to pass to `buy`. */
   id: string;
   carrier: Carrier;
   /** As the partner calls it: "USPS", "Stamps.com". */
   carrierLabel: string;
   service: string;
   serviceLabel: string;
-  /** All that it costs: postage, insurance, confirmation, surcharges. */
+  /** Total cost: postage, insurance, confirmation, surcharges. */
   costMinor: number;
   /** ISO 4217, upper case. */
   currency: string;
@@ -35,22 +35,22 @@ export interface Rate {
 
 export interface Rates {
   rates: Rate[];
-  /** Why a carrier offers nothing, in sentences. */
+  /** Why carriers offer no rate, as sentences. */
   problems: string[];
 }
 
 export interface LabelOrder {
-  /** Ours, and never used for another label: by it a purchase is found again whose answer was lost. */
+  /** Our key, unique per label: finds a purchase whose response was lost. */
   key: string;
   rateId: string;
   parcel: ParcelToSend;
   orderNumber: string;
-  /** A label that costs nothing and takes nobody anywhere. */
+  /** A free test label that cannot be used for shipping. */
   isTest: boolean;
 }
 
 export interface BoughtLabel {
-  /** The partner's id of it. */
+  /** The partner's id of the label. */
   labelId: string;
   carrier: Carrier;
   carrierLabel: string;
@@ -61,7 +61,7 @@ export interface BoughtLabel {
   costMinor: number;
   currency: string;
   isTest: boolean;
-  /** The label itself as PDF; null while the partner is still drawing it (`findBought` has it later). */
+  /** The label as PDF; null until the partner has rendered it (`findBought` returns it later). */
   pdf: Uint8Array | null;
 }
 
@@ -84,36 +84,48 @@ export interface Tracking {
 }
 
 export interface Shipper extends Provider {
-  /** What sending this parcel costs, by everybody who would take it. @throws PartnerError */
+  /**
+   * Rates of every carrier for this parcel.
+   * @throws PartnerError
+   */
   rates(world: PartnerWorld, connection: Connection, parcel: ParcelToSend): Promise<Rates>;
   /**
-   * Buys one label. When it throws with `timeout`, `unavailable` or `nonsense`, nobody knows whether it was bought:
-   * `findBought` has to be asked before it is bought again. @throws PartnerError refused for what the carrier declines
+   * Buys one label. After `timeout`, `unavailable` or `nonsense` it is unknown whether it was bought: call `findBought`
+   * before buying again.
+   * @throws PartnerError refused when the carrier declines
    */
   buy(world: PartnerWorld, connection: Connection, order: LabelOrder): Promise<BoughtLabel>;
   /**
-   * The label of this key that was bought and not voided; null when there is none. The order's number is asked for as
-   * some partners only look up by that. @throws PartnerError
+   * The label bought with this key and not voided; null when there is none. Takes the order number too, because some
+   * partners can only search by it.
+   * @throws PartnerError
    */
   findBought(
     world: PartnerWorld,
     connection: Connection,
     order: Pick<LabelOrder, "key" | "orderNumber">,
   ): Promise<BoughtLabel | null>;
-  /** Gives a label back; true also when it was given back before. @throws PartnerError refused, with the carrier's reason */
+  /**
+   * Voids a label; succeeds also when it was voided before.
+   * @throws PartnerError refused, with the carrier's reason
+   */
   void(world: PartnerWorld, connection: Connection, labelId: string): Promise<void>;
-  /** Where a parcel is. @throws PartnerError not-found */
+  /**
+   * Tracks a parcel by its label.
+   * @throws PartnerError not-found
+   */
   track(world: PartnerWorld, connection: Connection, labelId: string): Promise<Tracking>;
   /**
-   * Where a parcel is whose postage was bought elsewhere. Absent where nobody can be asked by number alone.
-   * @throws PartnerError not-found while the carrier does not know it; refused or permission where this account never will
+   * Tracks a parcel whose postage was bought elsewhere. Absent when the partner cannot track by number alone.
+   * @throws PartnerError not-found while the carrier does not know it; refused or permission where this account can
+   * never track it
    */
   trackNumber?(
     world: PartnerWorld,
     connection: Connection,
     parcel: { carrier: Carrier; trackingNumber: string },
   ): Promise<Tracking>;
-  /** News of a parcel; it is asked for again by `track`. */
+  /** Reads a tracking webhook; the caller re-reads the parcel with `track`. */
   readWebhook?(
     world: PartnerWorld,
     secret: string,

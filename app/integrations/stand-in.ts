@@ -5,8 +5,8 @@ interface Rules {
 }
 
 /**
- * For platforms that live at one address of their own: in the local demo and in tests, an address on this machine stands
- * in for it. Null otherwise, whatever was typed: keys go to the platform and to nobody else.
+ * In the local demo and in tests, a loopback address replaces a platform's fixed address. Null otherwise, whatever was
+ * typed, so that keys are sent only to the platform.
  */
 export function localStandIn(storeUrl: string, rules: Rules): string | null {
   if (!rules.allowLocalStores || storeUrl.trim() === "") return null;

@@ -15,7 +15,7 @@ function isCarrier(value: string): value is Carrier {
   return (CARRIERS as readonly string[]).includes(value);
 }
 
-/** The carrier's name as people write it; an unknown carrier keeps the name it was given. */
+/** The carrier's display name; an unknown carrier keeps its own. */
 export function carrierLabel(carrier: string): string {
   const known = carrier.toLowerCase();
   return isCarrier(known) ? LABEL[known] : carrier;
@@ -26,7 +26,7 @@ export function normaliseTrackingNumber(trackingNumber: string): string {
   return trackingNumber.replace(/\s+/g, "").toUpperCase();
 }
 
-/** Where a customer can follow the parcel; null for carriers without a known page. */
+/** Public tracking page of the parcel; null for carriers without a known one. */
 export function trackingLink(carrier: string, trackingNumber: string): string | null {
   const known = carrier.toLowerCase();
   const base = isCarrier(known) ? LINK[known] : null;
@@ -34,7 +34,7 @@ export function trackingLink(carrier: string, trackingNumber: string): string | 
   return base && number !== "" ? base + encodeURIComponent(number) : null;
 }
 
-/** "Stamps.com USPS First Class Mail"; what both end and begin with, as a carrier's name, is said once. */
+/** "Stamps.com USPS First Class Mail": a word that ends the carrier's name and starts the service's is not repeated. */
 export function serviceName(carrier: string, service: string): string {
   const words = carrier.split(" ");
   const rest = service.toLowerCase();

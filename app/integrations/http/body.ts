@@ -1,8 +1,8 @@
 import { PartnerError } from "../partner";
 
 /**
- * Reads the body up to the limit. @throws PartnerError nonsense with code too_large beyond it; what the stream throws
- * when the connection breaks
+ * Reads the body up to the limit.
+ * @throws PartnerError nonsense with code too_large beyond it; the stream's error when the connection breaks
  */
 export async function readBody(response: Response, limit: number, host: string): Promise<string> {
   const declared = Number(response.headers.get("content-length") ?? 0);

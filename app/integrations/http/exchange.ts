@@ -1,7 +1,7 @@
 import { PartnerError, type PartnerWorld } from "../partner";
 import { readBody } from "./body";
 
-/** Some platforms refuse a request without one, or serve it less. */
+/** Some platforms refuse or limit requests without a user agent. */
 const USER_AGENT = "Stowline/1.0 (order sync)";
 
 export interface Limits {
@@ -9,7 +9,7 @@ export interface Limits {
   maxBodyBytes: number;
 }
 
-/** More than a page of orders ever takes; a body beyond it would only fill the Worker's memory. */
+/** Larger than any page of orders; a bigger body would only exhaust the Worker's memory. */
 export const LIMITS: Limits = { timeoutMs: 15_000, maxBodyBytes: 32 * 1024 * 1024 };
 
 export interface Call {
@@ -18,11 +18,11 @@ export interface Call {
   headers?: Record<string, string>;
   body?: string;
   limits?: Limits;
-  /** How a redirect is told; in plain words without it. */
+  /** The error for a redirect; a generic one by default. */
   redirected?(location: string | null): PartnerError;
 }
 
-/** Any answer but a redirect, read to its end. */
+/** A complete response that is not a redirect. */
 export interface Answer {
   ok: boolean;
   status: number;
@@ -31,8 +31,8 @@ export interface Answer {
 }
 
 /**
- * One request and its whole body. Redirects are never followed: the keys would go to whoever they name. Errors name the
- * host alone, as the address may hold a secret.
+ * Sends one request and reads the whole body. Redirects are never followed: the keys would go to the host they name.
+ * Errors contain only the host, because the URL may hold a secret.
  * @throws PartnerError timeout, unavailable, redirect; nonsense with code too_large
  */
 export async function exchange(world: PartnerWorld, call: Call): Promise<Answer> {

@@ -1,19 +1,22 @@
 import { PartnerError, type PartnerFault } from "../partner";
 import type { Answer } from "./exchange";
 
-/** An answer that is no success, as the platform put it. */
+/** A platform's error response. */
 export interface Refusal {
   host: string;
   answer: Answer;
-  /** The platform's own sentence, where the answer is its own; null for a page of something that stands before it. */
+  /** The platform's own message; null for an error page of an intermediary. */
   said: string | null;
   code?: string | null;
-  /** What a person can do about keys that are refused. */
+  /** What the user can do when the keys are refused. */
   newKeys: string;
   now: number;
 }
 
-/** The error to show: what happened, and what a person can do about it. Statuses that mean more to a platform are its own to tell. */
+/**
+ * The error to show: what happened, and what the user can do about it. Adapters handle statuses that have a special
+ * meaning on their platform.
+ */
 export function refusalError({ host, answer, said, code, newKeys, now }: Refusal): PartnerError {
   const { status } = answer;
   const reason = said ? ` ${quoted(said)}` : "";
@@ -26,7 +29,7 @@ export function refusalError({ host, answer, said, code, newKeys, now }: Refusal
   });
 }
 
-/** The platform's own words, as a sentence. */
+/** The platform's own message, as a sentence. */
 export const quoted = (said: string): string =>
   `It said: "${said
     .replace(/[<>{}]/g, "")
@@ -53,7 +56,7 @@ function plainly(
 
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** Retry-After comes as seconds or as a date; null where it is neither. */
+/** Retry-After as seconds or as a date; null when it is neither. */
 export function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get("retry-after")?.trim();
   if (!text) return null;

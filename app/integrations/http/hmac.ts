@@ -1,10 +1,13 @@
-/** HMAC-SHA256, as platforms sign with it what they send. */
+/** HMAC-SHA256 for webhook signatures. */
 export function importHmacKey(secret: string | Uint8Array<ArrayBuffer>, usage: "sign" | "verify"): Promise<CryptoKey> {
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }
 
-/** In constant time. An empty secret or no signature verifies nothing: the one would make every message forgeable. */
+/**
+ * Compares in constant time. An empty secret or a missing signature never verifies: with an empty secret every message
+ * could be forged.
+ */
 export async function isSigned(
   secret: string,
   mac: Uint8Array<ArrayBuffer> | null,

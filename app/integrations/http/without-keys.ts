@@ -1,8 +1,8 @@
 import { isRecord } from "./json";
 
 /**
- * A payload as it may be kept: without what opens something (a link with a key in it, a token), wherever it stands.
- * What is left out is named by its key.
+ * A payload without the named properties, at any depth. Used to drop links with access keys, and tokens, before storing
+ * it.
  */
 export function withoutKeys(payload: unknown, names: ReadonlySet<string>, depth = 0): unknown {
   if (depth > 40) return null;

@@ -5,7 +5,7 @@ export interface SendEmail {
   send(message: { from: string; to: string; subject: string; text: string; replyTo?: string }): Promise<unknown>;
 }
 
-/** Cloudflare's Email Service. It knows no idempotency key: what was sent is remembered in our own row. */
+/** Cloudflare's Email Service. It has no idempotency key, so only our own row records what was sent. */
 export const cloudflareEmail = (binding: SendEmail, from: string): MailTransport => ({
   name: "Cloudflare Email",
   async send({ to, replyTo, subject, text }) {
@@ -19,5 +19,5 @@ export const cloudflareEmail = (binding: SendEmail, from: string): MailTransport
   },
 });
 
-/** An address that cannot be one, or that the binding may not write to. Quotas and outages pass. */
+/** An invalid address, or one that the binding is not allowed to send to. Quotas and outages are temporary. */
 const NEVER = /not (?:allowed|verified)|invalid (?:recipient|address|e-?mail)|malformed|suppress/i;

@@ -9,7 +9,10 @@ interface Carrier {
 
 const PATIENCE_MS = 15_000;
 
-/** Posts one letter as JSON and reads a refusal as a fault. @throws MailError */
+/**
+ * Posts one email as JSON, and maps a refusal to a fault.
+ * @throws MailError
+ */
 export async function postLetter({ name, url, headers, fetch }: Carrier, body: Record<string, unknown>): Promise<void> {
   let answer: Response;
   try {
@@ -27,7 +30,7 @@ export async function postLetter({ name, url, headers, fetch }: Carrier, body: R
     return;
   }
   const said = sentenceIn(await answer.text().catch(() => ""));
-  // A wrong key or an account on hold is put right by a person, and the letters that wait then leave by themselves.
+  // A wrong key or a suspended account is fixed by a person; waiting emails are then sent automatically.
   const isPassing = answer.status >= 500 || [401, 403, 408, 409, 425, 429].includes(answer.status);
   const after = Number(answer.headers.get("Retry-After"));
   throw new MailError(
@@ -37,7 +40,7 @@ export async function postLetter({ name, url, headers, fetch }: Carrier, body: R
   );
 }
 
-/** Both carriers say what is wrong in `message`, in their own capitals. */
+/** Both services put their message in `message`, capitalized differently. */
 function sentenceIn(text: string): string {
   try {
     const { message, Message } = JSON.parse(text) as { message?: unknown; Message?: unknown };

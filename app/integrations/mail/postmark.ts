@@ -18,7 +18,7 @@ export const postmark = (token: string, from: string, fetch: typeof globalThis.f
         Subject: subject,
         TextBody: text,
         MessageStream: "outbound",
-        // Rewritten links would carry a person's key through somebody else's server.
+        // Rewritten links would send a user's token through Postmark's servers.
         TrackLinks: "None",
         TrackOpens: false,
         Metadata: { letter: id },

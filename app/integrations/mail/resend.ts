@@ -1,7 +1,7 @@
 import type { MailTransport } from "../mail-transport";
 import { postLetter } from "./post-letter";
 
-/** Resend, https://resend.com/docs/api-reference/emails/send-email; a letter with a known key is not sent again. */
+/** Resend, https://resend.com/docs/api-reference/emails/send-email. It sends an email once per idempotency key. */
 export const resend = (apiKey: string, from: string, fetch: typeof globalThis.fetch): MailTransport => ({
   name: "Resend",
   send: ({ id, to, replyTo, subject, text }) =>

@@ -2,7 +2,7 @@ import type { TrackingColumns } from "../parcel-files";
 
 type Fact = "orderNumber" | "trackingNumber" | "carrier" | "trackingUrl";
 
-/** How exports have been seen to call them; spelling varies between Pirate Ship's own files. */
+/** Headings seen in exports; the spelling differs between Pirate Ship's own files. */
 const ALIASES: Record<Fact, readonly string[]> = {
   orderNumber: [
     "order id",
@@ -20,14 +20,14 @@ const ALIASES: Record<Fact, readonly string[]> = {
   trackingUrl: ["tracking url", "tracking link"],
 };
 
-/** "Order #" and "order_id" are the same as "Order ID", in any case. */
+/** "Order #" and "order_id" equal "Order ID", in any case. */
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** The place of each fact's column: as it was chosen, else by its usual names; -1 where none fits. */
+/** Index of each field's column: the chosen one, otherwise by its known headings; -1 when none matches. */
 export function findColumns(headings: readonly string[], chosen: TrackingColumns = {}): Record<Fact, number> {
   const plainHeadings = headings.map(plain);
   const find = (fact: Fact): number => {

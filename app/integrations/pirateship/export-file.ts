@@ -3,11 +3,11 @@ import type { OrderToSend } from "../parcel-files";
 const GRAMS_PER_OUNCE = 28.349523125;
 const MM_PER_INCH = 25.4;
 
-/** To the next tenth: a parcel that weighs more than was said is charged again. */
+/** Rounds up to the next tenth: a parcel heavier than declared is charged again. */
 const tenthsUp = (value: number): string => String(Math.ceil(value * 10 - 1e-9) / 10);
 const inches = (mm: number | null | undefined): string => (mm ? tenthsUp(mm / MM_PER_INCH) : "");
 
-/** The columns that Pirate Ship's upload knows by name. */
+/** Headings that Pirate Ship's upload recognizes. */
 const COLUMNS: readonly [heading: string, cell: (order: OrderToSend) => string][] = [
   ["Name", ({ to }) => to.name || to.company],
   ["Company", ({ to }) => to.company],
@@ -18,7 +18,7 @@ const COLUMNS: readonly [heading: string, cell: (order: OrderToSend) => string][
   ["Zip", ({ to }) => wholeZip(to.postcode, to.country)],
   ["Country", ({ to }) => to.country],
   ["Email", ({ email }) => email],
-  // A plus sign would make a formula of it.
+  // A leading plus sign would make it a formula.
   ["Phone", ({ to }) => to.phone.trim().replace(/^\++/, "")],
   ["Order ID", ({ orderNumber }) => orderNumber],
   ["Weight (oz)", ({ size }) => (size?.weightGrams ? tenthsUp(size.weightGrams / GRAMS_PER_OUNCE) : "")],
@@ -38,14 +38,14 @@ export function exportFile(orders: readonly OrderToSend[]): string {
 
 const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${safe(cell)}"`).join(",")}\r\n`;
 
-/** One line, without control characters; what a spreadsheet would run as a formula gets an apostrophe before it. */
+/** One line without control characters; text that a spreadsheet would run as a formula gets an apostrophe in front. */
 function safe(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const plain = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
   return (/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""');
 }
 
-/** Spreadsheets and shops take ZIP codes for numbers, and drop the zeros that New England begins with. */
+/** Spreadsheets and shops treat ZIP codes as numbers and drop leading zeros, which New England's have. */
 function wholeZip(postcode: string, country: string): string {
   const zip = postcode.trim();
   if (!["", "US", "USA", "PR", "VI"].includes(country.trim().toUpperCase())) return zip;

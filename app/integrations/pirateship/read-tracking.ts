@@ -8,8 +8,8 @@ const MOST_ROWS = 5000;
 const LONGEST_CELL = 200;
 
 /**
- * Reads what a tracking export says. Nothing throws: a row that cannot be used is a problem with its line, and a column
- * that no heading fits is null, to be chosen by hand.
+ * Reads a tracking export. Never throws: an unusable row becomes a problem with its line number, and a column without a
+ * matching heading is null, to be chosen manually.
  */
 export function readTracking(csv: string, chosen?: TrackingColumns): TrackingFile {
   const text = csv.replace(/^\ufeff/, "");
@@ -85,13 +85,13 @@ function readRow(
 
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Without what spreadsheets and exports put around a number so that it stays a text: ="123", '=A1. */
+/** Strips what spreadsheets and exports put around a number to keep it text: ="123", '=A1. */
 function bare(cell: string): string {
   const text = cleanText(cell).trim();
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=[=+\-@\d])/, "")).trim();
 }
 
-/** As the file says; else by the number's own form. */
+/** The carrier named in the file; otherwise derived from the number's format. */
 function carrierOf(said: string, trackingNumber: string): Carrier {
   const word = /\b(usps|ups|fedex|dhl)\b/i.exec(said.replaceAll("_", " "))?.[1]?.toLowerCase();
   if (word) return word as Carrier;

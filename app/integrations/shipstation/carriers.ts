@@ -14,12 +14,12 @@ const OURS: Record<string, Carrier> = {
   dhl_ecommerce: "dhl",
 };
 
-/** Who carries it, by ShipStation's code of the account that it is bought from. */
+/** The carrier, from ShipStation's code of the account that sells the postage. */
 export function ourCarrier(code: string): Carrier {
   return OURS[code.trim().toLowerCase()] ?? "other";
 }
 
-/** The code by which ShipStation is asked after a carrier's parcels; undefined for those that have none there. */
+/** ShipStation's code for tracking a carrier's parcels; undefined for carriers without one. */
 export const CODE_OF: Partial<Record<Carrier, string>> = {
   usps: "stamps_com",
   ups: "ups",
@@ -30,7 +30,7 @@ export const CODE_OF: Partial<Record<Carrier, string>> = {
 const ALWAYS_UPPER = new Set(["usps", "ups", "dhl", "dpd", "gls", "us"]);
 const NAMES: Record<string, string> = { fedex: "FedEx", ecommerce: "eCommerce", com: "com" };
 
-/** "usps_priority_mail" → "USPS Priority Mail", where no name is given. */
+/** "usps_priority_mail" → "USPS Priority Mail", when there is no name. */
 export function nameOfCode(code: string): string {
   if (code === "stamps_com") return "Stamps.com";
   const word = (part: string) =>

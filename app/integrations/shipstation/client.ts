@@ -11,7 +11,7 @@ interface Question {
   body?: unknown;
 }
 
-/** One ShipStation account, in whichever of its two APIs the keys are for. */
+/** Client of one ShipStation account, for V1 or V2 depending on the keys. */
 export class ShipStationClient {
   constructor(
     readonly world: PartnerWorld,
@@ -24,7 +24,7 @@ export class ShipStationClient {
     return this.found.auth === "basic";
   }
 
-  /** @throws PartnerError refused for what ShipStation or a carrier understood and declines */
+  /** @throws PartnerError refused when ShipStation or a carrier understood the request and declined it */
   async ask(path: string, { method = "GET", query, body }: Question = {}): Promise<unknown> {
     const url = new URL(this.found.apiBase + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -40,7 +40,7 @@ export class ShipStationClient {
     if (answer.status === 402 || code === "insufficient_funds") {
       throw refused("The postage balance is too low. Add money to it in ShipStation.", said, answer.status, code);
     }
-    // V1 says 500 for much that is the parcel's fault, and names what it means.
+    // V1 answers 500 for many errors in the parcel's data, with a message that explains them.
     if ([400, 409, 422].includes(answer.status) || (this.isV1 && answer.status === 500 && said)) {
       throw refused("ShipStation declined it.", said, answer.status, code);
     }
@@ -54,7 +54,7 @@ export class ShipStationClient {
     );
   }
 
-  /** The key, for addresses of the API alone. */
+  /** The credentials, for URLs of the API only. */
   credentials(): Record<string, string> {
     const [key, secret] = [this.connection.apiKey.trim(), this.connection.apiSecret.trim()];
     if (!this.isV1) return { "api-key": headerSafe(key) };
@@ -63,7 +63,7 @@ export class ShipStationClient {
   }
 }
 
-/** A mistyped key must end in a refusal by ShipStation, not in an exception of the header's. */
+/** A mistyped key must be refused by ShipStation, not throw when the header is set. */
 const headerSafe = (key: string): string => key.replace(/[^\x21-\x7e]/g, "?");
 
 const secondsIn = (text: string | null): number | null =>
@@ -74,7 +74,9 @@ function refused(what: string, said: string | null, status: number, code: string
   return new PartnerError("refused", message, { status, ...(code ? { code } : {}) });
 }
 
-/** V2 lists errors; V1 has one message, in its own case, or plain words. Null where a page stands before both. */
+/**
+ * V2 lists errors; V1 sends one message, in its own casing, or plain text. Null for an error page of an intermediary.
+ */
 function readRefusal(text: string): { said: string | null; code: string | null } {
   const parsed = tryParse(text)?.value;
   if (!isRecord(parsed)) return { said: null, code: null };

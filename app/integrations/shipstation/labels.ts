@@ -7,8 +7,9 @@ import { readRateId, shipmentV2 } from "./parcel";
 import { added, RawLabel, VoidAnswer } from "./payload";
 
 /**
- * Buys by carrier and service, as only then the shipment carries our key: ShipStation takes no idempotency key, but
- * refuses a second shipment of the same one. @throws PartnerError
+ * Buys by carrier and service, because only then does the shipment carry our key: ShipStation has no idempotency key,
+ * but refuses a second shipment with the same external id.
+ * @throws PartnerError
  */
 export async function buyV2(client: ShipStationClient, order: LabelOrder): Promise<BoughtLabel> {
   const { carrier, service, packaging } = readRateId(order.rateId);
@@ -32,7 +33,7 @@ export async function buyV2(client: ShipStationClient, order: LabelOrder): Promi
     return await bought(client, readLabel(answer));
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
-    // The first answer was lost, and what it bought is there.
+    // The first response was lost, but the label was bought.
     const found = await findBoughtV2(client, order.key);
     if (found) return found;
     throw error;
@@ -42,11 +43,14 @@ export async function buyV2(client: ShipStationClient, order: LabelOrder): Promi
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof PartnerError && error.fault === "refused" && /external[_ ]shipment[_ ]id/i.test(error.message);
 
-/** The label that our key was sent with; null when there is none, or it was given back. @throws PartnerError */
+/**
+ * The label bought with our key; null when there is none, or it was voided.
+ * @throws PartnerError
+ */
 export async function findBoughtV2(client: ShipStationClient, key: string): Promise<BoughtLabel | null> {
   try {
     const label = readLabel(await client.ask(`/labels/external_shipment_id/${encodeURIComponent(key)}`));
-    // An answer about another label would let a parcel leave with a stranger's address.
+    // A response about another label would put a wrong address on the parcel.
     if (label.external_shipment_id !== "" && label.external_shipment_id !== key) return null;
     if (label.voided || label.status === "voided" || label.status === "error") return null;
     return await bought(client, label);
@@ -85,7 +89,10 @@ async function bought(client: ShipStationClient, label: RawLabel): Promise<Bough
   };
 }
 
-/** A void may be refused with 200, and so may the second of one that was granted. @throws PartnerError refused */
+/**
+ * A refused void can be answered 200, and so can the repetition of a granted one.
+ * @throws PartnerError refused
+ */
 export async function voidV2(client: ShipStationClient, labelId: string): Promise<void> {
   const path = `/labels/${encodeURIComponent(labelId)}`;
   const reason = await refusalOf(() => client.ask(`${path}/void`, { method: "PUT" }));
@@ -94,7 +101,7 @@ export async function voidV2(client: ShipStationClient, labelId: string): Promis
   if (!label.voided && label.status !== "voided") throw reason;
 }
 
-/** Null when it was granted. */
+/** Null when the void was granted. */
 export async function refusalOf(askToVoid: () => Promise<unknown>): Promise<PartnerError | null> {
   try {
     const read = VoidAnswer.safeParse(await askToVoid());

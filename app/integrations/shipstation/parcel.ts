@@ -1,7 +1,7 @@
 import { PartnerError, type PostalAddress } from "../partner";
 import type { ParcelSize, ParcelToSend } from "../shipper";
 
-/** One service of one carrier, as `rates` names it and `buy` is told. */
+/** One service of one carrier, encoded in the rate id that `rates` returns and `buy` takes. */
 export interface Service {
   carrier: string;
   service: string;
@@ -11,7 +11,7 @@ export interface Service {
 export const toRateId = ({ carrier, service, packaging }: Service): string => `${carrier}/${service}/${packaging}`;
 
 /**
- * No rate of ShipStation's own is kept: it would end after a while, and a label bought by it takes no key of ours.
+ * ShipStation's own rate ids are not used: they expire, and a label bought by one does not carry our key.
  * @throws PartnerError refused
  */
 export function readRateId(rateId: string): Service {
@@ -22,7 +22,7 @@ export function readRateId(rateId: string): Service {
   return { carrier, service, packaging: packaging || "package" };
 }
 
-/** Where an address names no country, the parcel stays in that of the warehouse. */
+/** An address without a country is taken as domestic. */
 export const countryOf = (address: PostalAddress, parcel: ParcelToSend): string =>
   (address.country || parcel.from.country || "US").toUpperCase();
 
@@ -43,7 +43,7 @@ function addressV2(address: PostalAddress, parcel: ParcelToSend) {
 
 const centimetres = (mm: number) => Math.round(mm) / 10;
 
-/** Length, width and height, or nothing: a box of two sides is refused. */
+/** Length, width and height, or nothing: ShipStation refuses incomplete dimensions. */
 function sidesOf({ lengthMm, widthMm, heightMm }: ParcelSize) {
   if (!lengthMm || !widthMm || !heightMm) return null;
   return { length: centimetres(lengthMm), width: centimetres(widthMm), height: centimetres(heightMm) };

@@ -3,12 +3,12 @@ import { isCurrencyCode } from "#app/domain/kernel/iso-4217";
 import { parseMinor } from "#app/domain/kernel/money";
 import { Anything, listOf, Text } from "../payload";
 
-/** ShipStation's answers as they may come: any field missing, null or of another type. */
+/** ShipStation's responses: any field may be missing, null or of another type. */
 const Flag = z.boolean().nullish().catch(null);
 
 const Texts = listOf(z.string().trim().min(1));
 
-/** Null for anything but an amount in a currency of ISO 4217; a missing one costs nothing. */
+/** Null unless it is an amount in an ISO 4217 currency; a missing one is zero. */
 const Money = Anything.transform((value): { minor: number; currency: string } | null => {
   if (value === null) return { minor: 0, currency: "" };
   const { amount = 0, currency } = value as { amount?: unknown; currency?: unknown };
@@ -19,7 +19,7 @@ const Money = Anything.transform((value): { minor: number; currency: string } | 
   return minor === null ? null : { minor, currency: code };
 });
 
-/** Several amounts as one; null where they cannot be added. */
+/** Sum of several amounts; null when their currencies differ. */
 export function added(amounts: readonly z.output<typeof Money>[]): { minor: number; currency: string } | null {
   const currencies = new Set(amounts.map((amount) => amount?.currency ?? null));
   currencies.delete("");
@@ -99,7 +99,7 @@ export const RawTracking = z.object({
   ),
 });
 
-/** What V1 says, in its own case. Its amounts name no currency: they are the account's. */
+/** V1's responses, in its own casing. Its amounts have no currency: it is the account's. */
 export const V1Carriers = listOf(z.object({ code: Text, name: Text, nickname: Text }));
 export const V1Rates = listOf(z.object({ serviceName: Text, serviceCode: Text, shipmentCost: Text, otherCost: Text }));
 export const V1Label = z.object({

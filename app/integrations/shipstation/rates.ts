@@ -6,7 +6,10 @@ import { carriersOf } from "./connect";
 import { shipmentV2, toRateId } from "./parcel";
 import { added, RateAnswer, type RawRate } from "./payload";
 
-/** What every carrier of the account asks for this parcel, cheapest first. @throws PartnerError */
+/**
+ * Rates of every carrier of the account for this parcel, cheapest first.
+ * @throws PartnerError
+ */
 export async function ratesV2(client: ShipStationClient, parcel: ParcelToSend): Promise<Rates> {
   const carriers = await carriersOf(client);
   if (carriers.length === 0) return { rates: [], problems: [NO_CARRIER] };
@@ -30,7 +33,7 @@ export async function ratesV2(client: ShipStationClient, parcel: ParcelToSend): 
 
 export const NO_CARRIER = "The ShipStation account has no carrier. Connect one there first.";
 
-/** Cheapest first, the quicker of two that cost the same. */
+/** Cheapest first; at the same price the faster one. */
 export const sorted = (rates: Rate[]): Rate[] =>
   rates.sort((a, b) => a.costMinor - b.costMinor || (a.deliveryDays ?? 99) - (b.deliveryDays ?? 99));
 
@@ -41,7 +44,7 @@ const said = (who: string, what: string): string => {
   return who ? `${who}: ${sentence}` : sentence;
 };
 
-/** A rate that can be bought, or why it cannot: one that is invalid would be refused at the till. */
+/** A rate that can be bought, or why not: buying an invalid rate would be refused. */
 function readRate(raw: RawRate): { rate: Rate } | { problem: string } {
   const carrierLabel = raw.carrier_friendly_name || nameOfCode(raw.carrier_code);
   const serviceLabel = raw.service_type || nameOfCode(raw.service_code);

@@ -8,7 +8,7 @@ import { buyV1, findBoughtV1, ratesV1, voidV1 } from "./v1";
 import { readWebhook } from "./webhook";
 import { SHIPSTATION_WORDS } from "./words";
 
-/** ShipStation through its API V2, or V1 where the keys are of that. */
+/** ShipStation through its API V2, or V1 when the keys are for V1. */
 export const shipStation: Shipper = {
   type: "shipstation",
   words: SHIPSTATION_WORDS,

@@ -3,15 +3,18 @@ import { isRecord, readJson } from "../http/json";
 import { PartnerError, type PartnerWorld } from "../partner";
 
 const KEYS_AT = new URL("https://api.shipengine.com/jwks");
-/** A key that was withdrawn is believed no longer than this. */
+/** A withdrawn key is trusted for at most this long. */
 const KEPT_MS = 60 * 60_000;
-/** Whoever sends made-up key ids must not make us ask for each of them. */
+/** Limits fetching, so that requests with made-up key ids do not each trigger one. */
 const ASKED_EVERY_MS = 60_000;
 
-/** Of this isolate. Public keys, and fetched from one address only. */
+/** Per-isolate cache. Public keys, fetched from a single URL. */
 const kept = { keys: new Map<string, CryptoKey>(), fetchedAt: Number.NEGATIVE_INFINITY };
 
-/** The published key of this id; null when there is none. @throws PartnerError when they cannot be had */
+/**
+ * The published key with this id; null when there is none.
+ * @throws PartnerError when the keys cannot be fetched
+ */
 export async function signingKey(world: PartnerWorld, keyId: string): Promise<CryptoKey | null> {
   const age = Math.abs(world.now() - kept.fetchedAt);
   const known = kept.keys.get(keyId);
@@ -22,7 +25,7 @@ export async function signingKey(world: PartnerWorld, keyId: string): Promise<Cr
   return kept.keys.get(keyId) ?? null;
 }
 
-/** For tests, whose worlds publish keys of their own. */
+/** For tests, whose worlds publish their own keys. */
 export function forgetSigningKeys(): void {
   kept.keys.clear();
   kept.fetchedAt = Number.NEGATIVE_INFINITY;

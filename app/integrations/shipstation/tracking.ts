@@ -14,14 +14,17 @@ const STATUS: Record<string, TrackingStatus> = {
   SP: "delivering",
   DE: "delivered",
 };
-/** A carrier's history is a few dozen scans. */
+/** Far above a carrier's usual few dozen events. */
 const MOST_EVENTS = 200;
 
 /** @throws PartnerError not-found */
 export const trackV2 = async (client: ShipStationClient, labelId: string): Promise<Tracking> =>
   readTracking(await client.ask(`/labels/${encodeURIComponent(labelId)}/track`));
 
-/** Only accounts of some plans may, and only of carriers that are connected to them. @throws PartnerError */
+/**
+ * Available only to accounts of some plans, and only for carriers connected to them.
+ * @throws PartnerError
+ */
 export async function trackNumberV2(
   client: ShipStationClient,
   { carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string },
@@ -42,7 +45,7 @@ function readTracking(answer: unknown): Tracking {
     .sort((a, b) => a.at - b.at)
     .slice(-MOST_EVENTS);
   const status = STATUS[read.data.status_code.toUpperCase()] ?? "unknown";
-  // ShipStation has no word of its own for the last mile; the carrier's scan says it.
+  // ShipStation has no status for "out for delivery"; the carrier's last event shows it.
   return { status: status === "in-transit" && events.at(-1)?.status === "delivering" ? "delivering" : status, events };
 }
 
@@ -50,7 +53,7 @@ type RawEvent = {
   [K in "occurred_at" | "description" | "status_code" | "city_locality" | "state_province" | "country_code"]: string;
 };
 
-/** An event without a time cannot be put in order. */
+/** An event without a time cannot be ordered. */
 function readEvent(raw: RawEvent): TrackingEvent[] {
   const at = parseDate(raw.occurred_at);
   if (at === null) return [];

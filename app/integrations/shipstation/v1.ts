@@ -10,10 +10,13 @@ import { addressV1, countryOf, readRateId, sizeV1, toRateId } from "./parcel";
 import { V1Label, V1Rates, V1Shipments } from "./payload";
 import { NO_CARRIER, sorted, unique } from "./rates";
 
-/** V1 names no currency: its accounts are billed in US dollars. */
+/** V1 sends no currency: its accounts are billed in US dollars. */
 const CURRENCY = "USD";
 
-/** One question a carrier; a carrier that declines keeps nobody from the others. @throws PartnerError */
+/**
+ * One request per carrier; a refusal by one does not affect the others.
+ * @throws PartnerError
+ */
 export async function ratesV1(client: ShipStationClient, parcel: ParcelToSend): Promise<Rates> {
   const carriers = await carriersOf(client);
   if (carriers.length === 0) return { rates: [], problems: [NO_CARRIER] };
@@ -67,7 +70,10 @@ const total = (...amounts: string[]): number | null => {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 };
 
-/** The order is made first, by our key: a label that is bought for it is found again by that. @throws PartnerError */
+/**
+ * Creates the order under our key first: a label bought for it can then be found again.
+ * @throws PartnerError
+ */
 export async function buyV1(client: ShipStationClient, order: LabelOrder): Promise<BoughtLabel> {
   const { carrier, service, packaging } = readRateId(order.rateId);
   const { parcel } = order;
@@ -95,7 +101,7 @@ export async function buyV1(client: ShipStationClient, order: LabelOrder): Promi
       serviceCode: service,
       packageCode: packaging,
       confirmation: "none",
-      // Its days are those of the Pacific coast.
+      // ShipStation's days are in Pacific time.
       shipDate: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(client.world.now()),
       ...sizeV1(parcel),
       testLabel: order.isTest,
@@ -110,7 +116,10 @@ export async function buyV1(client: ShipStationClient, order: LabelOrder): Promi
   return { ...bought(named), isTest: order.isTest, pdf: pdfIn(label.labelData) };
 }
 
-/** Its PDF is in the answer of the purchase alone: where that was lost, it is printed in ShipStation. @throws PartnerError */
+/**
+ * The PDF is only in the purchase response: when that was lost, the label must be printed in ShipStation.
+ * @throws PartnerError
+ */
 export async function findBoughtV1(
   client: ShipStationClient,
   { key, orderNumber }: Pick<LabelOrder, "key" | "orderNumber">,

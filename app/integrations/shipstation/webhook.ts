@@ -7,12 +7,13 @@ import { signingKey } from "./signing-keys";
 
 type WebhookReading = Awaited<ReturnType<NonNullable<Shipper["readWebhook"]>>>;
 
-/** How far its clock may be from ours: beyond it, a message that was once overheard could be sent again. */
+/** Maximum clock difference; older messages are refused, so that a captured one cannot be replayed. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * ShipStation signs with keys of its own, which it publishes: no secret is shared. Only V2 does; V1's messages are
- * unsigned, and refused. @throws PartnerError when its keys cannot be had
+ * ShipStation signs with its own published keys; there is no shared secret. V1 does not sign, so its messages are
+ * refused.
+ * @throws PartnerError when the keys cannot be fetched
  */
 export async function readWebhook(
   world: PartnerWorld,

@@ -5,7 +5,7 @@ import type { RawAddress, RawOrder } from "./payload";
 
 type Who = Pick<ChannelOrder, "customerName" | "customerEmail" | "customerPhone" | "shipTo" | "billTo">;
 
-/** Who ordered, and where the parcel goes: nowhere where the shop names no address to ship to. */
+/** The customer and the shipping address, which is empty when the order has none. */
 export function readAddresses(order: RawOrder): Who {
   const shipping = order.shippingAddress ?? order.shipping_address;
   const billing = order.billingAddress ?? order.billing_address;

@@ -6,7 +6,7 @@ import { type Cost, costOf, errorOf, saidBy } from "./faults";
 import { accessToken, legacyToken } from "./session";
 import { checkedApi } from "./shop";
 
-/** A shop that is asked too much at once is waited for so long in the middle of a call; longer waits are the caller's. */
+/** Longest wait inside a call when the shop limits the rate; longer waits are left to the caller. */
 const LONGEST_PAUSE_MS = 10_000;
 const MOST_PAUSES = 3;
 
@@ -17,7 +17,7 @@ export interface Reply {
 
 const NEW_KEYS = "See in Shopify that the app is still installed in the shop, and enter its client ID and secret anew.";
 
-/** One shop, spoken to in turn, by GraphQL. */
+/** GraphQL client of one shop. */
 export class ShopClient {
   readonly apiBase: string;
   readonly host: string;
@@ -31,7 +31,10 @@ export class ShopClient {
     this.host = new URL(this.apiBase).host;
   }
 
-  /** What a document asks for. @throws PartnerError, also where the shop answers in part */
+  /**
+   * The data of a query.
+   * @throws PartnerError, also when the response is partial
+   */
   async ask(document: string, variables: Record<string, unknown> = {}): Promise<Reply> {
     for (let pauses = 0; ; pauses++) {
       const reply = await this.send(JSON.stringify({ query: document, variables }));
@@ -45,7 +48,8 @@ export class ShopClient {
   }
 
   /**
-   * A mutation's payload, where it has no user errors. @throws PartnerError refused with the shop's own words
+   * A mutation's payload.
+   * @throws PartnerError refused, with the shop's own message, when it has user errors
    */
   async change(name: string, document: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
     const payload = await this.tryChange(name, document, variables);
@@ -54,7 +58,10 @@ export class ShopClient {
     return payload;
   }
 
-  /** The same with its user errors, for the caller to judge. @throws PartnerError */
+  /**
+   * Same, returning user errors for the caller to judge.
+   * @throws PartnerError
+   */
   async tryChange(
     name: string,
     document: string,
@@ -72,7 +79,7 @@ export class ShopClient {
 
   private async send(body: string): Promise<Reply | PartnerError> {
     let answer = await this.exchange(body, false);
-    // The token has ended before its time, or was taken back: a new one, once.
+    // The token ended early or was revoked: retry once with a new one.
     if (answer.status === 401 && legacyToken(this.connection) === null) answer = await this.exchange(body, true);
     if (!answer.ok) {
       const error = refusalError({
@@ -109,7 +116,7 @@ export interface UserError {
   code: string;
 }
 
-/** What a mutation refuses stands in an answer that is a success. */
+/** The user errors of a mutation; they come with status 200. */
 export function userErrors(payload: Record<string, unknown>): UserError[] {
   const errors = Array.isArray(payload.userErrors) ? payload.userErrors.filter(isRecord) : [];
   return errors.map(({ field, message, code }) => ({
@@ -119,13 +126,13 @@ export function userErrors(payload: Record<string, unknown>): UserError[] {
   }));
 }
 
-/** The nodes of a connection, those that are objects. */
+/** The object nodes of a connection. */
 export function nodesOf(connection: unknown): Record<string, unknown>[] {
   const nodes = isRecord(connection) ? connection.nodes : null;
   return Array.isArray(nodes) ? nodes.filter(isRecord) : [];
 }
 
-/** Where the next page of a connection begins; null on the last one. */
+/** Cursor of a connection's next page; null on the last one. */
 export function nextOf(connection: unknown): string | null {
   const info = isRecord(connection) ? connection.pageInfo : null;
   return isRecord(info) && info.hasNextPage === true && typeof info.endCursor === "string" ? info.endCursor : null;

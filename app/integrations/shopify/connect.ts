@@ -11,12 +11,12 @@ const WHO = `query Who {
   currentAppInstallation { accessScopes { handle } }
 }`;
 
-/** With an address, as apps without protected customer data are refused only where they ask for it. */
+/** Includes an address: apps without access to protected customer data are refused only when they request it. */
 const LAST_ORDER = `query LastOrder {
   orders(first: 1, sortKey: UPDATED_AT, reverse: true) { nodes { id email shippingAddress { city } } }
 }`;
 
-/** What each scope is for; without the first nothing can be done. */
+/** What each scope is needed for; the first one is required. */
 const SCOPES: readonly (readonly [scopes: string[], what: string])[] = [
   [["write_merchant_managed_fulfillment_orders"], "telling tracking numbers"],
   [["read_products", "read_locations", "write_inventory"], "telling stock"],
@@ -25,7 +25,10 @@ const SCOPES: readonly (readonly [scopes: string[], what: string])[] = [
 
 const WRITE_SCOPES = ["write_merchant_managed_fulfillment_orders"];
 
-/** Finds the shop and checks what the app may do there. @throws PartnerError where it may not read orders */
+/**
+ * Finds the shop and checks the app's scopes.
+ * @throws PartnerError when it cannot read orders
+ */
 export async function connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport> {
   const apiBase = apiOf(connection.storeUrl, world);
   const client = new ShopClient(world, connection, apiBase);
@@ -70,7 +73,10 @@ const writing = (missing: readonly string[]): AccessCheck =>
         message: `The app lacks the scopes ${missing.join(", ")}. Give them to it in Shopify, and install it again.`,
       };
 
-/** A client for a shop that was connected before, or is looked for now. @throws PartnerError */
+/**
+ * A client for a shop: connected before, or discovered now.
+ * @throws PartnerError
+ */
 export function openShop(world: PartnerWorld, connection: Connection): ShopClient {
   return new ShopClient(world, connection, connection.found?.apiBase ?? apiOf(connection.storeUrl, world));
 }
@@ -81,7 +87,8 @@ const LOCATION = `query Locations {
 }`;
 
 /**
- * The place that the shop sells from online: its only one, or else its primary one. @throws PartnerError
+ * The location that the shop sells from online: its only one, otherwise the primary one.
+ * @throws PartnerError
  */
 export async function stockLocation(client: ShopClient): Promise<{ id: string; name: string }> {
   const { data } = await client.ask(LOCATION);

@@ -2,7 +2,7 @@ import { quoted } from "../http/faults";
 import { isRecord, tryParse } from "../http/json";
 import { PartnerError } from "../partner";
 
-/** What a query costs a shop, in points; a shop has so many at a time, and gets some back each second. */
+/** A query's cost in points. A shop has a limited number at a time, refilled every second. */
 export interface Cost {
   requested: number;
   available: number;
@@ -28,7 +28,7 @@ const PROTECTED =
   "Allow the app Shopify's protected customer data (name, address, email, phone) in the Dev Dashboard, under API access requests.";
 const NEW_SCOPES = "Give the app the scopes named here, and install it anew.";
 
-/** The errors of an answer that is none, by the first of them. */
+/** The error of a response without data, from the first of its errors. */
 export function errorOf(errors: readonly unknown[], cost: Cost | null, host: string): PartnerError {
   const first = errors.find(isRecord) ?? {};
   const { code: given } = isRecord(first.extensions) ? first.extensions : {};
@@ -55,12 +55,12 @@ export function errorOf(errors: readonly unknown[], cost: Cost | null, host: str
   return new PartnerError("nonsense", `${host} refused the question. ${quoted(said)}`, detail);
 }
 
-/** Until the shop has the points that were asked for. */
+/** Time until the shop has the requested points again. */
 function waitFor({ requested, available, restoreRate }: Cost): number {
   return Math.ceil((Math.max(1, requested - available) / Math.max(1, restoreRate)) * 1000);
 }
 
-/** Shopify's own words, from an answer that is no success; null where something before it answered. */
+/** Shopify's own message from an error response; null when an intermediary answered. */
 export function saidBy(text: string): string | null {
   const value = tryParse(text)?.value;
   const errors = isRecord(value) ? value.errors : null;

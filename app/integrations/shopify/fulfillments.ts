@@ -1,9 +1,9 @@
-/** A line that a shop still waits for. */
+/** An unfulfilled line of an order. */
 export interface OpenLine {
   fulfillmentOrderId: string;
   location: string;
   id: string;
-  /** Of the order's line. */
+  /** Id of the order line. */
   lineId: string;
   remaining: number;
 }
@@ -14,8 +14,8 @@ interface ByFulfillmentOrder {
 }
 
 /**
- * What to fulfil: the parcel's lines, or all where it names none, less what is fulfilled with its number already. A
- * fulfilment holds the lines of one location, so there is one for each. Pure.
+ * What to fulfill: the parcel's lines, or all when it lists none, minus what is already fulfilled under its tracking
+ * number. One per location, since a fulfillment covers a single location. Pure.
  */
 export function planFulfillments(
   parcel: readonly { externalLineId: string; quantity: number }[],

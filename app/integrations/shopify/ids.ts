@@ -1,6 +1,9 @@
-/** Ids stay text from end to end: Shopify's pass the numbers that are exact. */
+/** Ids stay strings throughout: Shopify's exceed the range of exact numbers. */
 
-/** "820982911946154508" of "gid://shopify/Order/820982911946154508", of a number as text, or of either with a query. */
+/**
+ * Returns "820982911946154508" for "gid://shopify/Order/820982911946154508", for the number as text, and for either
+ * with a query.
+ */
 export function legacyId(id: string): string {
   return /^(?:gid:\/\/shopify\/\w+\/)?(\d{1,30})(?:\?.*)?$/.exec(id)?.[1] ?? "";
 }

@@ -2,7 +2,7 @@ import type { WebhookRemoval, WebhookReport, WebhookWish } from "../channel-setu
 import { PartnerError } from "../partner";
 import { nodesOf, type ShopClient } from "./client";
 
-/** Paid and fulfilled are updates too. */
+/** ORDERS_UPDATED includes payment and fulfillment. */
 const TOPICS = ["ORDERS_CREATE", "ORDERS_UPDATED", "ORDERS_CANCELLED", "ORDERS_DELETE"];
 
 const HOOKS = `query Hooks($topics: [WebhookSubscriptionTopic!]) {
@@ -32,8 +32,9 @@ export const SECRET_NEEDED =
   "Shopify signs its webhooks with the app's secret. Enter the client secret (or API secret key) of the app.";
 
 /**
- * Makes the subscriptions that are missing: Shopify deletes one that has failed for hours. One of this integration that
- * points to an older address of ours is moved. @throws PartnerError permission where deliveries could not be verified
+ * Creates missing subscriptions: Shopify deletes one that has failed for hours. A subscription of this integration with
+ * an older URL of ours is updated.
+ * @throws PartnerError permission when deliveries could not be verified
  */
 export async function ensureWebhooks(client: ShopClient, { deliveryUrl, secret }: WebhookWish): Promise<WebhookReport> {
   if (secret === "") throw new PartnerError("permission", SECRET_NEEDED);
@@ -52,14 +53,17 @@ export async function ensureWebhooks(client: ShopClient, { deliveryUrl, secret }
   return { outcome, topics: TOPICS.map(topicName).join(", ") };
 }
 
-/** The path holds the integration's own id, which no other system has. */
+/** The path contains the integration's id, which no other system uses. */
 function isSamePath(uri: string, deliveryUrl: string): boolean {
   return URL.canParse(uri) && new URL(uri).pathname === new URL(deliveryUrl).pathname;
 }
 
 const topicName = (topic: string): string => topic.toLowerCase().replace("_", "/");
 
-/** Deletes the subscriptions that are sent to this address, and names those that were left. @throws PartnerError */
+/**
+ * Deletes the subscriptions with this URL, and returns those that remain.
+ * @throws PartnerError
+ */
 export async function removeWebhooks(client: ShopClient, deliveryUrl: string): Promise<WebhookRemoval> {
   const { data } = await client.ask(HOOKS, { topics: TOPICS });
   const ours = nodesOf(data.webhookSubscriptions).filter((hook) => isSamePath(String(hook.uri), deliveryUrl));

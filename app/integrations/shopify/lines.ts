@@ -7,8 +7,8 @@ import type { RawLine } from "./payload";
 const LONGEST_VALUE = 500;
 
 /**
- * The lines to pick, in the quantities that are left after edits and refunds: a line that was removed is left out. Of
- * an order that is over (`asOrdered`) all lines are kept as they were ordered.
+ * The lines to pick, in the quantities left after edits and refunds; removed lines are left out. For a closed order
+ * (`asOrdered`) all lines keep their original quantities.
  */
 export function readLines(lines: readonly RawLine[], currency: string, asOrdered: boolean): ChannelLine[] {
   return lines.flatMap((line, index) => {
@@ -36,7 +36,9 @@ function finite(text: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** After all discounts. REST gives the price before them, and each one's share of the whole line. */
+/**
+ * Unit price after all discounts. REST gives the price before discounts, and each discount's share of the whole line.
+ */
 function unitPrice(line: RawLine, ordered: number, currency: string): number {
   const net = parseMinor(line.discountedUnitPriceAfterAllDiscountsSet, currency);
   if (net !== null) return net;
@@ -46,11 +48,11 @@ function unitPrice(line: RawLine, ordered: number, currency: string): number {
     0,
   );
   if (discounts === 0 || ordered <= 0) return gross;
-  // Minor units already: a currency without decimals divides them as they are.
+  // Already in minor units, so a currency without decimals divides them unscaled.
   return unitPriceMinor(gross * ordered - discounts, ordered, "JPY") ?? gross;
 }
 
-/** What the customer chose. Keys that begin with an underscore are meant for programs. */
+/** The customer's choices. Keys that start with an underscore are internal. */
 function attributesOf(line: RawLine): ChannelLine["attributes"] {
   const variant = oneLine(line.variantTitle || line.variant_title);
   const given = [...line.customAttributes, ...line.properties].flatMap(({ key, name, value }) => {

@@ -1,4 +1,4 @@
-/** So many lines come with the order itself; the rest of longer ones is asked for by itself. */
+/** Number of lines requested with the order; further lines are requested separately. */
 const FIRST_LINES = 10;
 
 const MONEY = "{ shopMoney { amount currencyCode } }";
@@ -7,7 +7,7 @@ const ADDRESS = "{ name firstName lastName company address1 address2 city provin
 export const LINE_FIELDS = `id sku title variantTitle quantity currentQuantity
   discountedUnitPriceAfterAllDiscountsSet ${MONEY} customAttributes { key value }`;
 
-/** What is read of an order, and kept of it: nothing that opens anything. */
+/** The fields we read and store; none of them grants access to anything. */
 export const ORDER_FIELDS = `id name test createdAt updatedAt processedAt cancelledAt
   email phone note currencyCode displayFinancialStatus displayFulfillmentStatus paymentGatewayNames
   currentTotalPriceSet ${MONEY} totalPriceSet ${MONEY} totalShippingPriceSet ${MONEY}

@@ -8,7 +8,7 @@ import { gid, legacyId } from "./ids";
 export const LISTED_PAGE = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Without read_all_orders an app sees 60 days of orders; a day less, as clocks differ. */
+/** Without read_all_orders an app sees 60 days of orders; one day less allows for clock differences. */
 const VISIBLE_MS = 59 * DAY_MS;
 
 const ORDER_ID = /^\d{1,20}$/;
@@ -23,7 +23,10 @@ const PRESENCE = `query OrderPresence($id: ID!) {
   currentAppInstallation { accessScopes { handle } }
 }`;
 
-/** Those of these orders that the shop has. @throws PartnerError */
+/**
+ * Those of the orders that the shop has.
+ * @throws PartnerError
+ */
 export async function listedOrders(client: ShopClient, externalIds: readonly string[]): Promise<ListedOrder[]> {
   const asked = new Set(externalIds.filter((id) => ORDER_ID.test(id)));
   if (asked.size === 0) return [];
@@ -36,7 +39,10 @@ export async function listedOrders(client: ShopClient, externalIds: readonly str
   });
 }
 
-/** An order that the app may not see is null too: only one of the visible age is taken for deleted. @throws PartnerError */
+/**
+ * An order that the app cannot see is null too, so only one within the visible period counts as deleted.
+ * @throws PartnerError
+ */
 export async function absenceOf(
   world: PartnerWorld,
   client: ShopClient,

@@ -3,7 +3,7 @@ import { isRecord } from "../http/json";
 import { Anything, asList, countedListOf, listOf, Text } from "../payload";
 
 /**
- * Shopify's order, as the GraphQL API sends it and as the older REST API and webhooks do. Every field may be missing,
+ * Shopify orders as the GraphQL API sends them, and as the older REST API and webhooks do. Any field may be missing,
  * null or of another type; the schema never fails.
  */
 
@@ -118,10 +118,7 @@ export const RawOrder = z.object({
 });
 export type RawOrder = z.output<typeof RawOrder>;
 
-/**
- * What is left out of what is kept: links with an access key in them, tokens of carts and checkouts, and what the
- * customer's browser gave away.
- */
+/** Fields that are not stored: links with an access key, cart and checkout tokens, and the customer's browser data. */
 export const KEYS: ReadonlySet<string> = new Set([
   "statusPageUrl",
   "order_status_url",

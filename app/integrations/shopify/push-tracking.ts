@@ -20,16 +20,16 @@ const ADD_NUMBER = `mutation AddNumber($id: ID!, $info: FulfillmentTrackingInput
   }
 }`;
 
-/** The names under which Shopify makes a link of its own. */
+/** Carrier names for which Shopify creates tracking links. */
 const COMPANY: Record<string, string> = { ups: "UPS", usps: "USPS", fedex: "FedEx", dhl: "DHL Express" };
 
-/** Fulfilments that never came to be. */
+/** Statuses of fulfillments that did not take place. */
 const VOID = ["CANCELLED", "ERROR", "FAILURE"];
 
 /**
- * Fulfils the lines of the parcel with its number, one fulfilment a location. Looks first at what is fulfilled, so that
- * a push repeated after a crash or time-out tells nobody twice.
- * @throws PartnerError not-found where the order is gone from the shop; refused where it cannot be fulfilled
+ * Fulfills the parcel's lines with its tracking number, one fulfillment per location. Reads existing fulfillments
+ * first, so that a push repeated after a crash or time-out does not notify the customer twice.
+ * @throws PartnerError not-found when the order no longer exists in the shop; refused when it cannot be fulfilled
  */
 export async function pushTracking(client: ShopClient, push: TrackingPush): Promise<PushReport> {
   const order = await readSending(client, push.externalId);
@@ -44,7 +44,7 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
     await tellBesides(client, made, push, order.cancelledAt);
     return { via, already: false };
   }
-  // The rest of a parcel whose first part was told goes without another letter.
+  // The customer is emailed for the first part of a parcel only.
   const isNews = told.length === 0;
   for (const [index, lineItemsByFulfillmentOrder] of plan.entries()) {
     const fulfillment = {
@@ -59,7 +59,7 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
 
 const emails = ({ notice }: TrackingPush): boolean => notice?.emailsCustomer ?? true;
 
-/** Somebody has fulfilled it in the shop already: the number is put beside it, if there is none. */
+/** The order was fulfilled in the shop already: adds the tracking number if there is none. */
 async function tellBesides(
   client: ShopClient,
   made: readonly Record<string, unknown>[],
@@ -76,7 +76,7 @@ async function tellBesides(
   throw new PartnerError("refused", `${why}, so the tracking number could not be put there. Enter it in Shopify.`);
 }
 
-/** The parcels beside the first, where the shop does not know all of them yet. */
+/** Adds the parcels after the first, unless the shop knows all of them. */
 async function tellTheOthers(
   client: ShopClient,
   told: readonly Record<string, unknown>[],
@@ -90,7 +90,7 @@ async function tellTheOthers(
   return true;
 }
 
-/** All parcels under the first's carrier: a fulfilment has one. */
+/** A fulfillment has one carrier, so all parcels are listed under the first parcel's. */
 function trackingInfo(push: TrackingPush): { company: string; numbers: string[]; urls?: string[] } {
   const { carrier, carrierLabel, more = [] } = push;
   const parcels = [push, ...more];

@@ -11,12 +11,12 @@ import { arrivalOf } from "./status";
 /** ISO 4217 for "no currency". */
 const NO_CURRENCY = "XXX";
 
-/** Reads whatever a shop sent, in the shape of GraphQL or of REST. Never throws. */
+/** Parses any payload from a shop, in GraphQL or REST shape. Never throws. */
 export function readOrder(payload: unknown): Reading {
   const body = unwrap(payload);
   if (!isRecord(body)) return refused(null, "the store sent something that is no object");
   const raw = RawOrder.parse(body);
-  // REST's numbers lose their last digits where the text was parsed as numbers: the gid has them all.
+  // JSON numbers lose the last digits of REST ids; the gid has all of them.
   const externalId = legacyId(raw.admin_graphql_api_id) || legacyId(raw.id);
   if (externalId === "" || externalId === "0") return refused(null, "it has no id");
   if (isOfAnotherKind(raw)) return refused(externalId, "it is something else of the store");
@@ -77,12 +77,12 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
   };
 }
 
-/** Shopify has no one word for it: "CANCELLED, REFUNDED, UNFULFILLED". */
+/** Shopify has no single status: "CANCELLED, REFUNDED, UNFULFILLED". */
 function externalStatus(isCancelled: boolean, financial: string, fulfillment: string): string {
   return [isCancelled ? "CANCELLED" : "", financial, fulfillment].filter((part) => part !== "").join(", ");
 }
 
-/** An order that could be read only in part arrives, but waits for a person instead of being picked. */
+/** A partly readable order is imported on hold, so that it is reviewed before picking. */
 function doubtsOf(currency: string, text: string, total: number | null, unreadable: number): ChannelOrder["holds"] {
   const problems: string[] = [];
   if (currency === NO_CURRENCY) problems.push("The store gave no currency.");

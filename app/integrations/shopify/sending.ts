@@ -4,7 +4,7 @@ import { nextOf, nodesOf, type ShopClient } from "./client";
 import type { OpenLine } from "./fulfillments";
 import { gid, legacyId } from "./ids";
 
-/** Without the lines: all at once they would cost more points than a query may. */
+/** Without the lines: together they would exceed a query's cost limit. */
 const SENDING = `query Sending($id: ID!) {
   order(id: $id) {
     id cancelledAt
@@ -29,7 +29,10 @@ const OPEN = `query Open($id: ID!, $after: String) {
   }
 }`;
 
-/** What was sent of an order, and what is left to send. @throws PartnerError not-found where it is gone from the shop */
+/**
+ * An order's fulfillments and open fulfillment orders.
+ * @throws PartnerError not-found when the order no longer exists in the shop
+ */
 export async function readSending(client: ShopClient, externalId: string): Promise<Record<string, unknown>> {
   const { data } = await client.ask(SENDING, { id: gid("Order", externalId.replace(/\D/g, "") || "0") });
   if (isRecord(data.order)) return data.order;
@@ -39,7 +42,10 @@ export async function readSending(client: ShopClient, externalId: string): Promi
   );
 }
 
-/** The lines that the shop still waits for, by the place that they are to come from. @throws PartnerError */
+/**
+ * The unfulfilled lines, by assigned location.
+ * @throws PartnerError
+ */
 export async function openLines(client: ShopClient, order: Record<string, unknown>): Promise<OpenLine[]> {
   const found: OpenLine[] = [];
   for (const { id, status, assignedLocation } of nodesOf(order.fulfillmentOrders)) {
@@ -58,7 +64,10 @@ export async function openLines(client: ShopClient, order: Record<string, unknow
   return found;
 }
 
-/** What is in these fulfilments. @throws PartnerError */
+/**
+ * The lines of these fulfillments.
+ * @throws PartnerError
+ */
 export async function fulfilledLines(client: ShopClient, fulfillments: readonly Record<string, unknown>[]) {
   const found: { lineId: string; quantity: number }[] = [];
   for (const { id } of fulfillments) {

@@ -4,19 +4,20 @@ import { isRecord, readJson, tryParse } from "../http/json";
 import { type Connection, PartnerError, type PartnerSession, type PartnerWorld } from "../partner";
 import { tokenUrl } from "./shop";
 
-/** A token is not used in its last minutes: it must not end in the middle of a walk. */
+/** A token is not used in its last minutes, so that it does not end in the middle of a listing. */
 const RENEW_BEFORE_MS = 5 * 60 * 1000;
 
 const NEW_KEYS =
   "Enter the client ID and secret of an app that was made in the Dev Dashboard of this shop and installed in it, or a token that begins with shpat_.";
 
-/** Tokens of apps that were made in a shop's admin until 2026. They do not end. */
+/** Tokens of custom apps created in a shop's admin until 2026. They do not expire. */
 export const legacyToken = ({ apiKey }: Connection): string | null =>
   apiKey.trim().startsWith("shpat_") ? apiKey.trim() : null;
 
 /**
- * The token for the next call: the legacy one, the one that is kept, or a new one for the client's id and secret, which
- * is kept for the calls to come. @throws PartnerError
+ * Token for the next call: the legacy one, the stored one, or a new one for the client's id and secret, which is then
+ * stored.
+ * @throws PartnerError
  */
 export async function accessToken(
   world: PartnerWorld,
@@ -61,7 +62,10 @@ async function askForToken(world: PartnerWorld, connection: Connection, apiBase:
   return { token: given.access_token, expiresAt: world.now() + seconds * 1000 };
 }
 
-/** OAuth's code ("application_cannot_be_found", "shop_not_permitted"), in words. Nothing else of the answer: it may repeat what was sent. */
+/**
+ * OAuth's error code ("application_cannot_be_found", "shop_not_permitted") as text. Nothing else of the response is
+ * used: it may repeat what was sent.
+ */
 function reasonOf({ error }: Record<string, unknown>): string {
   return typeof error === "string" && /^[a-z_]{3,60}$/.test(error) ? ` (${error.replaceAll("_", " ")})` : "";
 }

@@ -16,19 +16,19 @@ const BY_ID = `query Items($ids: [ID!]!, $location: ID!) {
   nodes(ids: $ids) { ... on InventoryItem { ${ITEM} } }
 }`;
 
-/** What a shop counts of one variant at one location. */
+/** A variant's stock at one location. */
 export interface ShopItem {
   /** Legacy id of the inventory item. */
   id: string;
   sku: string;
   tracked: boolean;
-  /** Null where it is not kept at the location. */
+  /** Null when it is not stocked at the location. */
   available: number | null;
 }
 
 const SKUS_A_QUERY = 50;
 
-/** Items by their SKU, letter by letter: the search itself is looser. A SKU may stand on several variants. */
+/** Items by exact SKU; Shopify's search itself matches loosely. Several variants may have the same SKU. */
 export async function itemsBySku(client: ShopClient, skus: readonly string[], location: string): Promise<ShopItem[]> {
   const wanted = new Set(skus);
   const found: ShopItem[] = [];
@@ -50,7 +50,7 @@ export async function itemsBySku(client: ShopClient, skus: readonly string[], lo
   return found;
 }
 
-/** Items that were found before; those that were deleted are left out. */
+/** Items by known id; deleted ones are left out. */
 export async function itemsById(client: ShopClient, ids: readonly string[], location: string): Promise<ShopItem[]> {
   if (ids.length === 0) return [];
   const { data } = await client.ask(BY_ID, { ids: ids.map((id) => gid("InventoryItem", id)), location });

@@ -1,13 +1,13 @@
 import { guardedUrl, isLoopback } from "../fetch-guard";
 import { PartnerError, type PartnerWorld } from "../partner";
 
-/** Each version of the API answers for a year at least. */
+/** Shopify supports each API version for at least a year. */
 const VERSION = "2026-10";
 const API = `/admin/api/${VERSION}`;
 
 /**
- * The API of a shop, by its address as typed: "helix", "helix.myshopify.com" or the address of its admin. In local work
- * a loopback address stands in for the shop.
+ * A shop's API URL from its address as typed: "helix", "helix.myshopify.com" or the URL of its admin. In local
+ * development a loopback address is accepted instead.
  * @throws PartnerError bad-address
  */
 export function apiOf(storeUrl: string, world: Pick<PartnerWorld, "allowLocalStores">): string {
@@ -25,11 +25,11 @@ export function apiOf(storeUrl: string, world: Pick<PartnerWorld, "allowLocalSto
   return `https://${host}${API}`;
 }
 
-/** Checked again on every use: what was saved under older rules must not be given keys under newer ones. */
+/** Checked on every use: a URL saved under older rules must not receive keys under newer ones. */
 export function checkedApi(apiBase: string, world: Pick<PartnerWorld, "allowLocalStores">): string {
   return apiOf(apiBase.replace(/\/admin\/api\/.*$/, ""), world);
 }
 
-/** Where a shop gives tokens. */
+/** A shop's token endpoint. */
 export const tokenUrl = (apiBase: string): URL =>
   new URL(apiBase.replace(/\/admin\/api\/.*$/, "/admin/oauth/access_token"));

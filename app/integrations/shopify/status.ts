@@ -5,7 +5,7 @@ interface Arrival {
   holds: ChannelHold[];
 }
 
-/** Why an order's money is no reason to send it; null where it is paid. */
+/** Payment states that block shipping, with the reason; null when paid. */
 const PAYMENT: Record<string, string | null> = {
   PAID: null,
   PARTIALLY_REFUNDED: null,
@@ -16,7 +16,7 @@ const PAYMENT: Record<string, string | null> = {
   VOIDED: "The payment was voided in the store.",
 };
 
-/** What the shop says of the sending itself; null where it may be sent. */
+/** Fulfillment states that block shipping, with the reason; null when it can ship. */
 const FULFILLMENT: Record<string, string | null> = {
   UNFULFILLED: null,
   OPEN: null,
@@ -32,12 +32,12 @@ const FULFILLMENT: Record<string, string | null> = {
 export interface StatesOfOrder {
   isCancelled: boolean;
   isTest: boolean;
-  /** As the shop wrote them: "PAID", or "paid" in REST; "" where it did not say. */
+  /** In the shop's spelling: "PAID", or "paid" in REST; "" when missing. */
   financial: string;
   fulfillment: string;
 }
 
-/** The status that an order arrives with. A state that is not known here waits for a person, who is told its name. */
+/** Our status and holds for a new order. An unknown state puts the order on hold and is named in the reason. */
 export function arrivalOf({ isCancelled, isTest, financial, fulfillment }: StatesOfOrder): Arrival {
   const [paid, sent] = [financial.toUpperCase(), sendingOf(fulfillment)];
   if (isCancelled) return { status: "cancelled", holds: [] };
@@ -51,7 +51,7 @@ export function arrivalOf({ isCancelled, isTest, financial, fulfillment }: State
   return { status: holds.length > 0 ? "on-hold" : "pending", holds };
 }
 
-/** REST says nothing of an order of which nothing was sent, and "partial" of a part. */
+/** REST sends no value for an unfulfilled order, and "partial" for a partly fulfilled one. */
 function sendingOf(fulfillment: string): string {
   const state = fulfillment.toUpperCase();
   if (state === "" || state === "UNSHIPPED") return "UNFULFILLED";

@@ -20,8 +20,9 @@ interface Wish {
 }
 
 /**
- * Sets what the shop may sell at the location of its online orders. A variant that Shopify does not count, or does not
- * keep there, is answered for and left alone. @throws PartnerError
+ * Sets the available quantities at the location of the shop's online orders. Variants that Shopify does not track, or
+ * does not stock there, are reported and left alone.
+ * @throws PartnerError
  */
 export async function pushStock(
   world: PartnerWorld,
@@ -40,7 +41,10 @@ export async function pushStock(
   return levels.map(({ sku }) => outcomeOf(sku, items.get(sku) ?? [], wishes, refused, location.name));
 }
 
-/** What the shop has of them now, at the location of its online orders. @throws PartnerError */
+/**
+ * The shop's current quantities at the location of its online orders.
+ * @throws PartnerError
+ */
 export async function readStock(client: ShopClient, skus: readonly string[]): Promise<StockReading[]> {
   if (skus.length === 0) return [];
   const items = await itemsBySku(client, skus, (await stockLocation(client)).id);
@@ -50,7 +54,7 @@ export async function readStock(client: ShopClient, skus: readonly string[]): Pr
   });
 }
 
-/** By the ids of an earlier push where they still lead to the SKU; by the SKU otherwise. */
+/** By the ids of an earlier push while they still have the SKU; otherwise by SKU. */
 async function findItems(
   client: ShopClient,
   levels: readonly StockLevel[],
@@ -70,7 +74,10 @@ async function findItems(
   return bySku;
 }
 
-/** All in one call. Shopify takes all of them or none: those that it refuses are left out, and the others set again. */
+/**
+ * Sets all in one call, which Shopify applies completely or not at all: refused items are removed and the rest is sent
+ * again.
+ */
 async function setAll(
   world: PartnerWorld,
   client: ShopClient,
@@ -85,7 +92,7 @@ async function setAll(
       inventoryItemId: gid("InventoryItem", item.id),
       locationId: location,
       quantity,
-      // The last figure wins. A sale in between comes as an order, and changes the next figure.
+      // The last value wins. A sale in between arrives as an order and changes the next value.
       changeFromQuantity: null,
     }));
     const input = { name: "available", reason: "correction", quantities };
@@ -96,7 +103,7 @@ async function setAll(
       const wish = left[Number(field.find((part) => /^\d+$/.test(part)) ?? Number.NaN)];
       return wish ? [[wish.item.id, message] as const] : [];
     });
-    // An error that names no product is about all of them.
+    // An error that names no item applies to all of them.
     const blamed = named.length > 0 ? named : left.map(({ item }) => [item.id, errors[0]?.message ?? ""] as const);
     for (const [id, message] of blamed) refused.set(id, message);
   }
@@ -122,7 +129,7 @@ function outcomeOf(
   return { sku, outcome: wishes.some(({ item }) => item.sku === sku) ? "set" : "already", externalRef };
 }
 
-/** A key for each call: the same figure set again later is a new wish. */
+/** A new idempotency key for each call: setting the same value again later is a new request. */
 function uuid(world: PartnerWorld): string {
   const hex = world.randomHex(16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");

@@ -15,14 +15,20 @@ const MORE_LINES = `query MoreLines($id: ID!, $after: String!) {
   }
 }`;
 
-/** One order as it is now; null when the shop does not have it. @throws PartnerError */
+/**
+ * The current order; null when the shop does not have it.
+ * @throws PartnerError
+ */
 export async function fetchOrder(client: ShopClient, externalId: string): Promise<unknown | null> {
   if (!/^\d{1,20}$/.test(externalId)) return null;
   const { data } = await client.ask(ORDER, { id: gid("Order", externalId) });
   return isRecord(data.order) ? wholeOrder(client, data.order) : null;
 }
 
-/** An order with all its lines, as it may be kept. @throws PartnerError */
+/**
+ * An order with all its lines, as we store it.
+ * @throws PartnerError
+ */
 export async function wholeOrder(client: ShopClient, order: Record<string, unknown>): Promise<unknown> {
   const nodes: unknown[] =
     isRecord(order.lineItems) && Array.isArray(order.lineItems.nodes) ? [...order.lineItems.nodes] : [];

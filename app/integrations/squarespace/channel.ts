@@ -15,14 +15,14 @@ export const squarespace: SalesChannel = {
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(openSite(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openSite(world, connection), window),
-  // Squarespace has no count, and listing everything for one would be a call for each fifty orders.
+  // Squarespace has no count, and listing all orders for one would cost a call per fifty.
   countOrders: async () => null,
   fetchOrder: async (world, connection, externalId) => fetchOrder(openSite(world, connection), externalId),
   listedOrders: async (world, connection, ids) => listedOrders(openSite(world, connection), ids),
   listedPageSize: LISTED_PAGE,
   absenceOf: async (world, connection, known) => absenceOf(openSite(world, connection), known),
   readOrder,
-  // An API key cannot subscribe to webhooks, so whatever comes is not from Squarespace.
+  // API keys cannot subscribe to webhooks, so no delivery is from Squarespace.
   readWebhook: async () => ({ kind: "bad-signature" }),
   pushTracking: async (world, connection, push) => pushTracking(openSite(world, connection), push),
   pushStock: async (world, connection, levels) => pushStock(world, openSite(world, connection), levels),

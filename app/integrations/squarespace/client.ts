@@ -8,7 +8,7 @@ interface Question {
   method?: "GET" | "POST";
   query?: Record<string, string>;
   body?: unknown;
-  /** Said twice with the same key, it is done once. */
+  /** The request is applied once per key. */
   idempotencyKey?: string;
 }
 
@@ -17,10 +17,13 @@ export type Reply = { ok: true; value: unknown } | { ok: false; status: number; 
 export const NEW_KEY =
   "Create a key in Squarespace under Settings, Developer tools, Developer API keys, with Orders and Inventory, read and write.";
 
-/** 300 calls a minute; beyond them everything is refused for a minute, and no answer says so. */
+/**
+ * The limit is 300 calls a minute. Beyond it everything is refused for a minute, and the response does not say for how
+ * long.
+ */
 const COOL_DOWN_MS = 60_000;
 
-/** One site, spoken to in turn. */
+/** Client of one site. */
 export class SiteClient {
   readonly host: string;
 
@@ -32,12 +35,15 @@ export class SiteClient {
     this.host = new URL(checkedApi(apiBase, world)).host;
   }
 
-  /** Asks with the key. A refusal is returned for the caller to judge. @throws PartnerError when no answer can be read */
+  /**
+   * Sends a request with the key. A refusal is returned for the caller to judge.
+   * @throws PartnerError when the response cannot be read
+   */
   async ask(path: string, { method = "GET", query = {}, body, idempotencyKey }: Question = {}): Promise<Reply> {
     const url = new URL(`${this.apiBase}/1.0${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const key = this.connection.apiKey.trim();
-    // A key with a line break or a letter beyond Latin cannot stand in a header.
+    // HTTP headers cannot contain line breaks or non-Latin characters.
     if (!/^[\x21-\x7e]+$/.test(key)) throw new PartnerError("auth", `This is no key of Squarespace. ${NEW_KEY}`);
     const answer = await exchange(this.world, {
       method,
@@ -50,11 +56,14 @@ export class SiteClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) return { ok: false, status: answer.status, error: this.errorOf(answer) };
-    // Fulfilments and adjustments are answered with nothing.
+    // Fulfillments and adjustments have an empty response.
     return { ok: true, value: answer.text === "" ? null : readJson(answer.text, this.host) };
   }
 
-  /** Asks, and takes anything but success for an error. @throws PartnerError */
+  /**
+   * Sends a request; any status but success is an error.
+   * @throws PartnerError
+   */
   async demand(path: string, question: Question = {}): Promise<Record<string, unknown>> {
     const reply = await this.ask(path, question);
     if (!reply.ok) throw reply.error;

@@ -6,10 +6,13 @@ import { apiOf } from "./site";
 
 const MINUTE = 60_000;
 
-/** Has the form of an order's id, and belongs to none. */
+/** A well-formed order id that does not exist. */
 const NO_ORDER = "000000000000000000000000";
 
-/** Names the site and checks what the key may do. @throws PartnerError where it may not read orders */
+/**
+ * Reads the site's name and checks the key's permissions.
+ * @throws PartnerError when it cannot read orders
+ */
 export async function connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport> {
   if (connection.apiKey.trim() === "") throw new PartnerError("auth", `Enter the site's API key. ${NEW_KEY}`);
   const apiBase = apiOf(connection.storeUrl, world);
@@ -22,7 +25,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   const inventory = await client.ask("/commerce/inventory");
   const lacks = inventory.ok ? "" : " The key may not read the inventory, so the site cannot be told what is in stock.";
   const write = await checkAccess("write", "Orders can be fulfilled.", async () => {
-    // Whether the key may write is checked first, and an order that does not exist cannot be changed.
+    // Squarespace checks write permission first, and a nonexistent order cannot be changed.
     const body = { shouldSendNotification: false, shipments: [] };
     const reply = await client.ask(`/commerce/orders/${NO_ORDER}/fulfillments`, { method: "POST", body });
     if (!reply.ok && reply.status !== 404 && reply.status !== 400) throw reply.error;
@@ -40,7 +43,10 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   };
 }
 
-/** A client for a site that was connected before, or is looked for now. @throws PartnerError */
+/**
+ * A client for a site: connected before, or discovered now.
+ * @throws PartnerError
+ */
 export function openSite(world: PartnerWorld, connection: Connection): SiteClient {
   return new SiteClient(world, connection, connection.found?.apiBase ?? apiOf(connection.storeUrl, world));
 }

@@ -5,7 +5,7 @@ import type { RawLine } from "./payload";
 
 const LONGEST_VALUE = 500;
 
-/** The lines to pick, with what the customer chose. */
+/** The lines to pick, with the customer's choices. */
 export function readLines(lines: readonly RawLine[], currency: string): ChannelLine[] {
   return lines.map((line, index) => {
     const quantity = line.quantity !== "" && Number.isFinite(Number(line.quantity)) ? Number(line.quantity) : 0;

@@ -3,12 +3,15 @@ import { firstDate } from "../payload";
 import type { Absence, KnownOrder, ListedOrder } from "../sales-channel";
 import type { SiteClient } from "./client";
 
-/** One call an order, of the 300 a minute that a site allows. */
+/** One call per order, of the 300 a minute that a site allows. */
 export const LISTED_PAGE = 30;
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/;
 
-/** Those of these orders that the site has: there is no list by ids. @throws PartnerError */
+/**
+ * Those of the orders that the site has; there is no lookup of several ids.
+ * @throws PartnerError
+ */
 export async function listedOrders(client: SiteClient, externalIds: readonly string[]): Promise<ListedOrder[]> {
   const listed: ListedOrder[] = [];
   for (const externalId of externalIds) {
@@ -21,13 +24,13 @@ export async function listedOrders(client: SiteClient, externalIds: readonly str
   return listed;
 }
 
-/** @throws PartnerError for any answer that is not Squarespace's own about this order */
+/** @throws PartnerError for any other response than Squarespace's own about this order */
 export async function absenceOf(client: SiteClient, { externalId }: KnownOrder): Promise<Absence | null> {
   if (!ORDER_ID.test(externalId)) return null;
   return (await askForOrder(client, externalId)) === null ? "deleted" : null;
 }
 
-/** Null only where the site itself says that it has no such order: proxies answer 404 too. */
+/** Null only when the site itself says that the order does not exist: proxies answer 404 too. */
 async function askForOrder(client: SiteClient, externalId: string): Promise<Record<string, unknown> | null> {
   if (!ORDER_ID.test(externalId)) return null;
   const reply = await client.ask(`/commerce/orders/${externalId}`);

@@ -3,8 +3,8 @@ import { isRecord } from "../http/json";
 import { Anything, countedListOf, listOf, Text } from "../payload";
 
 /**
- * Squarespace's order. Keys are missing as often as they are null, and the value of money is text in answers and a
- * number in the documentation. The schema never fails.
+ * Squarespace orders. Keys may be missing or null, and money values are text in responses but numbers in the
+ * documentation. The schema never fails.
  */
 
 const Money = Anything.transform((value) =>

@@ -5,20 +5,23 @@ import { normaliseTrackingNumber } from "../tracking-links";
 import type { SiteClient } from "./client";
 import { isoTime } from "./connect";
 
-/** One order as it is now; null when the site does not have it. @throws PartnerError */
+/**
+ * The current order; null when the site does not have it.
+ * @throws PartnerError
+ */
 export async function fetchOrder(client: SiteClient, externalId: string): Promise<unknown | null> {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(externalId)) return null;
   const reply = await client.ask(`/commerce/orders/${externalId}`);
   if (reply.ok) return reply.value;
-  // An id that is none of its own form is answered as a bad question.
+  // A malformed id is answered 400.
   if (reply.status === 404 || reply.status === 400) return null;
   throw reply.error;
 }
 
 /**
- * Marks the order as fulfilled with its number; Squarespace knows no parts of an order. Looks first at what it was told,
- * so that a push repeated after a crash or time-out tells nobody twice.
- * @throws PartnerError not-found where the order is gone; refused where it was cancelled
+ * Marks the order as fulfilled with its tracking number; Squarespace has no partial fulfillment. Reads existing
+ * fulfillments first, so that a push repeated after a crash or time-out does not notify the customer twice.
+ * @throws PartnerError not-found when the order is gone; refused when it was cancelled
  */
 export async function pushTracking(client: SiteClient, push: TrackingPush): Promise<PushReport> {
   const order = await fetchOrder(client, push.externalId);

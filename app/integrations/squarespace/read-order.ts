@@ -10,7 +10,7 @@ import { arrivalOf } from "./status";
 /** ISO 4217 for "no currency". */
 const NO_CURRENCY = "XXX";
 
-/** Reads whatever the site sent. Never throws: a payload is an order or refused with a reason. */
+/** Parses any payload from a site. Never throws: the result is an order, or a refusal with a reason. */
 export function readOrder(payload: unknown): Reading {
   if (!isRecord(payload)) return refused(null, "the store sent something that is no object");
   const raw = RawOrder.parse(payload);
@@ -24,7 +24,7 @@ function refused(externalId: string | null, why: string): Reading {
   return { kind: "refused", externalId, reason: `not an order: ${why}` };
 }
 
-/** Why it is nothing that anybody has ordered; null where it is. */
+/** Why it is not a customer's order; null when it is one. */
 export function whyNoOrder(payload: Record<string, unknown>, raw: RawOrder = RawOrder.parse(payload)): string | null {
   if (raw.testmode === true) return "it is a test of the site's checkout";
   const { readable } = raw.lineItems;
@@ -68,7 +68,7 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
   };
 }
 
-/** An order that could be read only in part arrives, but waits for a person instead of being picked. */
+/** A partly readable order is imported on hold, so that it is reviewed before picking. */
 function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {
   const found = arrivalOf(raw.fulfillmentStatus, raw.paymentState);
   const problems: string[] = [];
@@ -88,7 +88,7 @@ function shippingMethod({ shippingLines, shippingOptionName }: RawOrder): string
   return [...new Set(methods)].join(" + ") || oneLine(shippingOptionName) || null;
 }
 
-/** What the customer wrote into the checkout's form. */
+/** The customer's entries in the checkout form. */
 function noteOf({ formSubmission }: RawOrder): string | null {
   const said = formSubmission.flatMap(({ label, value }) => {
     const [question, answer] = [oneLine(label), value.replace(/\r\n?/g, "\n").trim()];

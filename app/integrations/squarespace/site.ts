@@ -3,11 +3,14 @@ import { localStandIn } from "../stand-in";
 
 const API = "https://api.squarespace.com";
 
-/** Squarespace's API has one address for all sites: what is typed only tells sites apart for people. @throws PartnerError bad-address */
+/**
+ * Squarespace's API has one URL for all sites; the typed address is only a label.
+ * @throws PartnerError bad-address
+ */
 export const apiOf = (storeUrl: string, world: Pick<PartnerWorld, "allowLocalStores">): string =>
   localStandIn(storeUrl, world) ?? API;
 
-/** Checked again on every use: what was saved under older rules must not be given keys under newer ones. */
+/** Checked on every use: a URL saved under older rules must not receive keys under newer ones. */
 export function checkedApi(apiBase: string, world: Pick<PartnerWorld, "allowLocalStores">): string {
   if (apiOf(apiBase, world) === apiBase) return apiBase;
   throw new PartnerError("bad-address", "This is not the address of Squarespace's API. Connect the site anew.");

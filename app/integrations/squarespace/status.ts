@@ -1,13 +1,13 @@
 import type { ArrivalStatus, ChannelHold } from "../sales-channel";
 
-/** Why the money is no reason to send it; null where it is paid. */
+/** Payment states that block shipping, with the reason; null when paid. */
 const PAYMENT: Record<string, string | null> = {
   PAID: null,
   NOT_CHARGED: "Not paid yet in the store.",
   AUTHORIZED: "The payment is authorized in the store, but not captured yet.",
 };
 
-/** The status that an order arrives with. A state that is not known here waits for a person, who is told its name. */
+/** Our status and holds for a new order. An unknown state puts the order on hold and is named in the reason. */
 export function arrivalOf(fulfillment: string, payment: string): { status: ArrivalStatus; holds: ChannelHold[] } {
   const [sent, paid] = [fulfillment.toUpperCase(), payment.toUpperCase()];
   if (sent === "CANCELED" || sent === "CANCELLED") return { status: "cancelled", holds: [] };

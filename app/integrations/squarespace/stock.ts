@@ -3,7 +3,7 @@ import type { PartnerWorld } from "../partner";
 import type { StockLevel, StockOutcome, StockReading } from "../sales-channel";
 import type { SiteClient } from "./client";
 
-/** The whole inventory is read for products that are not known yet: few calls with many levels cost it least. */
+/** Products without a known id require reading the whole inventory, so large pages need the fewest calls. */
 export const STOCK_PAGE = 200;
 const IDS_A_CALL = 50;
 
@@ -14,7 +14,10 @@ interface Variant {
   isUnlimited: boolean;
 }
 
-/** Sets what the site may sell. @throws PartnerError */
+/**
+ * Sets the site's available quantities.
+ * @throws PartnerError
+ */
 export async function pushStock(
   world: PartnerWorld,
   client: SiteClient,
@@ -30,7 +33,7 @@ export async function pushStock(
   for (let i = 0; i < wishes.length; i += IDS_A_CALL) {
     const part = wishes.slice(i, i + IDS_A_CALL);
     if ((await adjust(world, client, part)) === null) continue;
-    // All of them or none: who is to blame shows one by one.
+    // The site applies a batch completely or not at all; sending items one by one finds the faulty ones.
     for (const wish of part) {
       const why = await adjust(world, client, [wish]);
       if (why !== null) refused.set(wish.variantId, why);
@@ -40,7 +43,10 @@ export async function pushStock(
   return levels.map(({ sku }) => outcomeOf(sku, variants.get(sku) ?? [], told, refused));
 }
 
-/** What the site has of them now. @throws PartnerError */
+/**
+ * The site's current quantities.
+ * @throws PartnerError
+ */
 export async function readStock(client: SiteClient, skus: readonly string[]): Promise<StockReading[]> {
   if (skus.length === 0) return [];
   const variants = await allVariants(client);
@@ -50,7 +56,10 @@ export async function readStock(client: SiteClient, skus: readonly string[]): Pr
   });
 }
 
-/** Null where it was taken; the site's reason where it was not. @throws PartnerError where no other would fare better */
+/**
+ * Null on success, otherwise the site's reason for the refusal.
+ * @throws PartnerError when every item would fail
+ */
 async function adjust(
   world: PartnerWorld,
   client: SiteClient,
@@ -78,7 +87,7 @@ function outcomeOf(
   return { sku, outcome: variants.some(({ id }) => told.has(id)) ? "set" : "already", externalRef };
 }
 
-/** By the ids of an earlier push where they still lead to the SKU; through the whole list otherwise. */
+/** By the ids of an earlier push while they still have the SKU; otherwise through the whole list. */
 async function findVariants(client: SiteClient, levels: readonly StockLevel[]): Promise<Map<string, Variant[]>> {
   const refs = [...new Set(levels.flatMap(({ externalRef }) => (externalRef ?? "").split(",")))];
   const found = await byIds(
@@ -97,7 +106,7 @@ async function byIds(client: SiteClient, ids: readonly string[]): Promise<Varian
   const found: Variant[] = [];
   for (let i = 0; i < ids.length; i += IDS_A_CALL) {
     const reply = await client.ask(`/commerce/inventory/${ids.slice(i, i + IDS_A_CALL).join(",")}`);
-    // One that was deleted makes the whole question fail: its SKU is then looked for in the list, with the others'.
+    // A deleted id fails the whole request: its SKU is then searched in the full list, with the others.
     if (!reply.ok && reply.status !== 404 && reply.status !== 400) throw reply.error;
     if (reply.ok) found.push(...variantsOf(reply.value));
   }

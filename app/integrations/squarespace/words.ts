@@ -10,6 +10,6 @@ export const SQUARESPACE_WORDS: ProviderWords = {
     apiKey: { label: "API key", need: "required", hint: "Sealed, and never shown again" },
     apiSecret: { need: "none", hint: "" },
   },
-  // Squarespace lets no API key make them.
+  // API keys cannot create webhooks.
   webhook: null,
 };

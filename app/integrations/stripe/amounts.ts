@@ -1,6 +1,6 @@
 /**
- * Amounts as Stripe's API counts them. Its minor units differ from ISO 4217 for some currencies, by
- * https://docs.stripe.com/currencies (minor units, zero-decimal, three-decimal and special cases).
+ * Amounts in Stripe's minor units, which differ from ISO 4217 for some currencies: https://docs.stripe.com/currencies
+ * (minor units, zero-decimal, three-decimal and special cases).
  */
 import { currencyDigits, isCurrencyCode } from "#app/domain/kernel/iso-4217";
 import { formatMoney } from "#app/domain/kernel/money";
@@ -25,7 +25,7 @@ const UNITS = new Map([
   ...table("BHD JOD KWD OMR TND", { digits: 3, multiple: 10 }),
 ]);
 
-/** @throws PartnerError refused for a code of no currency, or of one that Stripe does not take */
+/** @throws PartnerError refused for an unknown currency, or one that Stripe does not support */
 function unitsOf(currency: string): StripeUnits {
   const code = currency.toUpperCase();
   if (!isCurrencyCode(code))
@@ -36,7 +36,10 @@ function unitsOf(currency: string): StripeUnits {
   throw new PartnerError("refused", `Stripe does not take ${code}. Collect this invoice another way.`);
 }
 
-/** Our minor units as Stripe's. @throws PartnerError refused where Stripe cannot hold the exact amount */
+/**
+ * Converts our minor units to Stripe's.
+ * @throws PartnerError refused when Stripe cannot represent the exact amount
+ */
 export function toStripeAmount(minor: number, currency: string): number {
   const { digits, multiple } = unitsOf(currency);
   const amount = shifted(minor, digits - currencyDigits(currency));
@@ -47,7 +50,10 @@ export function toStripeAmount(minor: number, currency: string): number {
   );
 }
 
-/** Stripe's minor units as ours. @throws PartnerError nonsense for a part of our minor unit */
+/**
+ * Converts Stripe's minor units to ours.
+ * @throws PartnerError nonsense for a fraction of our minor unit
+ */
 export function fromStripeAmount(amount: number, currency: string): number {
   const minor = shifted(amount, currencyDigits(currency) - unitsOf(currency).digits);
   if (Number.isSafeInteger(minor)) return minor + 0;
@@ -57,6 +63,6 @@ export function fromStripeAmount(amount: number, currency: string): number {
 const shifted = (amount: number, places: number): number =>
   places >= 0 ? amount * 10 ** places : amount / 10 ** -places;
 
-/** "1", "0.01": the smallest amount that Stripe takes. */
+/** The smallest amount that Stripe accepts, as text: "1", "0.01". */
 const leastText = (currency: string, digits: number, multiple: number): string =>
   `${currency.toUpperCase()} ${multiple / 10 ** digits}`;

@@ -6,7 +6,7 @@ import { localStandIn } from "../stand-in";
 import { encodeForm, type FormRecord } from "./form";
 
 const API = "https://api.stripe.com/v1";
-/** What these files were written for; Stripe answers in it whatever the account's own version is. */
+/** The API version this adapter was written for. Stripe answers in it regardless of the account's default. */
 const VERSION = "2026-10-28.endive";
 const NEW_KEY = "Make a new one in Stripe → Developers → API keys.";
 
@@ -16,7 +16,7 @@ export class StripeClient {
   private readonly key: string;
   private readonly standIn: string | null;
 
-  /** @throws PartnerError auth for a key that is none, or that must not be used here */
+  /** @throws PartnerError auth for a malformed key, or one that must not be used here */
   constructor(
     private readonly world: PartnerWorld,
     connection: Connection,
@@ -26,7 +26,7 @@ export class StripeClient {
     this.found = { apiBase: this.standIn ? `${this.standIn}/v1` : API, auth: "bearer" };
   }
 
-  /** Whether an address that it answered with may be followed. */
+  /** Whether a URL from a response can be followed. */
   readonly isSafe = (url: string): boolean =>
     url.startsWith("https://") || (this.standIn !== null && url.startsWith(`${this.standIn}/`));
 
@@ -40,7 +40,7 @@ export class StripeClient {
     return this.ask("GET", url);
   }
 
-  /** The same key does it once, however often it is sent within a day. */
+  /** Requests with the same idempotency key are applied once within a day. */
   post(path: string, fields: FormRecord, idempotencyKey?: string): Promise<unknown> {
     return this.ask("POST", new URL(this.found.apiBase + path), encodeForm(fields), idempotencyKey);
   }
@@ -95,7 +95,7 @@ function usableKey(apiKey: string, world: PartnerWorld): string {
   return key;
 }
 
-/** Stripe's messages may repeat the end of a key; what looks like one is taken out. */
+/** Stripe's messages may repeat the end of a key; anything that looks like one is removed. */
 function readRefusal(text: string): { said: string | null; code: string | null } {
   const parsed = tryParse(text)?.value;
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : null;

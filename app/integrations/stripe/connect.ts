@@ -3,8 +3,9 @@ import { type Connection, PartnerError, type PartnerWorld, type TestReport } fro
 import { StripeClient } from "./client";
 
 /**
- * Proves the key by the account's balance; a restricted key that may not see it, by its customers, whom invoices are
- * made for. @throws PartnerError
+ * Verifies the key by reading the account's balance; a restricted key without that permission, by reading customers,
+ * which invoices need.
+ * @throws PartnerError
  */
 export async function connect(world: PartnerWorld, connection: Connection): Promise<TestReport> {
   const client = new StripeClient(world, connection);

@@ -3,9 +3,9 @@ export interface FormRecord {
   [name: string]: FormValue | undefined;
 }
 
-/** Stripe's own way of writing nested things as a form: `lines[0][period][start]=1`. */
+/** Stripe's form encoding of nested values: `lines[0][period][start]=1`. */
 export function encodeForm(fields: FormRecord): string {
-  // It also makes whole what is no Unicode: half a character would be thrown back.
+  // URLSearchParams also replaces lone surrogates, which Stripe would refuse.
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) append(pairs, name, value);
   return pairs.toString();

@@ -5,11 +5,11 @@ import { toStripeAmount } from "./amounts";
 import type { StripeClient } from "./client";
 import { Customers, Invoices, type RawInvoice, readInvoice, toSent } from "./payload";
 
-/** More cannot stand on one of Stripe's invoices. */
+/** Stripe's maximum number of lines per invoice. */
 export const MOST_LINES = 250;
 
 /**
- * Stripe keeps an idempotency key for a day; what an earlier day made is found again by the company's id on it.
+ * Stripe keeps an idempotency key for a day; a customer created earlier is found by the company's id in its metadata.
  * @throws PartnerError
  */
 export async function ensureCustomer(
@@ -28,7 +28,10 @@ export async function ensureCustomer(
   throw new PartnerError("nonsense", "Stripe answered about a customer with something that is none.");
 }
 
-/** Draft, lines, final: each step by its own key, and taken up again where an earlier try was cut off. @throws PartnerError */
+/**
+ * Draft, lines, finalize: each step has its own idempotency key, and an interrupted attempt is resumed.
+ * @throws PartnerError
+ */
 export async function issue(client: StripeClient, invoice: InvoiceToSend): Promise<SentInvoice> {
   if (invoice.lines.length === 0) throw new PartnerError("refused", "An invoice needs at least one line.");
   if (invoice.lines.length > MOST_LINES) {
@@ -37,14 +40,14 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
       `Stripe takes ${MOST_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
     );
   }
-  // Every amount is checked before anything is made there.
+  // All amounts are checked before anything is created.
   const lines = invoice.lines.map((line) => toLine(line, invoice.currency));
   const draft = (await findByKey(client, invoice)) ?? (await createDraft(client, invoice));
   if (draft.status !== "draft") return toSent(draft, client);
   const full = draft.lines.data.length > 0 ? draft : await addLines(client, draft.id, invoice.key, lines);
   const expected = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (full.total !== expected) {
-    // Sent as it is, the customer would be asked for another sum than our own invoice names.
+    // Without this check the customer would be charged another amount than our invoice states.
     throw new PartnerError(
       "refused",
       "Stripe came to another total than this invoice. Are taxes or discounts set up there?",
@@ -81,7 +84,7 @@ async function createDraft(client: StripeClient, invoice: InvoiceToSend): Promis
     collection_method: "send_invoice",
     days_until_due: invoice.daysUntilDue,
     auto_advance: false,
-    // What lies around for the customer belongs to another invoice.
+    // Other pending items of the customer belong to other invoices.
     pending_invoice_items_behavior: "exclude",
     currency: invoice.currency.toLowerCase(),
     custom_fields: [{ name: "Invoice", value: invoice.number.slice(0, 140) }],
@@ -90,7 +93,7 @@ async function createDraft(client: StripeClient, invoice: InvoiceToSend): Promis
   return readInvoice(await client.post("/invoices", fields, `${invoice.key}:draft`));
 }
 
-/** All in one call: half of an invoice's lines are never there. */
+/** Adds all lines in one call, so that a partial set never exists. */
 async function addLines(
   client: StripeClient,
   invoiceId: string,
@@ -112,7 +115,10 @@ const toLine = ({ description, amountMinor, from, to }: InvoiceLine, currency: s
 export const sendInvoice = async (client: StripeClient, invoiceId: string): Promise<SentInvoice> =>
   toSent(readInvoice(await client.post(`/invoices/${encodeURIComponent(invoiceId)}/send`, {})), client);
 
-/** Again without harm: what is void already is answered as it is. @throws PartnerError refused for one that is paid */
+/**
+ * Safe to repeat: returns an invoice that is void already.
+ * @throws PartnerError refused for a paid invoice
+ */
 export async function voidInvoice(client: StripeClient, invoiceId: string): Promise<SentInvoice> {
   const path = `/invoices/${encodeURIComponent(invoiceId)}`;
   try {
@@ -121,7 +127,7 @@ export async function voidInvoice(client: StripeClient, invoiceId: string): Prom
     if (!(error instanceof PartnerError) || error.fault !== "refused") throw error;
     const now = readInvoice(await client.get(path));
     if (now.status === "void") return toSent(now, client);
-    // One that was cut off before it was finalised cannot be void there, and is thrown away.
+    // A draft cannot be voided, so it is deleted.
     if (now.status !== "draft") throw error;
     await client.delete(path);
     return { ...toSent(now, client), status: "void" };

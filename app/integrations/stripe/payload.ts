@@ -27,7 +27,7 @@ export function readInvoice(answer: unknown): RawInvoice {
   return read.data;
 }
 
-/** Its pages are shown where they are safe to be followed: nothing but https, or the stand-in's own. */
+/** URLs are passed on only when safe: https, or the local stand-in's own. */
 export function toSent(invoice: RawInvoice, { isSafe }: { isSafe(url: string): boolean }): SentInvoice {
   const page = (url: string | null) => (url !== null && isSafe(url) ? url : null);
   return {

@@ -5,10 +5,10 @@ import type { Invoicer } from "../invoicer";
 type WebhookReading = Awaited<ReturnType<Invoicer["readWebhook"]>>;
 
 const TOLERANCE_S = 300;
-/** While a secret is changed there are two; a header with hundreds is somebody's try. */
+/** There are two while a secret is being rotated; a header with hundreds is an attack. */
 const MOST_SIGNATURES = 5;
 
-/** Stripe signs `${t}.${body}` with hex, once for each secret that is valid while one is changed for another. */
+/** Stripe signs `${t}.${body}` in hex, once per valid secret while one is being rotated. */
 export async function readWebhook(
   secret: string,
   headers: Headers,

@@ -10,7 +10,7 @@ export interface Addresses {
   billTo: PostalAddress | null;
 }
 
-/** Who ordered, and where the parcel goes. */
+/** The customer, and the shipping address. */
 export function readAddresses(order: RawOrder): Addresses {
   const billing = order.billing ?? order.billing_address;
   const shipping = order.shipping ?? order.shipping_address;
@@ -18,7 +18,7 @@ export function readAddresses(order: RawOrder): Addresses {
   const billTo = postalAddress(billing, phone);
   return {
     customerName: fullName(billing) || fullName(shipping) || plainText(billing?.company || shipping?.company || ""),
-    // Kept as it came, even where it is no address: a person may be able to read it.
+    // Kept even when it is not a valid address: a person may be able to read it.
     customerEmail: billing?.email || order.customer?.email || "",
     customerPhone: phone,
     shipTo: postalAddress(shipping, phone) ?? (isShipped(order) ? billTo : null),
@@ -26,7 +26,9 @@ export function readAddresses(order: RawOrder): Addresses {
   };
 }
 
-/** A virtual order has neither shipping address nor shipping lines: its billing address is nowhere to send a parcel. */
+/**
+ * A virtual order has neither shipping address nor shipping lines; its billing address must not be used for shipping.
+ */
 function isShipped(order: RawOrder): boolean {
   return order.shipping_lines === null || order.shipping_lines.length > 0;
 }
@@ -35,7 +37,7 @@ function fullName(address: RawAddress | null): string {
   return address ? plainText(`${address.first_name} ${address.last_name}`) : "";
 }
 
-/** Null where the address says no place, even if it carries a name. */
+/** Null when the address has no place, even if it has a name. */
 function postalAddress(address: RawAddress | null, phone: string): PostalAddress | null {
   if (!address) return null;
   const { address_1, address_2, city, postcode } = address;

@@ -3,7 +3,7 @@ import { plainText } from "./entities";
 
 interface Parsed {
   value: unknown;
-  /** The text that stood around the JSON, for a warning. */
+  /** Text around the JSON, for a warning. */
   noise: string | null;
 }
 
@@ -12,8 +12,8 @@ const STARTS_TRIED = 40;
 const ENDS_TRIED = 5;
 
 /**
- * Parses JSON, also where PHP has printed warnings before or behind it. Null where there is no whole JSON in the text:
- * a page of HTML, or an answer that stops in the middle.
+ * Parses JSON, even when PHP printed warnings before or after it. Null when the text contains no complete JSON: an HTML
+ * page, or a truncated response.
  */
 export function parseJson(text: string): Parsed | null {
   const whole = tryParse(text);
@@ -28,7 +28,7 @@ export function parseJson(text: string): Parsed | null {
   return null;
 }
 
-/** Where it may end: at the very end, or before a tag. */
+/** Possible ends of the JSON: the end of the text, or before a tag. */
 function possibleEnds(text: string, bracket: string): number[] {
   const trimmed = text.trimEnd();
   if (trimmed.endsWith(bracket)) return [trimmed.length];
@@ -42,8 +42,8 @@ function possibleEnds(text: string, bracket: string): number[] {
 }
 
 /**
- * Where JSON may begin: at the very start, on a new line or behind a tag. Nowhere else: the "[]" inside an answer that
- * was cut off must not pass for an empty list.
+ * Possible starts of the JSON: the start of the text, a new line, or after a tag. Nowhere else: the "[]" inside a
+ * truncated response must not pass for an empty list.
  */
 function possibleStarts(text: string): number[] {
   if (/^[[{]/.test(text)) return [0];

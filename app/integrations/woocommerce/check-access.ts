@@ -3,9 +3,8 @@ import type { AccessCheck } from "../partner";
 import type { StoreClient } from "./client";
 
 /**
- * What the key may do beside reading orders, found out without changing anything: WooCommerce checks a key's permission
- * before it looks at a batch, and an empty batch does nothing. Webhooks need a user who manages the shop, and a key
- * that may write.
+ * Checks the key's permissions beyond reading orders without changing anything: WooCommerce checks permissions before
+ * it reads a batch, and an empty batch does nothing. Webhooks need a shop manager's key with write access.
  */
 export async function checkWriting(client: StoreClient): Promise<AccessCheck[]> {
   const write = await checkAccess("write", "Orders and products can be changed.", () =>

@@ -19,7 +19,7 @@ export type Reply =
   | { ok: true; value: unknown; headers: Headers }
   | { ok: false; failure: Failure; error: PartnerError };
 
-/** One store, spoken to in turn. It learns which way of signing in works, and collects what a person should know. */
+/** Client of one store. It learns which authentication method works, and collects warnings for the user. */
 export class StoreClient {
   readonly warnings = new Set<string>();
   private readonly host: string;
@@ -30,7 +30,7 @@ export class StoreClient {
     private found: FoundConnection,
     private readonly limits: Limits = LIMITS,
   ) {
-    // Checked again on every use: what was saved under older rules must not be fetched under newer ones.
+    // Checked on every use: a URL saved under older rules must not be fetched under newer ones.
     this.host = guardedUrl(found.apiBase, { ...world, allowsHttp: connection.allowsHttp }).host;
   }
 
@@ -38,25 +38,31 @@ export class StoreClient {
     return this.found;
   }
 
-  /** Asks with the key. A refusal is returned for the caller to judge. @throws PartnerError when no answer can be read */
+  /**
+   * Sends a request with the key. A refusal is returned for the caller to judge.
+   * @throws PartnerError when the response cannot be read
+   */
   async ask(path: string, question: Question = {}, base = this.found.apiBase): Promise<Reply> {
     const url = restUrl(base, path, question.query);
     const ways = this.waysToSignIn(url);
-    // What worked over https is not said aloud where the address has become plain http.
+    // A method that worked over https must not be used once the address is plain http.
     const first = waysOf(url).includes(this.found.auth) ? this.found.auth : (waysOf(url)[0] ?? this.found.auth);
     let reply = await this.send(url, question, first);
     for (const way of ways) {
       if (reply.ok || !looksUnauthenticated(reply.failure)) break;
       const again = await this.send(url, question, way);
       if (!again.ok && looksUnauthenticated(again.failure)) continue;
-      // "Consumer secret is invalid" says more than the first refusal, but not that this way works.
+      // "Consumer secret is invalid" is the more useful error, but does not prove that this method works.
       if (again.ok || again.failure.status !== 401) this.found = { ...this.found, auth: way };
       reply = again;
     }
     return reply;
   }
 
-  /** Asks, and takes anything but success for an error. @throws PartnerError */
+  /**
+   * Sends a request; any status but success is an error.
+   * @throws PartnerError
+   */
   async demand(
     path: string,
     question: Question = {},
@@ -67,7 +73,10 @@ export class StoreClient {
     return reply;
   }
 
-  /** Asks for a list. @throws PartnerError nonsense where the store answers with something else */
+  /**
+   * Requests a list.
+   * @throws PartnerError nonsense when the response is not a list
+   */
   async demandList(
     path: string,
     query: Record<string, string | number>,
@@ -82,12 +91,18 @@ export class StoreClient {
     return { rows: value, headers };
   }
 
-  /** Asks without the key. @throws PartnerError */
+  /**
+   * Sends a request without the key.
+   * @throws PartnerError
+   */
   async askOpenly(url: URL): Promise<Reply> {
     return this.send(url, {}, null);
   }
 
-  /** What is left to try when the store does not see a key. The query form puts the secret into the address: https only. */
+  /**
+   * Methods left to try when the store does not see the key. The query form puts the secret in the URL, so it is used
+   * over https only.
+   */
   private waysToSignIn(url: URL): Auth[] {
     return waysOf(url).filter((way) => way !== this.found.auth);
   }
@@ -100,7 +115,7 @@ export class StoreClient {
       url: request.url,
       headers: {
         ...request.headers,
-        // Page caches in front of a shop have been known to keep REST answers.
+        // Page caches in front of shops have cached REST responses.
         "cache-control": "no-cache",
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -150,13 +165,13 @@ export class StoreClient {
   }
 }
 
-/** Over plain http every call is signed, and no key is ever sent; only this machine may hear one. */
+/** Over plain http every call is signed and no key is sent, except to loopback. */
 function waysOf({ protocol, hostname }: URL): Auth[] {
   if (protocol === "https:") return ["basic", "query"];
   return isLoopback(hostname) ? ["basic", "oauth1"] : ["oauth1"];
 }
 
-/** By way of UTF-8: a mistyped key must end in a refusal by the store, not in an exception here. */
+/** Encoded as UTF-8 first: a mistyped key must be refused by the store, not throw here. */
 function basicAuthorization(key: string, secret: string): string {
   const bytes = new TextEncoder().encode(`${key}:${secret}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;

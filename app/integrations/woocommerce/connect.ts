@@ -14,7 +14,10 @@ interface Site {
   name: string;
 }
 
-/** Finds the REST API and checks what the key may do. @throws PartnerError where it may not read orders */
+/**
+ * Finds the REST API and checks the key's permissions.
+ * @throws PartnerError when it cannot read orders
+ */
 export async function connect(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<ChannelReport> {
   const { client, name, total } = await reach(world, connection, limits);
   const orders = Number.isInteger(total) ? `${total} ${total === 1 ? "order" : "orders"}; ` : "";
@@ -50,15 +53,18 @@ function foundAt(apiBase: string): FoundConnection {
 
 const isSafe = ({ protocol, hostname }: URL): boolean => protocol === "https:" || isLoopback(hostname);
 
-/** A client for a store that was connected before, or is looked for now. @throws PartnerError */
+/**
+ * A client for a store: connected before, or discovered now.
+ * @throws PartnerError
+ */
 export async function openStore(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
   const found = connection.found ?? (await reach(world, connection, limits)).client.foundConnection;
   return new StoreClient(world, connection, found, limits);
 }
 
 /**
- * Asks the candidates for WordPress's index, without the key. The site's own redirects among its pages only mean "not
- * here"; one to another host is shown to the person, as it may be the right address, and is never followed.
+ * Requests WordPress's index from each candidate URL, without the key. A redirect within the site only means "not
+ * here"; one to another host is shown to the user, as it may be the right address, and is never followed.
  */
 async function findSite(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<Site> {
   let fault: PartnerError | null = null;
@@ -77,7 +83,7 @@ async function findSite(world: PartnerWorld, connection: Connection, limits?: Li
   throw fault ?? noWordPress(connection, world);
 }
 
-/** Down, slow or elsewhere: asking for other forms of the address would change nothing. */
+/** The host is down, slow or redirects elsewhere: other forms of its address would not help. */
 function isFinal(error: PartnerError, root: URL): boolean {
   if (error.fault === "redirect") return error.detail.code !== undefined && error.detail.code !== root.host;
   return error.fault !== "nonsense" && error.fault !== "not-found";
@@ -95,7 +101,7 @@ async function probe(world: PartnerWorld, connection: Connection, root: string, 
   if (!reply.ok) {
     const { failure, error } = reply;
     if (isMissingRoute(failure) || failure.status === 404) return null;
-    // Security plugins hide the index from visitors; the API behind it may still answer to the key.
+    // Security plugins hide the index from visitors; the API may still answer requests with a key.
     if (failure.code !== null && (failure.status === 401 || failure.status === 403)) return { apiBase, name: host };
     throw error;
   }

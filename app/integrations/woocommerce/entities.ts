@@ -1,4 +1,4 @@
-/** WordPress stores titles and names with HTML entities, and wraps what customers chose in tags. */
+/** WordPress stores titles and names with HTML entities, and wraps the customer's choices in tags. */
 
 const NAMED: Record<string, string> = {
   amp: "&",
@@ -53,11 +53,11 @@ const NAMED: Record<string, string> = {
 };
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,7}));/g;
-/** Only tags that WordPress puts around text; "Sons <Ltd>" is a name. */
+/** Only tags that WordPress adds around text: "Sons <Ltd>" is a name. */
 const INLINE_TAG = /<\/?(?:a|b|bdi|del|em|i|img|ins|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi;
 const BLOCK_TAG = /<\/?(?:br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>/gi;
 
-/** Text as a person would read it: entities decoded once, so that "&amp;lt;" becomes the text "&lt;". */
+/** Decodes entities once, so that "&amp;lt;" becomes the text "&lt;". */
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {

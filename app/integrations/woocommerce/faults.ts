@@ -5,10 +5,10 @@ import { PartnerError, type PartnerFault } from "../partner";
 import { parseJson } from "./answer";
 import { plainText } from "./entities";
 
-/** An answer that is no success, read so far as it can be. */
+/** An error response, parsed as far as possible. */
 export interface Failure {
   status: number;
-  /** WordPress's error code ("rest_no_route"); null where the answer is not WordPress's. */
+  /** WordPress's error code ("rest_no_route"); null when the response is not from WordPress. */
   code: string | null;
   message: string;
   headers: Headers;
@@ -28,8 +28,8 @@ export function readFailure({ status, headers, text }: Answer, host: string): Fa
 }
 
 /**
- * A wrong key and an Authorization header that was stripped on the way get the very same answer; so does Basic over a
- * connection that PHP does not see as https.
+ * A wrong key, a stripped Authorization header, and Basic over a connection that PHP does not see as https all get the
+ * same response.
  */
 export function looksUnauthenticated(failure: Failure): boolean {
   if (failure.status !== 401) return false;
@@ -44,7 +44,7 @@ export function isMissingRoute(failure: Failure): boolean {
 
 const NEW_KEY = "Create a new key with Read/Write in WooCommerce → Settings → Advanced → REST API.";
 
-/** The error to show: what happened, and what a person can do about it. */
+/** The error to show: what happened, and what the user can do about it. */
 export function toChannelError(failure: Failure, now: number): PartnerError {
   const { status, host, code } = failure;
   const said = failure.message === "" ? "" : ` It said: "${failure.message}"`;
@@ -97,7 +97,7 @@ export function toChannelError(failure: Failure, now: number): PartnerError {
   return error("nonsense", `${host} refused the question (${status}).${said}`);
 }
 
-/** What a redirect is told as. Following it would hand the keys to whoever it names. */
+/** The error for a redirect. Following it would send the keys to the host it names. */
 export function redirectError(location: string | null, from: URL): PartnerError {
   if (!location)
     return new PartnerError("redirect", `${from.host} redirects without saying where to. Check the address.`);

@@ -14,9 +14,10 @@ interface Hook {
 }
 
 /**
- * Sees to it that the store tells us of changed orders. Its webhooks whose address ends as ours does are ours, also
- * where they point to an address that we had before; all others are left alone. WooCommerce switches one off after a few
- * failures in a row, and never says so. @throws PartnerError permission where the key may not
+ * Creates or re-enables our webhooks for changed orders. Webhooks with our delivery path are ours, even if they use an
+ * earlier host; all others are left alone. WooCommerce disables one after several failures in a row without reporting
+ * it.
+ * @throws PartnerError permission when the key is not allowed to
  */
 export async function ensureWebhooks(client: StoreClient, wish: WebhookWish): Promise<WebhookReport> {
   try {
@@ -35,15 +36,16 @@ export async function ensureWebhooks(client: StoreClient, wish: WebhookWish): Pr
 }
 
 /**
- * Deletes the store's webhooks that are sent to this address. Those of the same integration at another address are left:
- * they may be a copy of this system that is still in use. @throws PartnerError
+ * Deletes the store's webhooks with this delivery URL. Those of the same integration with another URL are kept: they
+ * may belong to another running copy of this system.
+ * @throws PartnerError
  */
 export async function removeWebhooks(client: StoreClient, deliveryUrl: string): Promise<WebhookRemoval> {
   const removal: WebhookRemoval = { removed: [], remaining: [] };
   const ours = (await listHooks(client)).filter((hook) => isSamePlace(hook.deliveryUrl, deliveryUrl));
   let isRefused = false;
   for (const { id, topic, deliveryUrl: address } of ours) {
-    // After one refusal or time-out the others are not tried: a store that is down would cost a time-out for each.
+    // After one refusal or time-out the rest is skipped: a store that is down would cost a time-out for each.
     const isGone = !isRefused && address === deliveryUrl && (await deleteHook(client, id));
     if (address === deliveryUrl && !isGone) isRefused = true;
     removal[isGone ? "removed" : "remaining"].push(`${topic} (${id})`);
@@ -80,7 +82,7 @@ function readHook(row: unknown): Hook[] {
   ];
 }
 
-/** The path names the integration; where the app lives may have changed. */
+/** The path identifies the integration; our host may have changed. */
 function isSamePlace(address: string, ours: string): boolean {
   return URL.canParse(address) && new URL(address).pathname === new URL(ours).pathname;
 }
@@ -97,7 +99,7 @@ async function mend(client: StoreClient, topic: string, hook: Hook | undefined, 
   else await client.demand("/webhooks", { method: "POST", body });
 }
 
-/** The key reads orders, so a refusal here is about webhooks: its user may not manage the shop. */
+/** The key can read orders, so a refusal here is about webhooks: its user is not a shop manager. */
 function asPermission(error: unknown): unknown {
   if (!(error instanceof PartnerError) || error.fault !== "auth") return error;
   const message = "The key's user may not manage webhooks. Make the key for an administrator or shop manager.";

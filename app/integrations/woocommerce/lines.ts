@@ -5,8 +5,8 @@ import { plainText } from "./entities";
 import type { RawLine, RawMeta } from "./payload";
 
 /**
- * The lines to pick. A bundle or composite stands in the order beside the parts it consists of: the parts are picked,
- * the container is left out, and each part says what it belongs to.
+ * The lines to pick. Orders list a bundle or composite beside its parts: the parts are picked, the container is left
+ * out, and each part names its container.
  */
 export function readLines(
   lines: RawLine[],
@@ -24,14 +24,14 @@ export function readLines(
   });
 }
 
-/** What is left of a line to be sent; nothing of one that was refunded whole. */
+/** The part of a line still to ship; empty when it was fully refunded. */
 function lessRefunded(line: ChannelLine, units: number): ChannelLine[] {
   if (units <= 0) return [line];
   const left = line.quantity - units;
   return left > 0 ? [{ ...line, quantity: left, totalMinor: safe((line.totalMinor / line.quantity) * left) }] : [];
 }
 
-/** Line id → id of its container: named by the part (bundled_by) or by the container (bundled_items). */
+/** Line id → id of its container, named by the part (bundled_by) or by the container (bundled_items). */
 function parentIds(lines: RawLine[]): Map<string, string> {
   const ids = new Set(lines.map((line) => line.id).filter((id) => id !== ""));
   const parents = new Map<string, string>();
@@ -47,7 +47,7 @@ function parentIds(lines: RawLine[]): Map<string, string> {
   return parents;
 }
 
-/** Lines that name each other as parent would all be taken for containers, and the order would come out empty. */
+/** Without this check, lines that name each other as parent would all count as containers, leaving an empty order. */
 function isOwnAncestor(id: string, parents: Map<string, string>): boolean {
   const passed = new Set<string>();
   for (let at = parents.get(id); at !== undefined && !passed.has(at); at = parents.get(at)) {
@@ -67,7 +67,7 @@ function readLine(line: RawLine, index: number, currency: string, partOf: string
     sku: line.sku || null,
     name: plainText(line.name) || line.sku || "Unnamed item",
     quantity,
-    // The price field is net of discounts but a rounded float; the total is what the store charged.
+    // The price field is net of discounts but a rounded float; the total is what was charged.
     priceMinor: unitPriceMinor(line.total, quantity, currency) ?? price ?? 0,
     totalMinor: total ?? safe((price ?? 0) * quantity),
     attributes: partOf ? [...attributes, { label: "Part of", value: partOf }] : attributes,
@@ -99,12 +99,12 @@ function readAttributes(line: RawLine): ChannelLine["attributes"] {
 function labelOf(meta: RawMeta): string {
   const given = plainText(meta.display_key || meta.label);
   if (given !== "") return given;
-  // Old stores send the key alone: "pa_color" is the attribute "Color".
+  // Old stores send only the key: "pa_color" is the attribute "Color".
   const words = plainText(meta.key.replace(/^(?:attribute_)?pa_/, "").replace(/[_-]+/g, " "));
   return meta.key.startsWith("_") ? meta.key : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Plugins store lists and objects as values; what is readable of them is shown, two levels deep. */
+/** Plugins store lists and objects as values; readable parts are shown, two levels deep. */
 function valueText(value: unknown, depth = 0): string {
   if (typeof value === "string") return plainText(value);
   if (typeof value === "number") return String(value);

@@ -1,8 +1,8 @@
 import { importHmacKey } from "../http/hmac";
 
 /**
- * One-legged OAuth 1.0a with HMAC-SHA256, as WooCommerce asks for it over plain http: no token, and the parameters in
- * the query. The secret itself is never sent.
+ * One-legged OAuth 1.0a with HMAC-SHA256, which WooCommerce requires over plain http: no token, parameters in the
+ * query. The secret itself is never sent.
  */
 export interface Signing {
   consumerKey: string;
@@ -28,13 +28,13 @@ export async function signedUrl(method: string, url: URL, signing: Signing): Pro
 async function signature(method: string, url: URL, secret: string): Promise<string> {
   const parameters = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
   const base = [method.toUpperCase(), encode(url.origin + url.pathname), encode(parameters.join("&"))].join("&");
-  // No token, so nothing stands after the ampersand.
+  // There is no token secret, so the part after the ampersand is empty.
   const key = await importHmacKey(`${encode(secret)}&`, "sign");
   const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(base));
   return btoa(String.fromCharCode(...new Uint8Array(mac)));
 }
 
-/** RFC 3986: more is escaped than encodeURIComponent does. */
+/** RFC 3986 escapes more characters than encodeURIComponent. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

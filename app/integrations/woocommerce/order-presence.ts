@@ -11,10 +11,13 @@ export const LISTED_PAGE = 100;
 
 const ORDER_ID = /^\d{1,19}$/;
 
-/** Those of these orders that the store lists in any status but trash. @throws PartnerError */
+/**
+ * Those of the orders that the store lists in any status except trash.
+ * @throws PartnerError
+ */
 export async function listedOrders(client: StoreClient, externalIds: readonly string[]): Promise<ListedOrder[]> {
   const asked = new Set(externalIds.filter((id) => ORDER_ID.test(id)));
-  // Without `include` the store would list everything.
+  // Without `include` the store would list all orders.
   if (asked.size === 0) return [];
   const { rows } = await client.demandList("/orders", {
     include: [...asked].join(","),
@@ -32,13 +35,13 @@ export async function listedOrders(client: StoreClient, externalIds: readonly st
 }
 
 /**
- * True only for WooCommerce's own answer about this id. Firewalls, other sites and missing plugins answer 404 too.
- * WooCommerce says the same of an id that belongs to a page or a product.
+ * True only for WooCommerce's own 404 about this id. Firewalls, other sites and missing plugins answer 404 too.
+ * WooCommerce gives the same answer for the id of a page or a product.
  */
 export const isUnknownOrder = ({ status, code }: Failure): boolean =>
   status === 404 && code === "woocommerce_rest_shop_order_invalid_id";
 
-/** @throws PartnerError for any answer that is not WooCommerce's own about this order */
+/** @throws PartnerError for any other response than WooCommerce's own about this order */
 export async function absenceOf(client: StoreClient, { externalId }: KnownOrder): Promise<Absence | null> {
   if (!ORDER_ID.test(externalId)) return null;
   const reply = await client.ask(`/orders/${externalId}`, { query: { _fields: "id,status" } });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Anything, asList, countedListOf, listOf, Text } from "../payload";
 
 /**
- * WooCommerce's order as it is met in the wild: every field may be missing, null, or of another type, in the shapes of
- * wc/v3, v2, v1 and the legacy API. The schema never fails; what is unreadable becomes "" or an empty list.
+ * WooCommerce orders as found in practice: any field may be missing, null or of another type, in the shapes of wc/v3,
+ * v2, v1 and the legacy API. The schema never fails; unreadable values become "" or an empty list.
  */
 
 const Flag = z.boolean().nullable().catch(null);
@@ -74,9 +74,9 @@ export const RawOrder = z.object({
   shipping: MaybeAddress,
   shipping_address: MaybeAddress,
   line_items: countedListOf(Line),
-  /** Null where the payload does not say; an empty list says that nothing is shipped. */
+  /** Null when the payload does not say; an empty list means that nothing is shipped. */
   shipping_lines: Anything.transform((value) => (asList(value) ? ShippingLines.parse(value) : null)),
-  /** With their lines put in by `withRefunds`; as it comes, an order names only the amounts. */
+  /** `withRefunds` adds the lines; by default an order only has the amounts. */
   refunds: listOf(z.object({ total: Text, line_items: listOf(z.object({ refunded_item_id: Text, quantity: Text })) })),
   date_created_gmt: Text,
   date_created: Text,

@@ -10,9 +10,9 @@ import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
 /**
- * Tells the store where the parcel is, by the best way that it has, and sets the order's status. Each step looks
- * before it writes, so that a push repeated after a crash or time-out tells nobody twice.
- * @throws PartnerError not-found where the order is gone from the store
+ * Sends tracking to the store by the best method it supports, and sets the order's status. Each step reads before it
+ * writes, so that a push repeated after a crash or time-out does not notify the customer twice.
+ * @throws PartnerError not-found when the order no longer exists in the store
  */
 export async function pushTracking(client: StoreClient, push: TrackingPush): Promise<PushReport> {
   const order = await fetchOrder(client, push.externalId);
@@ -29,16 +29,16 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
   const report =
     (await tellByFulfillment(client, clean, order)) ??
     (await tellByTrackingPlugin(client, clean)) ??
-    // One note for all parcels: each note to the customer is an email.
+    // One note for all parcels: each customer note is an email.
     (await tellByNote(client, [clean, ...others]));
   if (report.via !== "note") {
     const left: TrackingPush[] = [];
-    // The first fulfilled all lines of the order; which of them are in the other parcels is not known.
+    // The first parcel fulfilled all lines of the order; the contents of the others are not known.
     for (const other of others) if (!(await tellByTrackingPlugin(client, other))) left.push(other);
     if (left.length > 0) await tellByNote(client, left);
   }
-  // Any PUT counts as a change and would come back with the next sync. What was cancelled or refunded in the store
-  // while the parcel left stays so: completing it would undo a decision made there.
+  // Every PUT counts as a change and would come back with the next sync. An order cancelled or refunded in the store
+  // meanwhile stays so: completing it would override that decision.
   const target = targetStatus(push.notice ?? STANDARD_NOTICE, report.via);
   if (target !== null && ![target, "completed", "cancelled", "refunded"].includes(status ?? "")) {
     await client.demand(orderPath(push.externalId), { method: "PUT", body: { status: target } });
@@ -47,8 +47,8 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
 }
 
 /**
- * Null to leave the status alone. WooCommerce emails the customer about a completed order: the Shipment Tracking plugin
- * puts the number into that email; after a fulfillment or a note that was emailed it would be a second one.
+ * Null to keep the status. WooCommerce emails the customer about a completed order: the Shipment Tracking plugin adds
+ * the number to that email; after an emailed fulfillment or note it would be a second email.
  */
 function targetStatus({ emailsCustomer, targetStatus: chosen }: ShipmentNotice, via: string): string | null {
   if (chosen === "keep") return null;
@@ -56,7 +56,10 @@ function targetStatus({ emailsCustomer, targetStatus: chosen }: ShipmentNotice, 
   return emailsCustomer && via !== "shipment-tracking" ? null : "completed";
 }
 
-/** One order as it is now, with its refunds; null when the store does not have it. @throws PartnerError */
+/**
+ * The current order with its refunds; null when it is not in the store.
+ * @throws PartnerError
+ */
 export async function fetchWholeOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
   const payload = await fetchOrder(client, externalId);
   return payload === null ? null : keptOrder(client, payload);

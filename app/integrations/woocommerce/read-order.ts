@@ -12,7 +12,7 @@ import { arrivalOf, whyNoOrder } from "./status";
 /** ISO 4217 for "no currency". */
 const NO_CURRENCY = "XXX";
 
-/** Reads whatever a store or webhook sent. Never throws: a payload is an order or refused with a reason. */
+/** Parses any payload from a store or webhook. Never throws: the result is an order, or a refusal with a reason. */
 export function readOrder(payload: unknown): Reading {
   const body = unwrap(payload);
   if (!isRecord(body)) return refused(null, "the store sent something that is no object");
@@ -23,7 +23,7 @@ export function readOrder(payload: unknown): Reading {
   return { kind: "order", order: toOrder(raw, externalId) };
 }
 
-/** Legacy answers and some proxies wrap the order once. */
+/** Legacy responses and some proxies wrap the order in an object. */
 function unwrap(payload: unknown): unknown {
   if (!isRecord(payload) || "id" in payload) return payload;
   const inner = [payload.order, payload.data].find((value) => isRecord(value) && "id" in value);
@@ -39,7 +39,7 @@ function whyRefused(body: Record<string, unknown>, raw: RawOrder, externalId: st
     return `the store answered "${plainText(body.message).slice(0, 200)}"`;
   }
   if (externalId === null) return "it has no id";
-  // Subscriptions look like orders, but the store makes an order of its own for each delivery.
+  // Subscriptions look like orders, but the store creates a separate order for each delivery.
   if ("billing_period" in body) return "it is a subscription";
   if ("refunded_by" in body || "refunded_payment" in body) return "it is a refund";
   const draft = whyNoOrder(raw.status);
@@ -77,11 +77,11 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
   };
 }
 
-/** Refunds come as amounts below zero. */
+/** Refund amounts are negative. */
 const refundedMinor = ({ refunds }: RawOrder, currency: string): number =>
   refunds.reduce((sum, { total }) => sum + Math.abs(parseMinor(total, currency) ?? 0), 0);
 
-/** An order that could be read only in part arrives, but waits for a person instead of being picked. */
+/** A partly readable order is imported on hold, so that it is reviewed before picking. */
 function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {
   const found = arrivalOf(raw.status);
   const problems: string[] = [];

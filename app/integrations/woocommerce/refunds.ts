@@ -3,12 +3,13 @@ import type { StoreClient } from "./client";
 import type { RawOrder } from "./payload";
 import { bareStatus } from "./status";
 
-/** Nothing of these is sent any more, whatever was refunded of them. */
+/** Orders in these statuses are never shipped, so their refunds do not matter. */
 const OVER = ["refunded", "cancelled", "failed", "trash"];
 
 /**
- * An order as it comes names its refunds and their amounts; which units they are of is only told by the list of its
- * refunds. It is put into the payload, so that reading needs nothing else. @throws PartnerError
+ * An order only has its refunds' amounts; the refunded units are in a separate list. Adds them to the payload, so that
+ * parsing needs no further requests.
+ * @throws PartnerError
  */
 export async function withRefunds(client: StoreClient, payload: unknown): Promise<unknown> {
   if (!isRecord(payload) || !Array.isArray(payload.refunds) || payload.refunds.length === 0) return payload;
@@ -28,13 +29,13 @@ export async function withRefunds(client: StoreClient, payload: unknown): Promis
 
 const listed = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** How many units of which line. */
+/** The line and its number of units. */
 function whatOf({ quantity, meta_data }: Record<string, unknown>) {
   const of = listed(meta_data).find(({ key }) => key === "_refunded_item_id");
   return { refunded_item_id: String(of?.value ?? ""), quantity: Math.abs(Number(quantity)) || 0 };
 }
 
-/** Units that were refunded, by the id of their line. Pure. */
+/** Refunded units, by line id. Pure. */
 export function refundedUnits({ refunds }: Pick<RawOrder, "refunds">): Map<string, number> {
   const units = new Map<string, number>();
   for (const { refunded_item_id: id, quantity } of refunds.flatMap((refund) => refund.line_items)) {

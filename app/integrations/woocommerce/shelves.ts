@@ -1,24 +1,29 @@
 import { isRecord } from "../http/json";
 import type { StoreClient } from "./client";
 
-/** One product, or one variation of a product, as the store keeps it. */
+/** A product or variation with its stock in the store. */
 export interface Shelf {
   /** "product" or "product/variation". */
   ref: string;
-  /** "simple", "variation", "grouped"…: the store's own word. */
+  /** "simple", "variation", "grouped"…: WooCommerce's own type. */
   type: string;
-  /** Null where the store does not count it. */
+  /** Null when the store does not track its stock. */
   units: number | null;
 }
 
 const PAGE = 100;
-/** A list of SKUs travels in the address, which hosts cut at eight thousand characters and less. */
+/**
+ * Maximum length of a SKU list: it is part of the URL, which some hosts limit to eight thousand characters or fewer.
+ */
 const LONGEST_LIST = 3000;
 const FIELDS = "id,sku,type,parent_id,manage_stock,stock_quantity";
-/** More rows than this for so few SKUs mean that the store does not filter by them. */
+/** More rows than this for so few SKUs mean that the store ignores the filter. */
 const MOST_PAGES = 3;
 
-/** The store's products with these SKUs, as they are spelled here; several where it gave one SKU to several. @throws PartnerError */
+/**
+ * The store's products with these SKUs, in our spelling; several when the store uses a SKU more than once.
+ * @throws PartnerError
+ */
 export async function findShelves(client: StoreClient, skus: readonly string[]): Promise<Map<string, Shelf[]>> {
   const found = new Map<string, Shelf[]>();
   const sought = new Set(skus);
@@ -33,10 +38,10 @@ export async function findShelves(client: StoreClient, skus: readonly string[]):
       for (const row of rows) {
         const sku = isRecord(row) && typeof row.sku === "string" ? row.sku.trim() : "";
         const shelf = isRecord(row) ? shelfOf(row) : null;
-        // Databases of shops tell no capitals apart; orders are matched by the exact spelling.
+        // Shop databases compare SKUs case-insensitively; orders need the exact spelling.
         if (shelf && sought.has(sku)) found.set(sku, [...(found.get(sku) ?? []), shelf]);
       }
-      // Where the store does not count its pages, a full one may have another behind it.
+      // Without a page count, a full page may be followed by another.
       const pages = Number(headers.get("x-wp-totalpages") || Number.NaN);
       if (rows.length < PAGE || pages <= page) break;
     }
@@ -50,14 +55,14 @@ function shelfOf({ id, parent_id, type, manage_stock, stock_quantity }: Record<s
   return {
     ref: isVariation ? `${String(parent_id)}/${String(id)}` : String(id),
     type: typeof type === "string" ? type : "",
-    // A variation says "parent" where it shares the stock of its product: it has none of its own.
+    // A variation with "parent" shares its product's stock and has none of its own.
     units: manage_stock === true && typeof stock_quantity === "number" ? stock_quantity : null,
   };
 }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A SKU with a comma is asked for alone: the store also takes the whole text for one. */
+/** A SKU with a comma is requested alone: the store then also matches the whole text. */
 function inLists(skus: readonly string[]): string[] {
   const lists = skus.filter((sku) => sku.includes(","));
   let list: string[] = [];

@@ -1,12 +1,12 @@
 import { guardedUrl } from "../fetch-guard";
 import type { Connection } from "../partner";
 
-/** Pages of a WordPress site that people paste instead of its address. */
+/** Pages of a WordPress site that users paste instead of its address. */
 const INNER_PAGE = /\/(?:wp-admin|wp-json|wp-login\.php|wp-content|index\.php)(?:\/.*)?$/i;
 
 /**
- * The addresses at which the WordPress site may live, without trailing slash: as entered, and the root of its host, as
- * people also paste the page of their shop.
+ * Possible addresses of the WordPress site, without trailing slash: as entered, and the host's root, because users also
+ * paste their shop page.
  * @throws PartnerError bad-address
  */
 export function siteCandidates(
@@ -19,14 +19,14 @@ export function siteCandidates(
 }
 
 /**
- * The forms of WordPress's REST root, the usual one first. The last one answers without pretty permalinks, but
- * WooCommerce does not take keys there.
+ * The forms of WordPress's REST root, most common first. The last one works without pretty permalinks, but WooCommerce
+ * does not accept keys there.
  */
 export function restRoots(site: string): string[] {
   return [`${site}/wp-json`, `${site}/index.php/wp-json`, `${site}/?rest_route=`];
 }
 
-/** Another plugin's namespace beside wc/v3. */
+/** Another plugin's namespace next to wc/v3. */
 export function siblingApi(apiBase: string, namespace: string): string {
   return apiBase.replace(/\/wc\/v3$/, `/${namespace}`);
 }

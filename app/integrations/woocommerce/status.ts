@@ -1,6 +1,6 @@
 import type { ArrivalStatus, ChannelHold } from "../sales-channel";
 
-/** Carts and leftovers that WooCommerce keeps among its orders: nothing a customer has ordered. */
+/** Statuses of carts and leftovers that WooCommerce stores among its orders but no customer has ordered. */
 const NOT_AN_ORDER: Record<string, string> = {
   "checkout-draft": "the customer has not finished the checkout",
   "auto-draft": "it was opened in the store's admin and never saved",
@@ -23,18 +23,21 @@ const ARRIVAL: Record<string, Arrival> = {
   failed: { status: "failed", holds: [] },
 };
 
-/** The status without the prefix that some plugins leave on it. */
+/** The status without the "wc-" prefix that some plugins leave on it. */
 export function bareStatus(status: string): string {
   return status.toLowerCase().replace(/^wc-/, "");
 }
 
-/** Why a payload with this status is no order, or null when it is one. */
+/** Why a payload with this status is not an order; null when it is one. */
 export function whyNoOrder(status: string): string | null {
   const bare = bareStatus(status);
   return Object.hasOwn(NOT_AN_ORDER, bare) ? (NOT_AN_ORDER[bare] ?? null) : null;
 }
 
-/** The status that an order arrives with. One that a plugin has made up waits for a person, who is told its name. */
+/**
+ * Our status and holds for a new order. An unknown status, added by a plugin, puts the order on hold and is named in
+ * the reason.
+ */
 export function arrivalOf(status: string): Arrival {
   const bare = bareStatus(status);
   const known = Object.hasOwn(ARRIVAL, bare) ? ARRIVAL[bare] : undefined;

@@ -10,14 +10,14 @@ export interface StockUpdate {
 }
 
 const MOST_A_BATCH = 100;
-/** Halving a hundred down to the one product that breaks the store takes seven; a store that is down fails them all. */
+/** Halving a hundred down to the one failing product takes seven attempts; a store that is down fails all of them. */
 const MOST_FAILURES = 8;
-/** Each costs the whole time-out. */
+/** Each costs the full time-out. */
 const MOST_TIMEOUTS = 3;
 
 /**
- * Writes levels in batches: products together, the variations of each product together. A batch that is too much for the
- * store is halved, so that one product which breaks it costs the others nothing.
+ * Writes stock levels in batches: products together, and the variations of each product together. A batch that fails is
+ * halved, so that one failing product does not block the others.
  */
 export class StockBatches {
   private readonly outcomes = new Map<string, StockOutcome>();
@@ -32,12 +32,15 @@ export class StockBatches {
     return this.outcomes.get(level.sku);
   }
 
-  /** @throws PartnerError when the store answered not one batch */
+  /** @throws PartnerError when no batch succeeded */
   assertAnswered(): void {
     if (this.failure && !this.answered) throw this.failure;
   }
 
-  /** Answers with those that the store does not have any more. @throws PartnerError */
+  /**
+   * Returns those that no longer exist in the store.
+   * @throws PartnerError
+   */
   async write(levels: readonly StockUpdate[]): Promise<StockUpdate[]> {
     const gone: StockUpdate[] = [];
     for (const [path, group] of byParent(levels)) {
@@ -53,7 +56,10 @@ export class StockBatches {
     return gone;
   }
 
-  /** Null for a batch that is to be tried in parts. @throws PartnerError where the store as a whole fails */
+  /**
+   * Null for a batch to be split and retried.
+   * @throws PartnerError when the store as a whole fails
+   */
   private async send(path: string, batch: readonly StockUpdate[]): Promise<Reply | null> {
     const update = batch.map(({ level, ref }) => ({
       id: Number(ref.split("/").at(-1)),
@@ -76,7 +82,10 @@ export class StockBatches {
     }
   }
 
-  /** One answer a product, by its id; those that are gone are given back. @throws PartnerError nonsense */
+  /**
+   * Reads one result per product, by its id; returns those that no longer exist.
+   * @throws PartnerError nonsense
+   */
   private read(batch: readonly StockUpdate[], value: unknown): StockUpdate[] {
     if (!isRecord(value) || !Array.isArray(value.update)) {
       throw new PartnerError("nonsense", "The store took the stock levels and did not say what became of them.");
@@ -117,13 +126,13 @@ function outcomeOf({ level, ref }: StockUpdate, answer: Record<string, unknown> 
   );
 }
 
-/** The product of these variations is not there any more. */
+/** The parent product of these variations no longer exists. */
 function isGone(reply: Reply): boolean {
   if (reply.ok || reply.failure.status !== 404) return false;
   return reply.failure.code !== null && reply.failure.code !== "rest_no_route";
 }
 
-/** What a smaller batch may get through: too large, too slow, or one product that breaks it. */
+/** Errors that a smaller batch may avoid: too large, too slow, or one failing product. */
 function isTooMuch({ fault, detail }: PartnerError): boolean {
   const { status = 0, code } = detail;
   return fault === "timeout" || code === "too_large" || [400, 413, 500, 502, 504].includes(status);

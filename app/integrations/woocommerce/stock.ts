@@ -3,7 +3,7 @@ import type { StoreClient } from "./client";
 import { findShelves, type Shelf } from "./shelves";
 import { StockBatches } from "./stock-batches";
 
-/** WooCommerce takes a hundred changes in one batch. */
+/** WooCommerce accepts a hundred changes per batch. */
 export const STOCK_PAGE = 100;
 
 const NOT_COUNTED: Readonly<Record<string, string>> = {
@@ -12,9 +12,10 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sets what may be sold. A product whose id is known is written at once; the others are looked up by SKU, and so is one
- * whose id is gone: it may have been deleted and made anew. The warehouse counts these products, so the store is told to
- * count them too, as its own documentation sets stock. @throws PartnerError
+ * Sets the available quantities. A product with a known id is written directly; others are found by SKU, and so is one
+ * whose id is gone, because it may have been deleted and recreated. Also enables stock management for the products,
+ * since the warehouse counts them.
+ * @throws PartnerError
  */
 export async function pushStock(client: StoreClient, levels: readonly StockLevel[]): Promise<StockOutcome[]> {
   const batches = new StockBatches(client);
@@ -36,7 +37,10 @@ export async function pushStock(client: StoreClient, levels: readonly StockLevel
   return levels.map((level) => outcomes.get(level.sku) ?? batches.outcomeOf(level) ?? unknown(level));
 }
 
-/** What the store has of them now. @throws PartnerError */
+/**
+ * The store's current quantities.
+ * @throws PartnerError
+ */
 export async function readStock(client: StoreClient, skus: readonly string[]): Promise<StockReading[]> {
   const shelves = await findShelves(client, skus);
   return skus.map((sku) => {
@@ -45,14 +49,14 @@ export async function readStock(client: StoreClient, skus: readonly string[]): P
   });
 }
 
-/** A product or "product/variation". */
+/** The id of a product, or "product/variation". */
 const isRef = (ref: string | null): ref is string => ref !== null && /^\d{1,19}(?:\/\d{1,19})?$/.test(ref);
 
 const at = (level: StockLevel) => ({ level, ref: level.externalRef ?? "" });
 
 const unknown = ({ sku }: StockLevel): StockOutcome => ({ sku, outcome: "unknown", externalRef: null });
 
-/** What need not, or cannot, be written; null for what is to be. */
+/** The outcome for a level that need not or cannot be written; null for one to write. */
 function settledBySight(level: StockLevel, shelves: readonly Shelf[]): StockOutcome | null {
   const [shelf, another] = shelves;
   const { sku, available } = level;

@@ -7,8 +7,8 @@ import { plainText } from "./entities";
 import { siblingApi } from "./site";
 
 /**
- * WooCommerce's own fulfillments, a feature that a shop may have switched off; null where it has, or where its items
- * are fulfilled already.
+ * Uses WooCommerce's own fulfillments, an optional feature. Null when the shop has it disabled, or when the items are
+ * fulfilled already.
  */
 export async function tellByFulfillment(
   client: StoreClient,
@@ -17,7 +17,7 @@ export async function tellByFulfillment(
 ): Promise<PushReport | null> {
   const path = `/orders/${push.externalId}/fulfillments`;
   const existing = await client.ask(path);
-  // The order itself was just read, so an error here is the feature's own, and nothing was written yet.
+  // The order itself was just read, so this is an error of the feature, and nothing has been written yet.
   if (!existing.ok) return existing.failure.status === 500 ? null : orElse(existing);
   const fulfillments = listIn(existing.value, "fulfillments");
   if (fulfillments.some((each) => holdsNumber(each, push.trackingNumber))) return { via: "fulfillment", already: true };
@@ -42,7 +42,7 @@ export async function tellByFulfillment(
   return created.ok ? { via: "fulfillment", already: false } : orElse(created);
 }
 
-/** The lines of the parcel that the store knows; all of the order's, where the parcel names none. */
+/** The parcel's lines that the store knows; all lines of the order when the parcel lists none. */
 function itemsToFulfill(push: TrackingPush, order: Record<string, unknown>): { item_id: number; qty: number }[] {
   const lines = Array.isArray(order.line_items) ? order.line_items.filter(isRecord) : [];
   const quantities = new Map(push.lines.map((line) => [line.externalLineId, line.quantity]));
@@ -52,7 +52,7 @@ function itemsToFulfill(push: TrackingPush, order: Record<string, unknown>): { i
   });
 }
 
-/** The Shipment Tracking plugin and those that answer in its place; null where there is none. */
+/** Uses the Shipment Tracking plugin or a compatible one; null when there is none. */
 export async function tellByTrackingPlugin(client: StoreClient, push: TrackingPush): Promise<PushReport | null> {
   const base = siblingApi(client.foundConnection.apiBase, "wc-shipment-tracking/v3");
   const path = `/orders/${push.externalId}/shipment-trackings`;
@@ -74,7 +74,7 @@ export async function tellByTrackingPlugin(client: StoreClient, push: TrackingPu
   return created.ok ? { via: "shipment-tracking", already: false } : orElse(created);
 }
 
-/** The plugin makes links only for carriers under its own names, which it lists by country. */
+/** The plugin builds links only for carriers under its own names, which it lists by country. */
 async function providerName(client: StoreClient, path: string, base: string, label: string): Promise<string | null> {
   const reply = await client.ask(path, {}, base);
   if (!reply.ok || !isRecord(reply.value)) return null;
@@ -83,8 +83,9 @@ async function providerName(client: StoreClient, path: string, base: string, lab
 }
 
 /**
- * One note about all parcels that no note names yet, which every store can do. To the customer it is an email; without
- * it the note is for the shop's staff. @throws PartnerError
+ * Adds one note about all parcels that no note mentions yet; works in every store. A customer note is emailed;
+ * otherwise the note is for the shop's staff.
+ * @throws PartnerError
  */
 export async function tellByNote(client: StoreClient, parcels: readonly TrackingPush[]): Promise<PushReport> {
   const [push] = parcels;
@@ -111,8 +112,8 @@ function noteText(push: TrackingPush): string {
 }
 
 /**
- * A way that the store does not have, or does not take this parcel by, leaves the next way; a store that is down,
- * slow or refuses the key ends the push, to be repeated later.
+ * When the store lacks a method or refuses it for this parcel, the next method is tried. A store that is down, slow or
+ * refuses the key ends the push, which is retried later.
  */
 function orElse(reply: Extract<Reply, { ok: false }>): null {
   const { status, code } = reply.failure;
@@ -123,14 +124,14 @@ function orElse(reply: Extract<Reply, { ok: false }>): null {
   throw reply.error;
 }
 
-/** Lists come bare, or under a name. */
+/** Lists come bare, or under a property. */
 function listIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value;
   const inner = isRecord(value) ? value[name] : null;
   return Array.isArray(inner) ? inner : [];
 }
 
-/** Whether a fulfillment or tracking, whatever its shape, carries the number. */
+/** Whether a fulfillment or tracking entry, of any shape, contains the number. */
 function holdsNumber(entry: unknown, trackingNumber: string): boolean {
   if (!isRecord(entry) || (typeof entry.date_deleted === "string" && entry.date_deleted !== "")) return false;
   const meta = Array.isArray(entry.meta_data) ? entry.meta_data.filter(isRecord) : [];

@@ -14,7 +14,7 @@ import { FULL_PAGE, type Listing, type ListQuery, type Row } from "./order-pages
 const ByModified = z.object({
   by: z.literal("modified"),
   from: z.number(),
-  /** Ids of the second `from` that were handed out already. */
+  /** Ids of the second `from` that were already returned. */
   seen: z.array(z.string()),
   size: z.number(),
 });
@@ -23,15 +23,15 @@ const ById = z.object({
   by: z.literal("id"),
   from: z.number(),
   to: z.number(),
-  /** Whether the store is asked to filter by date. */
+  /** Whether the store filters by date. */
   filtered: z.boolean(),
   page: z.number(),
   lastId: z.number(),
-  /** How many rows the store counted when it was last asked: fewer now means that the pages have moved up. */
+  /** The store's number of rows at the last request; a smaller number now means that the pages have shifted. */
   total: z.number().nullable(),
   seen: z.array(z.string()),
   size: z.number(),
-  /** The second at which to go on by change date; null ends the walk. */
+  /** The second at which to continue by change date; null ends the walk. */
   resumeAt: z.number().nullable(),
 });
 
@@ -43,7 +43,7 @@ type ById = z.output<typeof ById>;
 export interface Step {
   rows: Row[];
   next: SyncCursor | null;
-  /** The store showed that it does not filter or sort by change date. */
+  /** The store has turned out not to filter or sort by change date. */
   ignoresDates?: boolean;
 }
 
@@ -51,7 +51,10 @@ export function startWalk(from: number): ByModified {
   return { by: "modified", from, seen: [], size: FULL_PAGE };
 }
 
-/** Every order by id, where the store cannot be asked by change date; or the changes only, where order does not matter. */
+/**
+ * Walks every order by id when the store cannot filter by change date; or only the changed ones, when their order does
+ * not matter.
+ */
 export function startById(from: number, to: number, filtered: boolean): ById {
   return { by: "id", from, to, filtered, page: 1, lastId: 0, total: null, seen: [], size: FULL_PAGE, resumeAt: null };
 }
@@ -64,12 +67,12 @@ export function queryOf(walk: SyncCursor, to: number): ListQuery {
   return { orderby: "id", page: walk.page, size: walk.size, changed };
 }
 
-/** What a page yields and where the walk goes on. Pure. */
+/** Which rows a page yields, and where the walk continues. Pure. */
 export function advance(walk: SyncCursor, to: number, listing: Listing): Step {
   return walk.by === "modified" ? byModified(walk, to, listing) : byId(walk, to, listing);
 }
 
-/** The walk over everything, from where a walk by change date got to. */
+/** Continues a walk by change date as a walk over all orders. */
 export function readEverything(walk: SyncCursor, to: number): Step {
   return {
     rows: [],
@@ -89,7 +92,7 @@ function byModified(walk: ByModified, to: number, { rows, size, hasMore }: Listi
     const seen = rows.flatMap((row) => (row.modified === last && row.id !== "" ? [row.id] : []));
     return { rows: fresh, next: { by: "modified", from: last, seen, size } };
   }
-  // A whole page of one second: from page 1 there is no getting past it.
+  // A full page of one second: the walk by date cannot get past it from page 1.
   const second = { ...startById(walk.from, walk.from, true), seen: walk.seen, size, resumeAt: walk.from + 1 };
   return { rows: [], next: second };
 }
@@ -98,7 +101,7 @@ function byId(walk: ById, to: number, { rows, size, total, hasMore }: Listing): 
   const page = walk.size === size ? walk.page : (walk.page - 1) * Math.round(walk.size / size) + 1;
   const gone = walk.total !== null && total !== null ? walk.total - total : 0;
   if (gone > 0 && page > 1) {
-    // Orders have left the list, so the next ones have moved to pages that were read: back by as many pages.
+    // Orders have left the list, so later ones moved to pages already read: go back by as many pages.
     return { rows: [], next: { ...walk, size, page: Math.max(1, page - Math.ceil(gone / size)), total: null } };
   }
   const ids = rows.map((row) => Number(row.id) || 0);

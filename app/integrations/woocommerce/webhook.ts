@@ -5,8 +5,8 @@ import type { SalesChannel } from "../sales-channel";
 type WebhookReading = Awaited<ReturnType<SalesChannel["readWebhook"]>>;
 
 /**
- * Verifies a delivery on its raw bytes and says which order to fetch again. The body itself is never used: it is the
- * state at delivery time at best, of an older API version perhaps, and only an id when the order was trashed.
+ * Verifies a delivery on its raw bytes and returns the id of the order to re-read. The body itself is not used: it is
+ * the state at delivery time, perhaps in an older API version, and only an id for a trashed order.
  */
 export async function readWebhook(secret: string, headers: Headers, body: Uint8Array): Promise<WebhookReading> {
   if (isWebhookPing(headers, body)) return { kind: "ping" };
@@ -14,12 +14,12 @@ export async function readWebhook(secret: string, headers: Headers, body: Uint8A
   if (signature === null || !(await isSigned(secret, fromBase64(signature), body))) return { kind: "bad-signature" };
   const topic = headers.get("x-wc-webhook-topic") ?? "";
   const externalId = orderId(body);
-  // Signed, but about a product or a customer: nothing to do here.
+  // Signed, but about a product or a customer: ignored.
   if (externalId === null || (topic !== "" && !topic.startsWith("order."))) return { kind: "ping" };
   return { kind: "hint", externalId, topic };
 }
 
-/** Sent when a webhook is saved and after each failed delivery; anything but 200 disables the webhook. */
+/** Sent when a webhook is saved and after each failed delivery. Any response but 200 disables the webhook. */
 export function isWebhookPing(headers: Headers, body: Uint8Array): boolean {
   const isForm = (headers.get("content-type") ?? "").toLowerCase().startsWith("application/x-www-form-urlencoded");
   const isUnsigned = !headers.has("x-wc-webhook-signature");
