@@ -9,8 +9,8 @@ interface PendingRead {
 }
 
 /**
- * A connection for one request that reads: what the loaders of its page, which run side by side, ask for at the same
- * moment goes to the database in one round trip, and what two of them ask alike is read once. A write waits for nobody.
+ * Connection for read requests. Queries that a page's parallel loaders issue at the same moment go to the database in
+ * one round trip, and identical ones run once. Writes are sent at once.
  */
 export class BatchingConnection extends Connection {
   #asked: PendingRead[] = [];
@@ -19,7 +19,7 @@ export class BatchingConnection extends Connection {
     if (!statements.every(isRead)) return super.run(statements);
     return new Promise((resolve, reject) => {
       this.#asked.push({ statements, resolve, reject });
-      // After everything that goes on without the database: the other loaders have asked by then.
+      // A macrotask: by then every loader that does not wait for the database has added its query.
       if (this.#asked.length === 1) setTimeout(() => void this.#send());
     });
   }
@@ -33,7 +33,7 @@ export class BatchingConnection extends Connection {
       for (const { statements, resolve } of asked) resolve(statements.map((one) => found.get(keyOf(one)) ?? []));
     } catch (error) {
       const [only, ...more] = asked;
-      // One that fails takes no other along.
+      // When the batch fails, each query runs again on its own, so that only the faulty one fails.
       if (more.length === 0) only?.reject(error);
       else for (const { statements, resolve, reject } of asked) super.run(statements).then(resolve, reject);
     }

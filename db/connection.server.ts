@@ -1,11 +1,11 @@
-/** What a piece of work has cost, from D1's own metadata. */
+/** Costs of a request or job, from D1's own metadata. */
 export interface Costs {
   trips: number;
-  /** Statements: what D1 allows a thousand of in one invocation. */
+  /** Statements; D1 allows a thousand per invocation. */
   queries: number;
   read: number;
   written: number;
-  /** Batches that have, or may have, changed something: those known to be rolled back are not counted. */
+  /** Batches that changed something or may have; those known to be rolled back are not counted. */
   writes: number;
   /** Milliseconds spent inside the database engine. */
   ms: number;
@@ -13,7 +13,10 @@ export interface Costs {
 
 export const noCosts = (): Costs => ({ trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 });
 
-/** For rows about the request itself, as its key's: they are no change that its caller asked for. Not beside other writes. */
+/**
+ * For bookkeeping about the request itself, such as its idempotency key, which is not a change the caller asked for. Do
+ * not run it in parallel with other writes.
+ */
 export async function withoutCountingWrites<T>(costs: Costs, work: () => Promise<T>): Promise<T> {
   const { writes } = costs;
   try {
@@ -30,11 +33,11 @@ export interface Compiled {
 
 export type DbFault = "assertion" | "unique" | "check" | "foreign-key" | "immutable" | "other";
 
-/** A statement that the database refused; the whole batch it stood in is rolled back. */
+/** A statement that the database refused. Its whole batch is rolled back. */
 export class DbError extends Error {
   constructor(
     readonly fault: DbFault,
-    /** What was violated: an assertion's code, or the constraint's columns or name as SQLite says them. */
+    /** What was violated: an assertion's code, or the constraint's columns or name as SQLite reports them. */
     readonly what: string,
     cause: unknown,
   ) {
@@ -45,7 +48,7 @@ export class DbError extends Error {
 
 type D1 = Pick<D1Database, "prepare" | "batch">;
 
-/** One D1 binding with a meter. Nothing outside `db/`, the guard and the worker entry holds one. */
+/** One metered D1 binding. Only `db/`, the guard and the worker entry hold one. */
 export class Connection {
   readonly #d1: D1;
   readonly costs: Costs;
@@ -56,7 +59,9 @@ export class Connection {
     this.costs = costs;
   }
 
-  /** Bytes of the whole database as the last statement left it; null before the first, or where D1 does not say. */
+  /**
+   * Size of the database in bytes after the last statement; null before the first one, or where D1 does not report it.
+   */
   get size(): number | null {
     return this.#size;
   }
@@ -79,7 +84,7 @@ export class Connection {
       });
     } catch (error) {
       const refused = readDbError(error);
-      // SQLite refused a statement and rolled back. After any other error the batch may have been committed.
+      // SQLite refused a statement and rolled the batch back. After any other error the batch may have been committed.
       if (isWrite && refused.fault !== "other") this.costs.writes -= 1;
       throw refused;
     }

@@ -14,8 +14,8 @@ import {
 import { type DirectoryTable, TENANT_TABLES } from "./tables.server";
 
 /**
- * Users, sessions, companies, assignments: tables that belong to the provider. Used by the modules access, companies,
- * users and audit only (dependency-cruiser); it refuses tenant tables.
+ * Handle for users, sessions, companies and assignments: tables that belong to the provider. Only the modules access,
+ * companies, users and audit may use it (dependency-cruiser). It refuses tenant tables.
  */
 export class DirectoryDb {
   readonly #connection: Connection;
@@ -41,8 +41,9 @@ export class DirectoryDb {
   }
 
   /**
-   * Inserts only if the statement directly before it in the same batch changed at least one row. `changes()` counts what
-   * that statement itself changed, not what its triggers did; a write to a view with an INSTEAD OF trigger counts none. A row that is there already stays.
+   * Inserts only if the statement directly before it in the same batch changed at least one row. `changes()` counts
+   * that statement's own changes, not its triggers'; a write to a view with an INSTEAD OF trigger counts none. An
+   * existing row is kept.
    */
   insertIfChanged<T extends DirectoryTable>(table: T, row: T["$inferInsert"]): Statement<void> {
     const { names, values } = filled(table, row);
@@ -55,7 +56,7 @@ export class DirectoryDb {
     return new Change(this.#connection, compiled, () => undefined);
   }
 
-  /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
+  /** Rolls its whole batch back unless the condition holds. (An UPDATE that matches no row does not.) */
   assert(code: "conflict" | "not_found", condition: SQL): Statement<void> {
     return this.write(sql`insert into assertions (ok, code) select coalesce((${condition}), 0), ${code}`);
   }
@@ -67,7 +68,7 @@ export class DirectoryDb {
     return new Change(this.#connection, compiled, (rows) => rows.map(decode));
   }
 
-  /** Reads directory and tenant tables together. Give the reason; the caller's test shows that nothing leaks. */
+  /** Reads directory and tenant tables together. Pass the reason; the caller's test must show that nothing leaks. */
   unsafeRowsAcrossTenants<S extends Selection>(_reason: string, selection: S, rest: SQL): Statement<Selected<S>[]> {
     const decode = decoder(selection);
     return new Statement(this.#connection, compile(sql`select ${selectList(selection)} ${rest}`), (rows) =>
@@ -80,7 +81,7 @@ export class DirectoryDb {
   }
 }
 
-/** The columns that the row fills, and its values as the driver wants them. */
+/** The columns that the row sets, and its values in driver form. */
 function filled<T extends DirectoryTable>(table: T, row: T["$inferInsert"]) {
   const columns = columnsOf(table);
   const given = Object.entries(row).filter(([key, value]) => value !== undefined && columns[key]);

@@ -5,27 +5,24 @@ import { compile } from "./statement.server";
 import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
 
 /**
- * Gives a query its owner's predicates and keeps count of them: a statement that names a tenant table more often than
- * it owns one is refused before it reaches the database, whoever wrote it.
+ * Gives a query its owner predicates and counts them. A statement that names a tenant table more often than it applies
+ * the predicate is refused before it reaches the database.
  */
 export interface Ownership {
   /** The owner's predicate on this table (or alias). */
   (table: TenantTable): SQL;
-  /**
-   * The same of a row that the query has found already, by its id: with several companies in reach no index is sought
-   * through once for each of them.
-   */
+  /** Same, for a row already found by its id: prevents SQLite from seeking an index once per company in scope. */
   found(table: TenantTable): SQL;
   /** The company's id, for the owner column of an `insert … select`. One company only. */
   readonly id: SQL;
   /**
-   * For a joined table: its rows belong to the company of `parent`'s row, which the same query owns. Cheaper than owning
-   * both, and the planner sees the equality that the table's index begins with.
+   * For a joined table: its rows belong to the company of `parent`'s row, which the same query owns. Cheaper than a
+   * predicate on both, and the planner sees the equality that the table's index starts with.
    */
   through(table: TenantTable, parent: TenantTable): SQL;
-  /** The same for conditions that were written for a handle on one company: theirs is the company of `parent`'s row. */
+  /** Same, for conditions written for a one-company handle: they apply to the company of `parent`'s row. */
   of(parent: TenantTable): Ownership;
-  /** For the merge of several companies only: `times` mentions that carry the company themselves. */
+  /** Only for merging several companies: counts `times` mentions whose company predicate the caller writes. */
   merged(table: TenantTable, times: number): SQL;
 }
 
@@ -36,7 +33,7 @@ const checked = new Set<string>();
 export const Ownership = {
   apply(scope: Scope | Reached, build: (own: Ownership) => SQL): Compiled {
     const owned = new Map<string, number>();
-    /** Tables that carry the owner's predicate themselves. */
+    /** Tables that carry the owner predicate themselves. */
     const anchored = new Set<string>();
     const count = (name: string, n = 1) => owned.set(name, (owned.get(name) ?? 0) + n);
     const owns = (table: TenantTable, times: number, isFound: boolean) => {
@@ -71,7 +68,7 @@ export const Ownership = {
     return query;
   },
 
-  /** Balances and allocations move by their ledger's triggers only. */
+  /** Balances and allocations may only be changed by their ledger's triggers. */
   refuseDerivedTarget(text: string): void {
     for (const [, name] of text.matchAll(TARGET)) {
       if ((DERIVED as readonly string[]).includes(name ?? "")) throw new Error(`${name} is moved by triggers only`);
@@ -83,11 +80,14 @@ function predicate(scope: Scope | Reached, table: TenantTable, isFound: boolean)
   if (scope.kind === "all") return sql`1`;
   if (scope.kind === "reached") return scope.holds(table.companyId);
   if (scope.kind === "one") return sql`${table.companyId} = ${scope.companyId}`;
-  // By the sign SQLite uses no index for it.
+  // The unary plus keeps SQLite from using an index for it.
   return sql`${isFound ? sql`+` : sql``}${table.companyId} in (select value from json_each(${JSON.stringify(scope.companyIds)}))`;
 }
 
-/** Whatever belongs to another table's company must end at one that carries the owner's predicate. */
+/**
+ * Every table linked to another table's company must be linked, directly or not, to one that carries the owner
+ * predicate.
+ */
 function demandAnchored(links: readonly (readonly [string, string])[], anchored: Set<string>): void {
   for (let grown = -1; grown !== anchored.size; ) {
     grown = anchored.size;

@@ -15,13 +15,13 @@ import {
 } from "./statement.server";
 import type { ChangeableTable, InsertableTable, TenantTable } from "./tables.server";
 
-/** Which companies a handle reaches. */
+/** The companies that a handle reaches. */
 export type Scope =
   | { kind: "all" }
   | { kind: "some"; companyIds: readonly string[] }
   | { kind: "one"; companyId: string };
 
-/** Companies for whose id a condition holds: see `ScopedDb.ahead`. */
+/** Companies whose id satisfies a condition: see `ScopedDb.ahead`. */
 export interface Reached {
   kind: "reached";
   holds(companyId: SQLWrapper): SQL;
@@ -33,15 +33,15 @@ type Patch<T extends SQLiteTable> = {
   [K in Exclude<keyof T["$inferInsert"], "companyId" | "id">]?: T["$inferInsert"][K] | SQL;
 };
 type Query = (own: Ownership) => SQL;
-/** What to read, also what belongs to the row in other tables of its company. */
+/** The selection; a function, when it also selects from other tables of the row's company. */
 type Chosen<S extends Selection> = S | ((own: Ownership) => S);
 
-/** Asked for a company that the handle does not reach: it must look as if it did not exist. */
+/** The requested company is outside the handle's scope. Report it as not found. */
 export class OutOfScope extends Error {}
 
 /**
- * The only database handle that the rest of the code ever sees. It accepts tables that belong to companies, adds the
- * owner's predicate itself, gives out data and never query builders, and has no way to write an owner column.
+ * The only database handle for the rest of the code. It accepts tenant tables, adds the owner predicate itself, returns
+ * data and never query builders, and cannot write an owner column.
  */
 export class ScopedDb {
   protected readonly connection: Connection;
@@ -54,14 +54,14 @@ export class ScopedDb {
     this.#reached = reached;
   }
 
-  /** Only the guard and `workers/runtime` may call this (dependency-cruiser). */
+  /** Only the guard and `workers/runtime` may call this (enforced by dependency-cruiser). */
   static open(connection: Connection, scope: Scope): ScopedDb {
     return new ScopedDb(connection, normal(scope));
   }
 
   /**
-   * Reads in the trip that says who asks, when nobody knows yet which companies they reach: the database does, by the
-   * condition. Only the guard's request may call this (dependency-cruiser).
+   * A handle for reads in the round trip that authenticates the caller: which companies they reach is not known yet, so
+   * the database evaluates it by the condition. Only the guard may call this (enforced by dependency-cruiser).
    */
   static ahead(connection: Connection, holds: Reached["holds"]): AheadDb {
     return new ScopedDb(connection, { kind: "some", companyIds: [] }, { kind: "reached", holds });
@@ -73,13 +73,19 @@ export class ScopedDb {
     return scope.kind === "one" ? scope.companyId === companyId : scope.companyIds.includes(companyId);
   }
 
-  /** Narrows to one company, the only way to write. @throws OutOfScope when this handle does not reach it. */
+  /**
+   * Narrows to one company, the only way to write.
+   * @throws OutOfScope when this handle does not reach it
+   */
   company(companyId: string): CompanyDb {
     if (!this.reaches(companyId)) throw new OutOfScope();
     return new CompanyDb(this.connection, companyId);
   }
 
-  /** Narrows to one company when one is asked for; otherwise everything in reach. @throws OutOfScope */
+  /**
+   * Narrows to the given company; without one, keeps everything in scope.
+   * @throws OutOfScope
+   */
   within(companyId: string | null | undefined): ScopedDb {
     return companyId ? this.company(companyId) : this;
   }
@@ -103,17 +109,17 @@ export class ScopedDb {
     return this.rows(selection, (own) => sql`${rest(own)} limit 1`).map(([row]) => row ?? null);
   }
 
-  /** The row with this id, whole, or null. */
+  /** The whole row with this id, or null. */
   find<T extends TenantTable & { id: TenantTable["companyId"] }>(table: T, id: string): Statement<Row<T> | null> {
     const query: Query = (own) => sql`from ${table} where ${own(table)} and ${table.id} = ${id}`;
-    // All columns of the table are its row: the compiler cannot follow a table that is a type parameter.
+    // The selection is the table's whole row, but the compiler cannot derive that for a generic table.
     return this.first(columnsOf(table) as Selection, query) as unknown as Statement<Row<T> | null>;
   }
 
   /**
-   * Newest first by id, in proportion to the rows shown whatever the tables' size and however many companies are in
-   * reach: one or all companies walk an index; several are merged by a queue that holds one row a company.
-   * `where` may name columns of `table` only; `table` needs the index (company_id, [columns of where,] id).
+   * Newest first by id. The cost grows with the rows returned, not with the table or the number of companies: one or
+   * all companies walk an index; several are merged by a queue that holds one row per company. `where` may name columns
+   * of `table` only; `table` needs the index (company_id, [columns of where,] id).
    */
   newest<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
     table: T,
@@ -124,7 +130,7 @@ export class ScopedDb {
     return this.#inOrder("desc", table, selection, { where, bound: upTo, limit });
   }
 
-  /** The same, oldest first: after an id, or from one on. */
+  /** Same, oldest first: after an id, or from an id on. */
   oldest<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
     table: T,
     selection: Chosen<S>,
@@ -173,10 +179,10 @@ export class ScopedDb {
   }
 }
 
-/** Reads, and nothing else. */
+/** A read-only handle. */
 export type AheadDb = Pick<ScopedDb, "rows" | "first">;
 
-/** One company's rows, to read and to write. */
+/** Reads and writes one company's rows. */
 export class CompanyDb extends ScopedDb {
   readonly companyId: string;
 
@@ -197,7 +203,10 @@ export class CompanyDb extends ScopedDb {
     );
   }
 
-  /** Any number of rows in one statement and one bound parameter. All rows name the same columns; no blobs. */
+  /**
+   * Inserts any number of rows in one statement with one bound parameter. All rows must have the same columns; no
+   * blobs.
+   */
   insertMany<T extends TenantTable>(
     table: InsertableTable<T>,
     rows: readonly T["$inferInsert"][] | readonly Omit<T["$inferInsert"], "companyId">[],
@@ -214,7 +223,7 @@ export class CompanyDb extends ScopedDb {
     );
   }
 
-  /** Answers with the rows as they are now: none means that the condition did not hold. */
+  /** Returns the updated rows; an empty result means that the condition did not hold. */
   update<T extends TenantTable>(table: ChangeableTable<T>, patch: Patch<T>, where: SQL): Change<Row<T>[]> {
     const columns = columnsOf(table);
     const sets = Object.entries(patch)
@@ -233,7 +242,7 @@ export class CompanyDb extends ScopedDb {
   }
 
   /**
-   * A write that no row-by-row call can say (`insert … select`, upserts). The owner column of an insert must be
+   * A write that the row methods cannot express (`insert … select`, upserts). An insert's owner column must be
    * `own.id`, and each tenant table that it reads must be owned.
    */
   write(statement: Query): Change<void> {
@@ -242,7 +251,7 @@ export class CompanyDb extends ScopedDb {
     return this.#nothing(query);
   }
 
-  /** Like `write`, with what its `returning` clause gives. `selection` names the returned columns. */
+  /** Like `write`, and returns the rows of its `returning` clause. `selection` names the returned columns. */
   writeReturning<S extends Selection>(selection: S, statement: Query): Change<Selected<S>[]> {
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(selection)}`);
     Ownership.refuseDerivedTarget(query.sql);
@@ -250,7 +259,7 @@ export class CompanyDb extends ScopedDb {
     return new Change(this.connection, query, (rows) => rows.map(decode));
   }
 
-  /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
+  /** Rolls its whole batch back unless the condition holds. (An UPDATE that matches no row does not.) */
   assert(code: "conflict" | "insufficient_stock" | "not_found" | "taken", condition: Query): Statement<void> {
     return this.#nothing(
       Ownership.apply(
@@ -274,7 +283,7 @@ export class CompanyDb extends ScopedDb {
 
 const bareNames = new WeakMap<object, Selection>();
 
-/** What a change gives back is named without its table. */
+/** `returning` columns must be named without their table. */
 function bare(columns: ReturnType<typeof columnsOf>): Selection {
   const known = bareNames.get(columns);
   if (known) return known;

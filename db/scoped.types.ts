@@ -25,9 +25,9 @@ export function mustNotCompile(): void {
   void db.rows({ id: users.id }, (own) => sql`from ${users} where ${own(users)}`);
   // @ts-expect-error a raw connection is not a scoped handle
   takesScoped(connection);
-  // @ts-expect-error a handle on several companies cannot stand in for one company's
+  // @ts-expect-error a handle on several companies is not a handle on one company
   takesCompany(db);
-  // @ts-expect-error nobody outside opens a handle by its constructor
+  // @ts-expect-error the constructor is private
   void new ScopedDb(connection, { kind: "all" });
   // @ts-expect-error writing needs one company
   void db.insert(orders, order);

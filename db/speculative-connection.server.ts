@@ -1,11 +1,11 @@
 import { type Compiled, Connection, isRead } from "./connection.server";
 
-/** Somebody was taken for whom they no longer are: all that was begun for them is void. */
+/** The session no longer belongs to the remembered user: all speculative work is discarded. */
 export class SpeculationFailed extends Error {}
 
 /**
- * The connection of a request of which it is only supposed who asks. Its first reads go in the trip that asks who does;
- * what writes waits for the answer, and is not done when that is another than was supposed.
+ * Connection of a request whose caller is assumed from the isolate's session cache. Its first reads run in parallel
+ * with the session lookup. Writes wait for that lookup and are not run when the assumption was wrong.
  */
 export class SpeculativeConnection extends Connection {
   readonly #reading: Connection;
@@ -28,7 +28,7 @@ export class SpeculativeConnection extends Connection {
     return rows;
   }
 
-  /** @throws NotWhoTheyWere */
+  /** @throws SpeculationFailed */
   async sure(): Promise<void> {
     if (!(await this.#holds())) throw new SpeculationFailed("Somebody else asks, or as somebody else");
     this.#isSure = true;
@@ -39,7 +39,7 @@ export class SpeculativeConnection extends Connection {
   }
 }
 
-/** What runs, runs on the others. */
+/** The speculative connection has no driver of its own. */
 const NOTHING = {
   prepare(): never {
     throw new Error("Nothing runs on a supposition");

@@ -16,12 +16,12 @@ import type { Compiled, Connection } from "./connection.server";
 
 const dialect = new SQLiteSyncDialect();
 
-/** What names of tables and columns read as, as Drizzle writes them: they never change, and are most of a statement. */
+/** Cache of quoted table and column names: they never change, and make up most of a statement. */
 const names = new WeakMap<object, string>();
 
 /**
- * The statement as Drizzle's own dialect writes it. Drizzle asks of each part whether it is one of a dozen kinds, by its
- * chain of prototypes: that took a third of a request's time in the Worker, so the kinds that occur are told apart here.
+ * Compiles a statement as Drizzle's own dialect does. Drizzle tests every chunk against a dozen classes by its
+ * prototype chain, which took a third of a request's time in the Worker; this checks only for the kinds that occur.
  */
 export function compile(query: SQL): Compiled {
   const params: unknown[] = [];
@@ -60,15 +60,15 @@ function param(value: unknown, params: unknown[]): string {
   return "?";
 }
 
-/** What to read: columns, or expressions with the type they yield. */
+/** What to read: columns, or expressions with the type that they yield. */
 export type Selection = Record<string, Column | SQL>;
 export type Selected<S extends Selection> = {
   [K in keyof S]: S[K] extends Column ? GetColumnData<S[K]> : S[K] extends SQL<infer T> ? T : never;
 };
 
 /**
- * One statement that already carries its scope. It can only be run: alone (`await statement`) or in a batch.
- * It is a PromiseLike so that a write that is never run is found by the floating-promise rule.
+ * One statement with its scope already applied. It can only be run: alone (`await statement`) or in a batch. It is a
+ * PromiseLike so that the floating-promise lint rule finds a write that is never run.
  */
 export class Statement<R> implements PromiseLike<R> {
   readonly #connection: Connection;
@@ -101,10 +101,10 @@ export class Statement<R> implements PromiseLike<R> {
     return [this.#connection, this.#compiled, (rows) => reshape(this.#decode(rows))];
   }
 
-  /** One round trip, all or nothing: the only transaction D1 has. */
+  /** Runs the statements in one round trip, all or nothing: the only transaction D1 has. */
   static async batch<const T extends readonly Statement<unknown>[]>(statements: T): Promise<ReadBy<T>> {
     const [first] = statements;
-    // Each answer is decoded by its own statement, place by place: what the type says and the compiler cannot follow.
+    // Each result is decoded by the statement at its index. The type says so, but the compiler cannot verify it.
     if (!first) return [] as never;
     const results = await first.#connection.run(statements.map((s) => s.#compiled));
     return statements.map((s, i) => s.#decode(results[i] ?? [])) as never;
@@ -112,11 +112,11 @@ export class Statement<R> implements PromiseLike<R> {
 }
 
 /**
- * A write to a table. It may match no row; `DirectoryDb.insertIfChanged` behind it in the same batch then writes nothing.
- * Reads and assertions are plain Statements, so that the compiler refuses them where a write is needed.
+ * A write to a table. When it matches no row, a following `DirectoryDb.insertIfChanged` in the same batch writes
+ * nothing. Reads and assertions are plain Statements, so that the compiler refuses them where a write is required.
  */
 export class Change<R> extends Statement<R> {
-  /** Exists for the compiler only: a plain Statement is not assignable to a Change. */
+  /** Compile-time brand: a plain Statement is not assignable to a Change. */
   declare protected readonly isChange: true;
 
   override map<T>(reshape: (result: R) => T): Change<T> {
@@ -124,15 +124,15 @@ export class Change<R> extends Statement<R> {
   }
 }
 
-/** What a batch of these statements reads, place by place. */
+/** The results of a batch, by index. */
 export type ReadBy<T extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never;
 };
 
-/** What selections read as: most stand in a module, and are asked for again and again. */
+/** Cache of select lists: most selections are module constants and are used repeatedly. */
 const lists = new WeakMap<Selection, SQL>();
 
-/** `"orders"."id" as "id", …`: every value under the name the caller asked for, so that joins cannot collide. */
+/** `"orders"."id" as "id", …`: each value is aliased with the caller's name for it, so that joins cannot collide. */
 export function selectList(selection: Selection): SQL {
   const known = lists.get(selection);
   if (known) return known;
@@ -159,10 +159,10 @@ export function decoder<S extends Selection>(selection: S): (row: Record<string,
   };
 }
 
-/** D1 gives blobs as arrays of numbers. */
+/** D1 returns blobs as arrays of numbers. */
 const fromDriver = (value: unknown): unknown => (Array.isArray(value) ? new Uint8Array(value) : value);
 
-/** A value as the driver wants it: JSON and booleans through their column, expressions as they are. */
+/** A value in driver form: JSON and booleans are encoded by their column, expressions pass through. */
 export function toDriver(column: Column, value: unknown): SQL {
   if (value instanceof SqlChunks) return value;
   if (value === null || value === undefined) return sql`null`;

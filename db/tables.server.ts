@@ -22,7 +22,7 @@ import type * as system from "./schema/system";
 /** A table whose rows belong to exactly one company. */
 export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };
 
-/** Moved by triggers only. */
+/** Changed by triggers only. */
 export const DERIVED = [
   "stock_levels",
   "product_stock",
@@ -79,8 +79,8 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     .map(nameOf),
 );
 
-/** The table's own name, also when it is aliased. */
+/** The table's own name, even when it is aliased. */
 export function nameOf(table: SQLiteTable): string {
-  // Drizzle keeps it under a symbol that it does not export.
+  // Drizzle stores it under a symbol that it does not export.
   return (table as unknown as Record<symbol, string>)[Symbol.for("drizzle:OriginalName")] as string;
 }

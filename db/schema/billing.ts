@@ -1,6 +1,6 @@
 /**
- * What each company pays: its rate cards, what its work comes to by day, and the invoices made of that. A day belongs to
- * one invoice for ever (`billing_accounts.openFrom`), so no work is billed twice and none is left out.
+ * What each company pays: its rate cards, its charges by day, and the invoices made from them. A day belongs to one
+ * invoice for good (`billing_accounts.openFrom`), so no work is billed twice or left out.
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -9,20 +9,23 @@ import type { Rates } from "../../app/domain/billing/rates";
 import { companyId, day, id, millis, minor } from "./columns";
 import { ACTIVITY_KIND } from "./shipping";
 
-/** How a company is billed. A company without a row has the defaults. */
+/** How a company is billed. A company without a row uses the defaults. */
 export const billingAccounts = sqliteTable(
   "billing_accounts",
   {
     companyId: companyId().primaryKey(),
-    /** The first day that no invoice covers: work done earlier and written later counts on this day. '' before the first. */
+    /**
+     * First day not covered by an invoice. Work recorded late for an earlier day is billed on this day. '' before the
+     * first invoice.
+     */
     openFrom: day("open_from").notNull().default(""),
-    /** Who gets the invoices; the company's own address and name where empty. */
+    /** Invoice recipient; when empty, the company's own email and address. */
     email: text("email").notNull().default(""),
     address: text("address").notNull().default(""),
-    /** What the customer wants to read on each invoice, such as a purchase order. */
+    /** The customer's reference for each invoice, such as a purchase order number. */
     reference: text("reference").notNull().default(""),
     paymentDays: integer("payment_days").notNull().default(30),
-    /** The company's id at whoever collects the money, and the integration it is known by. */
+    /** The company's customer id at the payment provider, and the integration that it belongs to. */
     customerRef: text("customer_ref"),
     customerIntegrationId: text("customer_integration_id"),
     updatedAt: millis("updated_at").notNull(),
@@ -34,8 +37,8 @@ export const billingAccounts = sqliteTable(
 );
 
 /**
- * A version of what a company pays, from a day on, until the next one begins. Append-only: one that has not begun may be
- * withdrawn.
+ * A version of a company's rates, valid from its start day until the next version starts. Append-only; a version that
+ * has not started can be withdrawn.
  */
 export const rateCards = sqliteTable(
   "rate_cards",
@@ -51,9 +54,11 @@ export const rateCards = sqliteTable(
     createdByName: text("created_by_name").notNull(),
     createdAt: millis("created_at").notNull(),
     withdrawnAt: millis("withdrawn_at"),
-    /** The last day of a correction of invoiced days; null for a version that holds until the next one begins. */
+    /** Last day of a correction to invoiced days; null for an ordinary version. */
     correctsTo: day("corrects_to"),
-    /** What a correction changed on which invoices; null until it is confirmed. Only then it prices its days. */
+    /**
+     * What a correction changes on which invoices; null until confirmed. Unconfirmed corrections do not affect prices.
+     */
     correction: text("correction", { mode: "json" }).$type<CorrectedInvoice[]>(),
   },
   (t) => [
@@ -70,9 +75,8 @@ export const rateCards = sqliteTable(
 export const CHARGE_KIND = [...ACTIVITY_KIND, "postage"] as const;
 
 /**
- * What a day's work of a company came to, by what it is billed as. Moved by triggers only, with each activity. `item` names
- * what special work or material it was; `currency` is that of `amountMinor`, which is known beforehand for postage and for
- * what was priced by hand.
+ * A company's charges of one day, by charge type. Updated by triggers with each activity. `item` names the special work
+ * or material; `currency` is that of `amountMinor`, which is known in advance for postage and for manually priced work.
  */
 export const dailyCharges = sqliteTable(
   "daily_charges",
@@ -82,9 +86,9 @@ export const dailyCharges = sqliteTable(
     kind: text("kind", { enum: CHARGE_KIND }).notNull(),
     item: text("item").notNull().default(""),
     currency: text("currency").notNull().default(""),
-    /** Receipts, days of storage, picks, orders packed, shipments, returns, entries. */
+    /** Number of receipts, storage days, picks, packed orders, shipments, returns or entries. */
     works: integer("works").notNull().default(0),
-    /** Lines of receipts, locations in use, order lines, parcels. */
+    /** Number of receipt lines, occupied locations, order lines or parcels. */
     lines: integer("lines").notNull().default(0),
     units: integer("units").notNull().default(0),
     amountMinor: minor("amount_minor").notNull().default(0),
@@ -93,10 +97,10 @@ export const dailyCharges = sqliteTable(
 );
 
 export const INVOICE_KIND = ["invoice", "credit-note"] as const;
-/** A credited one was taken back whole by a credit note. */
+/** "credited": fully reversed by a credit note. */
 export const INVOICE_STATUS = ["draft", "issued", "paid", "credited"] as const;
 
-/** Has a number from its issue on, and does not change after that but for its way to the customer and its payment. */
+/** Gets its number when issued. From then on only its delivery and payment fields change. */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -104,18 +108,18 @@ export const invoices = sqliteTable(
     id: id(),
     kind: text("kind", { enum: INVOICE_KIND }).notNull().default("invoice"),
     status: text("status", { enum: INVOICE_STATUS }).notNull().default("draft"),
-    /** Without gaps over all companies, each kind by itself; null for a draft. */
+    /** Gapless over all companies, separately for invoices and credit notes; null for a draft. */
     number: integer("number"),
     /** First and last day. */
     periodFrom: day("period_from").notNull(),
     periodTo: day("period_to").notNull(),
     currency: text("currency").notNull(),
-    /** The sum of its lines. */
+    /** Sum of the lines. */
     totalMinor: minor("total_minor").notNull().default(0),
-    /** The invoice that a credit note takes back. */
+    /** The invoice that a credit note reverses. */
     creditOf: text("credit_of"),
     reason: text("reason").notNull().default(""),
-    /** As they were at its issue. */
+    /** Copied when the invoice is issued. */
     billedTo: text("billed_to").notNull().default(""),
     reference: text("reference").notNull().default(""),
     createdAt: millis("created_at").notNull(),
@@ -123,7 +127,7 @@ export const invoices = sqliteTable(
     issuedByName: text("issued_by_name"),
     dueOn: day("due_on"),
     paidAt: millis("paid_at"),
-    /** How it reaches the customer: by mail, and by whoever collects the money. */
+    /** Delivery to the customer: by email, and through the payment provider. */
     mailedAt: millis("mailed_at"),
     collectorIntegrationId: text("collector_integration_id"),
     collectorRef: text("collector_ref"),
@@ -137,7 +141,7 @@ export const invoices = sqliteTable(
     uniqueIndex("invoices_number").on(t.kind, t.number),
     uniqueIndex("invoices_period").on(t.companyId, t.periodFrom).where(sql`kind = 'invoice' and status <> 'credited'`),
     index("invoices_by_credited").on(t.companyId, t.creditOf),
-    // The provider looks at all companies' together, newest first.
+    // For the provider's list of all companies' invoices, newest first.
     index("invoices_newest").on(t.id),
     index("invoices_by_status").on(t.status, t.id),
     index("invoices_by_collector").on(t.companyId, t.collectorRef),
@@ -149,29 +153,29 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** What an invoice asks for. Its quantity times its rate is its amount, but for what was priced by hand or passed on. */
+/** One line of an invoice. Its amount is quantity × rate, except for manually priced work and passed-on costs. */
 export const invoiceLines = sqliteTable(
   "invoice_lines",
   {
     companyId: companyId(),
     invoiceId: text("invoice_id").notNull(),
-    /** From 1. */
+    /** Counted from 1. */
     position: integer("position").notNull(),
-    /** What of the rate card it is (`rates.ts`), or `adjustment`. */
+    /** The rate card's charge (`rates.ts`), or `adjustment`. */
     charge: text("charge").notNull(),
     item: text("item").notNull().default(""),
     label: text("label").notNull(),
-    /** The days and the rate card's version that it is of; null for adjustments. */
+    /** The days covered, and the version of the rate card used; null for adjustments. */
     from: day("from_day"),
     to: day("to_day"),
     version: integer("version"),
     quantity: integer("quantity").notNull(),
-    /** The quantity's unit in words: "order", "unit-day". */
+    /** Unit of the quantity, as text: "order", "unit-day". */
     unit: text("unit").notNull().default(""),
-    /** Ten-thousandths of a minor unit for one; null where the amount was known beforehand. */
+    /** Ten-thousandths of a minor unit per unit; null when the amount was known in advance. */
     rate: integer("rate"),
     amountMinor: minor("amount_minor").notNull(),
-    /** Why somebody added it. */
+    /** Why the line was added manually. */
     reason: text("reason").notNull().default(""),
     byName: text("by_name"),
   },

@@ -4,21 +4,21 @@ import type { Carrier } from "../../app/integrations/tracking-links";
 import { companyId, id, millis } from "./columns";
 
 /**
- * "Process All" of the staging area, what a list of orders was asked to become, a file of tracking numbers that they leave
- * by, or postage that is bought for them.
+ * Staging's "Process All", a status change of many orders, a file of tracking numbers to ship with, or a purchase of
+ * postage.
  */
 export const BULK_KIND = ["process-staged", "hold", "release", "cancel", "import-tracking", "buy-postage"] as const;
 
-/** What a file said of an order's parcels. */
+/** An order's parcels, as read from a tracking file. */
 export interface ToldParcels {
   carrier: Carrier;
   numbers: string[];
 }
 
-/** Which of a carrier's offers is bought for an order, and what its box adds. */
+/** How to choose among the carriers' rates for an order, and what the packaging adds. */
 export interface PostageWish {
   prefer: "cheapest" | "fastest";
-  /** Only this carrier's. */
+  /** Limits the choice to this carrier. */
   only: Carrier | null;
   packingGrams: number;
   /** Length, width and height in millimetres. */
@@ -27,14 +27,14 @@ export interface PostageWish {
 
 export type RunOrderDetail = ToldParcels | PostageWish;
 
-/** Many of a company's orders as one piece of work with progress, that can be left and looked at again. */
+/** A background job over many of a company's orders, with progress that can be viewed at any time. */
 export const bulkRuns = sqliteTable(
   "bulk_runs",
   {
     id: id().primaryKey(),
     companyId: companyId(),
     kind: text("kind", { enum: BULK_KIND }).notNull().default("process-staged"),
-    /** What was asked for in one go over several companies: one run in each. */
+    /** Id of the user's request: a request over several companies makes one run per company. */
     askedId: text("asked_id"),
     reason: text("reason"),
     startedBy: text("started_by").notNull(),
@@ -44,9 +44,9 @@ export const bulkRuns = sqliteTable(
     total: integer("total").notNull(),
     processed: integer("processed").notNull().default(0),
     failed: integer("failed").notNull().default(0),
-    /** Orders up to this id (oldest first) are behind us. */
+    /** Orders up to this id (oldest first) are done. */
     position: text("position"),
-    /** Somebody works on it until then. */
+    /** A worker holds the run until then. */
     leaseUntil: millis("lease_until").notNull().default(0),
   },
   (t) => [
@@ -54,21 +54,21 @@ export const bulkRuns = sqliteTable(
     uniqueIndex("bulk_runs_one_open")
       .on(t.companyId)
       .where(sql`${t.finishedAt} is null and ${t.kind} = 'process-staged'`),
-    // Those that have come to a stop are looked for.
+    // For finding runs that have stalled.
     index("bulk_runs_open").on(t.leaseUntil).where(sql`${t.finishedAt} is null`),
-    // Asked for twice it is the same run.
+    // Requesting the same run twice makes one run.
     uniqueIndex("bulk_runs_asked").on(t.askedId, t.companyId).where(sql`${t.askedId} is not null`),
   ],
 );
 
-/** The orders that a run has still to do, and those that it could not: what is done leaves. */
+/** Orders that a run has still to process, and those that failed. Processed ones are deleted. */
 export const bulkRunOrders = sqliteTable(
   "bulk_run_orders",
   {
     companyId: companyId(),
     runId: text("run_id").notNull(),
     orderId: text("order_id").notNull(),
-    /** Why it could not be done. */
+    /** Why it failed. */
     why: text("why"),
     detail: text("detail", { mode: "json" }).$type<RunOrderDetail>(),
   },

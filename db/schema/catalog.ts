@@ -32,7 +32,7 @@ export const products = sqliteTable(
     lotTracked: integer("lot_tracked", { mode: "boolean" }).notNull().default(false),
     reorderPoint: integer("reorder_point").notNull().default(10),
     weightGrams: integer("weight_grams"),
-    /** Units that it was opened with; null where the ledger began otherwise. */
+    /** Opening stock; null when the ledger started in another way. */
     startingInventory: integer("starting_inventory"),
     image1Url: text("image1_url"),
     image2Url: text("image2_url"),
@@ -44,7 +44,7 @@ export const products = sqliteTable(
   (t) => [
     uniqueIndex("products_tenant_id").on(t.companyId, t.id),
     uniqueIndex("products_sku").on(t.companyId, t.sku),
-    // A scanner's code is looked up as it is printed.
+    // Scanned codes are looked up as printed.
     index("products_by_upc").on(t.companyId, t.upc).where(sql`${t.upc} is not null`),
     index("products_by_barcode").on(t.companyId, t.barcode).where(sql`${t.barcode} is not null`),
     index("products_by_category").on(t.companyId, t.category, t.id).where(sql`archived_at is null`),
@@ -54,12 +54,12 @@ export const products = sqliteTable(
   ],
 );
 
-/** What a scanner may read on a product: UPC, EAN, an own code, a case with several units in it. */
+/** Codes that identify a product when scanned: UPC, EAN, an internal code, a case code for several units. */
 export const productBarcodes = sqliteTable(
   "product_barcodes",
   {
     companyId: companyId(),
-    /** GTINs as 14 digits, anything else as printed. */
+    /** GTINs are stored with 14 digits, other codes as printed. */
     code: text("code").notNull(),
     productId: text("product_id").notNull(),
     unitsPerScan: integer("units_per_scan").notNull().default(1),
@@ -68,13 +68,13 @@ export const productBarcodes = sqliteTable(
     primaryKey({ columns: [t.companyId, t.code] }),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     index("product_barcodes_by_product").on(t.companyId, t.productId),
-    // Where several companies are in reach.
+    // For lookups over several companies.
     index("product_barcodes_by_code").on(t.code),
     check("product_barcodes_units", sql`${t.unitsPerScan} > 0`),
   ],
 );
 
-/** Units of a product received together. A product without lot tracking has one lot with an empty number. */
+/** Units of a product received together. A product without lot tracking has a single lot with an empty number. */
 export const lots = sqliteTable(
   "lots",
   {
@@ -85,14 +85,17 @@ export const lots = sqliteTable(
     expiresOn: day("expires_on"),
     status: text("status", { enum: LOT_STATUS }).notNull().default("available"),
     createdAt: millis("created_at").notNull(),
-    /** Past its expiry or the company's stop days. Set by `markOutOfDateLots`, and for a new lot by trigger. */
+    /**
+     * Past its expiry date or the company's stop-picking date. Set by `markOutOfDateLots`, and by trigger for a new
+     * lot.
+     */
     outOfDate: integer("out_of_date", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("lots_tenant_id").on(t.companyId, t.id),
     uniqueIndex("lots_number").on(t.companyId, t.productId, t.lotNumber),
     index("lots_by_number").on(t.companyId, t.lotNumber).where(sql`${t.lotNumber} <> ''`),
-    // Which lots have passed a day and are not marked, in one company and over all of them.
+    // Lots that have passed a date and are not marked yet, in one company and over all of them.
     index("lots_by_expiry").on(t.companyId, t.outOfDate, t.expiresOn, t.id).where(sql`expires_on is not null`),
     index("lots_by_expiry_anywhere")
       .on(t.expiresOn, t.companyId, t.id)
@@ -102,7 +105,7 @@ export const lots = sqliteTable(
   ],
 );
 
-/** Where one company's units lie: `zone-aisle-rack-bin`. Bins of two companies are two rows, even on one shelf. */
+/** A storage location of one company: `zone-aisle-rack-bin`. Bins of two companies are two rows, even on one shelf. */
 export const locations = sqliteTable(
   "locations",
   {
@@ -110,10 +113,10 @@ export const locations = sqliteTable(
     companyId: companyId(),
     code: text("code").notNull(),
     zone: text("zone").notNull(),
-    /** Walking order: smaller is met first. */
+    /** Position in the walking order; smaller comes first. */
     pickSequence: integer("pick_sequence").notNull().default(0),
     pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
-    /** Nothing is put there any more. */
+    /** Archived locations receive no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
   },
@@ -124,16 +127,16 @@ export const locations = sqliteTable(
   ],
 );
 
-/** A picture of a product, from the permission to send it on. Its file lies under the company's prefix. */
+/** A product picture, created when an upload is authorized. Its file is stored under the company's prefix. */
 export const productImages = sqliteTable(
   "product_images",
   {
     id: id().primaryKey(),
     companyId: companyId(),
     contentType: text("content_type").notNull(),
-    /** Bytes: as announced, then as they came. */
+    /** Bytes: as announced, then as received. */
     size: integer("size").notNull(),
-    /** Until then it may be sent, once; a stored one that no product names is kept for a day from then on. */
+    /** Deadline of the one permitted upload. A stored picture that no product uses is kept for a day from then on. */
     expiresAt: millis("expires_at").notNull(),
     storedAt: millis("stored_at"),
     createdAt: millis("created_at").notNull(),

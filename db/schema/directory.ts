@@ -1,6 +1,6 @@
 /**
- * The directory: who there is and which companies they reach. Not tenant data: these tables are read and written by
- * their own modules only, and no tenant table has a foreign key into them.
+ * The directory: users, companies, and which companies users reach. Not tenant data: only their own modules read and
+ * write these tables, and no tenant table has a foreign key into them.
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -17,7 +17,7 @@ export interface CompanySettings {
   storageTemperature?: string | null;
   fdaRegistration?: string | null;
 }
-/** What pickers and packers are told about a company's goods. */
+/** Handling instructions for a company's goods, shown to pickers and packers. */
 export interface HandlingInstructions {
   receiving?: string;
   storage?: string;
@@ -39,14 +39,14 @@ export const companies = sqliteTable(
     ownerPhone: text("owner_phone"),
     address: text("address"),
     website: text("website"),
-    /** What its packing slips bear at their head; the file's name among the company's own. */
+    /** Logo for the head of packing slips: the file's name among the company's files. */
     logo: text("logo"),
     status: text("status", { enum: COMPANY_STATUS }).notNull().default("active"),
     settings: text("settings", { mode: "json" }).$type<CompanySettings>().notNull().default({}),
     handling: text("handling", { mode: "json" }).$type<HandlingInstructions>().notNull().default({}),
-    /** Its staged orders that have no problem become orders by themselves. */
+    /** Staged orders without a problem are processed automatically. */
     autoProcess: integer("auto_process", { mode: "boolean" }).notNull().default(false),
-    /** Where its onboarding goes on; null once it is finished. */
+    /** The next step of its onboarding; null once finished. */
     onboardingStep: text("onboarding_step", { enum: ONBOARDING_STEP }),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
@@ -61,8 +61,8 @@ export const users = sqliteTable(
     /** Lower case. */
     email: text("email").notNull(),
     /**
-     * The address belongs to another account that the inviting company must not learn about. Such a row is listed like
-     * any invitation and can never sign in.
+     * The email address belongs to another account that the inviting company must not learn about. The row is listed
+     * like any invitation but can never sign in.
      */
     emailInUse: integer("email_in_use", { mode: "boolean" }).notNull().default(false),
     firstName: text("first_name"),
@@ -85,7 +85,7 @@ export const users = sqliteTable(
     index("users_by_company").on(t.companyId, t.id),
     index("users_by_company_role").on(t.companyId, t.role, t.id),
     index("users_by_role").on(t.role, t.id),
-    // What is too short for the search index is the beginning of a name.
+    // Search terms too short for the search index are matched as name prefixes.
     index("users_by_first_name").on(sql`first_name COLLATE NOCASE`),
     index("users_by_last_name").on(sql`last_name COLLATE NOCASE`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
@@ -103,7 +103,7 @@ export const userCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyKey, t.role] }), check("user_counts_not_negative", sql`${t.count} >= 0`)],
 );
 
-/** Provider staff who work for a client company beyond their own. */
+/** Provider staff who work for client companies beyond their own. */
 export const assignments = sqliteTable(
   "assignments",
   {
@@ -124,14 +124,14 @@ export const assignments = sqliteTable(
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** SHA-256 of the opaque cookie value: a leaked table signs nobody in. */
+    /** SHA-256 of the opaque cookie value, so that a leaked table does not allow sign-in. */
     id: id().primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: millis("created_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
-    /** When the identity provider last checked who the user is, at our request; null otherwise. */
+    /** When the identity provider last re-authenticated the user at our request; null if never. */
     confirmedAt: millis("confirmed_at"),
     userAgent: text("user_agent"),
     address: text("address"),
@@ -139,21 +139,21 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
 );
 
-/** Counts of something within a window: failed sign-ins by account and by address, contact messages by address. */
+/** Counters within a time window: failed sign-ins by account and by address, contact messages by address. */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   windowEndsAt: millis("window_ends_at").notNull(),
 });
 
-/** The first answer to a POST that carried an Idempotency-Key. */
+/** The first response to a POST with an Idempotency-Key. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
     userId: text("user_id").notNull(),
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
-    /** Null while the first request is still at work. */
+    /** Null while the first request is still running. */
     status: integer("status"),
     headers: text("headers"),
     body: text("body"),
@@ -162,7 +162,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_by_age").on(t.createdAt)],
 );
 
-/** Who granted, changed or signed in where; append-only. */
+/** Grants, changes and sign-ins, with the user who made them; append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -175,7 +175,7 @@ export const auditLog = sqliteTable(
     subject: text("subject"),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
     requestId: text("request_id"),
-    /** From where: the network address; null for the system itself. */
+    /** Network address of the request; null for the system itself. */
     address: text("address"),
   },
   (t) => [

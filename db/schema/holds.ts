@@ -1,4 +1,4 @@
-/** What keeps an order waiting, and what its storefront would like to change on it. */
+/** Holds on orders, and changes that their stores propose. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { HOLD_KIND } from "../../app/domain/orders/holds";
@@ -6,8 +6,8 @@ import { companyId, id, millis } from "./columns";
 import { orders } from "./orders";
 
 /**
- * A reason why an order has to wait. Several may stand at once; the order goes on only when none is open. Rows are
- * kept: a hold that is over says who ended it.
+ * A reason why an order must wait. Several may be open at once; the order continues only when none is. Rows are kept: a
+ * released hold records who released it.
  */
 export const orderHolds = sqliteTable(
   "order_holds",
@@ -16,11 +16,11 @@ export const orderHolds = sqliteTable(
     orderId: text("order_id").notNull(),
     id: id(),
     kind: text("kind", { enum: HOLD_KIND }).notNull(),
-    /** A sentence for whoever looks at the order. */
+    /** Text shown on the order. */
     reason: text("reason").notNull(),
-    /** The line that it is about. */
+    /** The order line concerned. */
     itemId: text("item_id"),
-    /** What has to arrive before it can go on. */
+    /** The product that must arrive before the order can continue. */
     productId: text("product_id"),
     placedAt: millis("placed_at").notNull(),
     placedById: text("placed_by_id").notNull(),
@@ -28,13 +28,13 @@ export const orderHolds = sqliteTable(
     releasedAt: millis("released_at"),
     releasedById: text("released_by_id"),
     releasedByName: text("released_by_name"),
-    /** How it ended. */
+    /** How it was resolved. */
     releaseNote: text("release_note"),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
-    // Which orders wait for a product, the oldest first.
+    // Orders waiting for a product, oldest first.
     index("order_holds_by_product")
       .on(t.companyId, t.productId)
       .where(sql`${t.productId} is not null and ${t.releasedAt} is null`),
@@ -46,14 +46,14 @@ export const orderHolds = sqliteTable(
 export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
 export const PROPOSAL_STATUS = ["open", "accepted", "refused", "replaced"] as const;
 
-/** One field or line that the storefront would change: as it is here, and as it is there. */
+/** One field or line that the store changed: our value and the store's. */
 export interface ProposedChange {
   what: string;
   from: string | null;
   to: string | null;
 }
 
-/** What the storefront changed on an order that could not simply be done here: somebody accepts or refuses it. */
+/** A store's change to an order that could not be applied automatically: a user accepts or refuses it. */
 export const orderProposals = sqliteTable(
   "order_proposals",
   {
@@ -61,11 +61,11 @@ export const orderProposals = sqliteTable(
     id: id(),
     orderId: text("order_id").notNull(),
     kind: text("kind", { enum: PROPOSAL_KIND }).notNull(),
-    /** The version of the storefront's order that it comes from: the same version proposes the same once. */
+    /** Version of the store's order that it comes from; one version proposes a change once. */
     version: text("version").notNull(),
-    /** In words, by field or line. */
+    /** As text, by field or line. */
     changes: text("changes", { mode: "json" }).$type<ProposedChange[]>().notNull(),
-    /** What accepting it does; its shape belongs to the kind. */
+    /** What accepting it does; the shape depends on the kind. */
     effect: text("effect", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     status: text("status", { enum: PROPOSAL_STATUS }).notNull(),
     createdAt: millis("created_at").notNull(),
@@ -78,7 +78,7 @@ export const orderProposals = sqliteTable(
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     uniqueIndex("order_proposals_id").on(t.id),
     uniqueIndex("order_proposals_once").on(t.companyId, t.orderId, t.kind, t.version),
-    // One of a kind waits at a time: a newer one replaces it.
+    // One open proposal of each kind per order: a newer one replaces it.
     uniqueIndex("order_proposals_open").on(t.companyId, t.orderId, t.kind).where(sql`${t.status} = 'open'`),
     index("order_proposals_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
     // The same over every company.

@@ -1,4 +1,4 @@
-/** Files of a company that became, or shall become, products or stock: what was read, what it would do, how far it is. */
+/** Files of products or stock that a company imports: their content, the preview, and the progress. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { IMPORT_KIND, IMPORT_MODE, IMPORT_STATUS, type PreviewRow } from "../../app/domain/imports/import.schema";
@@ -13,23 +13,23 @@ export const imports = sqliteTable(
     kind: text("kind", { enum: IMPORT_KIND }).notNull(),
     status: text("status", { enum: IMPORT_STATUS }).notNull(),
     fileName: text("file_name").notNull(),
-    /** SHA-256 of the bytes: the same file a second time is noticed. */
+    /** SHA-256 of the bytes, to recognize a file imported before. */
     fileHash: text("file_hash").notNull(),
     encoding: text("encoding").notNull(),
     delimiter: text("delimiter").notNull(),
     headers: text("headers", { mode: "json" }).$type<string[]>().notNull(),
     mapping: text("mapping", { mode: "json" }).$type<StoredSettings>(),
-    /** Rows below the header, and the parts that they lie in among the files. */
+    /** Rows below the header, and the number of stored parts that hold them. */
     total: integer("total").notNull(),
     parts: integer("parts").notNull(),
-    /** Parts that have been checked, and what they would do. */
+    /** Parts checked so far, and what they would do. */
     checked: integer("checked").notNull().default(0),
     creates: integer("creates").notNull().default(0),
     updates: integer("updates").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     preview: text("preview", { mode: "json" }).$type<PreviewRow[]>().notNull().default([]),
     mode: text("mode", { enum: IMPORT_MODE }),
-    /** Parts that have been written, and what they did. */
+    /** Parts written so far, and what they did. */
     position: integer("position").notNull().default(0),
     created: integer("created").notNull().default(0),
     updated: integer("updated").notNull().default(0),
@@ -49,7 +49,7 @@ export const imports = sqliteTable(
   ],
 );
 
-/** Why a row of a file was refused; `row` is counted as a spreadsheet counts, the header being row 1. */
+/** Why a row of a file was refused. `row` counts as spreadsheets do: the header is row 1. */
 export const importProblems = sqliteTable(
   "import_problems",
   {

@@ -15,7 +15,10 @@ export const INTEGRATION_TYPES = [
   "pirateship",
   "stripe",
 ] as const;
-/** Set up in the platform by a person; made and kept by us; the platform does not let these keys make them. */
+/**
+ * by-hand: set up in the platform by a person; kept: created and maintained by us; refused: the platform does not let
+ * these keys create them.
+ */
 export const WEBHOOKS = ["by-hand", "kept", "refused"] as const;
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 
@@ -26,7 +29,7 @@ export interface ConnectionChecks {
 }
 
 export interface IntegrationSettings {
-  /** How the store tells its customer of a shipment. */
+  /** How the store notifies its customer of a shipment. */
   shipment?: ShipmentNotice;
 }
 
@@ -39,32 +42,32 @@ export const integrations = sqliteTable(
     name: text("name").notNull(),
     status: text("status", { enum: INTEGRATION_STATUS }).notNull().default("active"),
     storeUrl: text("store_url"),
-    /** AES-GCM, `keyId.iv.ciphertext`, never shown again; the hints are what a screen may show ("…4f2a"). */
+    /** AES-GCM, `keyId.iv.ciphertext`, never shown again. The hints are what a screen may show ("…4f2a"). */
     apiKeySealed: text("api_key_sealed").notNull(),
     apiKeyHint: text("api_key_hint").notNull(),
     apiSecretSealed: text("api_secret_sealed"),
     apiSecretHint: text("api_secret_hint"),
     webhookSecretSealed: text("webhook_secret_sealed"),
-    /** What `connect` found: API base and way to authenticate. */
+    /** What `connect` discovered: API base URL and authentication method. */
     found: text("found", { mode: "json" }).$type<FoundConnection>(),
-    /** What the last test of the connection showed; null before the first. */
+    /** Result of the last connection test; null before the first. */
     checks: text("checks", { mode: "json" }).$type<ConnectionChecks>(),
-    /** What a person chose for this connection; null and what is left out are the defaults. */
+    /** Settings chosen for this connection; null or missing entries mean the defaults. */
     settings: text("settings", { mode: "json" }).$type<IntegrationSettings>(),
-    /** A token that the platform gave for a while: sealed JSON of `PartnerSession`. */
+    /** A temporary token from the platform: encrypted JSON of `PartnerSession`. */
     sessionSealed: text("session_sealed"),
     /** The tenant accepts plain http for this store, where every call is signed (OAuth 1.0a). */
     allowsHttp: integer("allows_http", { mode: "boolean" }).notNull().default(false),
-    /** What was chosen of the store's older orders when it was connected; null for connections from before the choice. */
+    /** How far back to import when first connected; null for connections older than this option. */
     firstSync: text("first_sync", { mode: "json" }).$type<FirstSync>(),
-    /** Whether the platform tells us by itself of changed orders, and who saw to that. */
+    /** Whether the platform sends webhooks for changed orders, and who set them up. */
     webhooks: text("webhooks", { enum: WEBHOOKS }).notNull().default("by-hand"),
-    /** What was found when that was last looked at, and when. */
+    /** Result of the last check of the webhooks, and its time. */
     webhooksNote: text("webhooks_note"),
     webhooksCheckedAt: millis("webhooks_checked_at"),
-    /** The store is told what it may sell. */
+    /** Whether available quantities are sent to the store. */
     pushesStock: integer("pushes_stock", { mode: "boolean" }).notNull().default(false),
-    /** The newest product that has a row in `channel_stock`: later ones get theirs with the next push. */
+    /** Newest product with a row in `channel_stock`; later products get theirs with the next push. */
     stockProductsTo: text("stock_products_to"),
     stockPushedAt: millis("stock_pushed_at"),
     stockNextAt: millis("stock_next_at").notNull().default(0),
@@ -72,7 +75,7 @@ export const integrations = sqliteTable(
     stockFailures: integer("stock_failures").notNull().default(0),
     stockError: text("stock_error"),
     syncEverySeconds: integer("sync_every_seconds").notNull().default(120),
-    /** Everything that changed in the store up to here is held by us. */
+    /** All changes in the store up to here have been imported. */
     watermark: millis("watermark"),
     nextSyncAt: millis("next_sync_at").notNull().default(0),
     lastSync: millis("last_sync"),
@@ -92,20 +95,26 @@ export const integrations = sqliteTable(
   ],
 );
 
-/** What a store was last told of a product. A product that it does not know has a problem and no reference. */
+/**
+ * The quantity of a product last sent to a store. A product that the store does not know has a problem and no
+ * reference.
+ */
 export const channelStock = sqliteTable(
   "channel_stock",
   {
     companyId: companyId(),
     integrationId: text("integration_id").notNull(),
     productId: text("product_id").notNull(),
-    /** The store's own id of it. */
+    /** The store's id of the product. */
     externalRef: text("external_ref"),
-    /** Units that it was told it may sell; null while it could not be told. */
+    /** Available units last sent; null while sending has not succeeded. */
     pushed: integer("pushed"),
     pushedAt: millis("pushed_at"),
     problem: text("problem"),
-    /** What may be sold has changed since then: set by a trigger when units come, go, or are promised. */
+    /**
+     * The available quantity has changed since the last push. Set by a trigger when stock is received, shipped,
+     * adjusted or allocated.
+     */
     dirty: integer("dirty", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [
@@ -144,7 +153,10 @@ export const syncRuns = sqliteTable(
     unchanged: integer("unchanged").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     refusals: text("refusals", { mode: "json" }).$type<{ id: string | null; reason: string }[]>(),
-    /** Completeness: how many orders the store says changed in the window, how many of them we hold, which we miss. */
+    /**
+     * Completeness check: orders changed in the window according to the store, how many of them we have, and which are
+     * missing.
+     */
     storeCount: integer("store_count"),
     heldCount: integer("held_count"),
     missing: text("missing", { mode: "json" }).$type<string[]>(),
@@ -155,17 +167,20 @@ export const syncRuns = sqliteTable(
 );
 
 export const OUTBOX_KIND = ["tracking-push"] as const;
-/** A dead one was given up on; a discarded one was put aside by a person, with the reason. */
+/** dead: gave up after repeated failures; discarded: set aside by a user, with a reason. */
 export const OUTBOX_STATUS = ["pending", "done", "dead", "discarded"] as const;
 
-/** A fact and the message about it are written in one batch; the queue drains this; the dead letter is a row. */
+/**
+ * Transactional outbox: a fact and its message are written in one batch, and the queue drains the messages. Failed ones
+ * stay as rows.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: id().primaryKey(),
     companyId: companyId(),
     kind: text("kind", { enum: OUTBOX_KIND }).notNull(),
-    /** What it is about; the same fact is told once. */
+    /** Identifies the fact; one message per fact. */
     key: text("key").notNull(),
     integrationId: text("integration_id"),
     payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
@@ -184,7 +199,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Something a person should look at. The same thing is said once while it lasts. */
+/** Something that needs a user's attention. One row per problem while it lasts. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -195,14 +210,14 @@ export const notifications = sqliteTable(
     title: text("title").notNull(),
     body: text("body").notNull(),
     path: text("path"),
-    /** Whose own doing it is: they need not be told. */
+    /** The user who caused it, who is not notified. */
     byId: text("by_id"),
     createdAt: millis("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex("notifications_once").on(t.companyId, t.kind, t.key),
-    // The newest of each kind that somebody is told of, in one company and over all of them.
+    // The newest notification of each kind, in one company and over all of them.
     index("notifications_by_kind").on(t.companyId, t.kind, t.id),
     index("notifications_by_kind_anywhere").on(t.kind, t.id),
   ],

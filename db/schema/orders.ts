@@ -7,7 +7,7 @@ import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns"
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
 
-/** What the storefront said that a screen shows beside our own data. */
+/** Values from the store that a screen shows beside our own. */
 export interface ExternalData {
   date_created?: string;
   number?: string;
@@ -15,15 +15,15 @@ export interface ExternalData {
   payment_method_title?: string | null;
   shipping_method?: string | null;
   customer_note?: string | null;
-  /** What the customer ordered for, before refunds, in minor units of the order's currency. */
+  /** Order total before refunds, in minor units of the order's currency. */
   ordered_minor?: number;
 }
 
 const PLACED_AT = sql`min(case when length(id) = 36 and substr(id, 1, 8) || substr(id, 10, 4) not glob '*[^0-9a-f]*' then json_extract('0x' || substr(id, 1, 8) || substr(id, 10, 4), '$') else created_at end, 253402300799999)`;
 
 /**
- * `id` is a UUIDv7 made of the moment the order was placed, so that "newest first" is the order of ids and needs no
- * index of its own. `seq` is the row's number for the search index.
+ * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
+ * its own. `seq` is the row id for the search index.
  */
 export const orders = sqliteTable(
   "orders",
@@ -35,21 +35,21 @@ export const orders = sqliteTable(
     customerName: text("customer_name").notNull().default(""),
     customerEmail: text("customer_email").notNull().default(""),
     customerPhone: text("customer_phone").notNull().default(""),
-    /** One line a part, as a label shows it. */
+    /** One line per part of the address, as on a label. */
     shippingAddress: text("shipping_address").notNull().default(""),
     shipTo: text("ship_to", { mode: "json" }).$type<PostalAddress>(),
     currency: text("currency").notNull().default("USD"),
     totalMinor: minor("total_minor").notNull().default(0),
     status: text("status", { enum: ORDER_STATUS }).notNull(),
-    /** Kept by triggers while the order is on hold: the open holds' reasons in one text. */
+    /** Reasons of all open holds, joined. Maintained by triggers while the order is on hold. */
     holdReason: text("hold_reason"),
-    /** Lines, and units over all lines. */
+    /** Number of lines, and units over all lines. */
     lineCount: integer("line_count").notNull().default(0),
     unitCount: integer("unit_count").notNull().default(0),
-    /** What the search index knows of the lines and the parcel: the SKUs once each, and the tracking numbers. */
+    /** Text for the search index: each SKU once, and the tracking numbers. */
     skus: text("skus").notNull().default(""),
     tracking: text("tracking").notNull().default(""),
-    /** The order whose missing units this one sends later. */
+    /** The order whose missing units this backorder ships. */
     backorderOf: text("backorder_of"),
     source: text("source", { enum: ORDER_SOURCE }).notNull(),
     integrationId: text("integration_id"),
@@ -58,9 +58,9 @@ export const orders = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     shippedAt: millis("shipped_at"),
-    /** Of the form that made it: sent again under the same number, it answers with this order. */
+    /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
-    /** The moment that the id carries. */
+    /** The time encoded in the id. */
     placedAt: millis("placed_at").generatedAlwaysAs(PLACED_AT, { mode: "virtual" }),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(t.companyId, t.orderNumber),
     index("orders_by_company_status").on(t.companyId, t.status, t.id),
     index("orders_by_status").on(t.status, t.id),
-    // What changed a day or more after it was placed: an order that is done within a day writes no entry of it.
+    // Orders changed a day or more after they were placed. Orders finished within a day never enter this index.
     index("orders_changed_late")
       .on(t.updatedAt, t.id, t.companyId)
       .where(sql`${t.updatedAt} >= ${t.placedAt} + 86400000`),
@@ -88,7 +88,7 @@ export const orderItems = sqliteTable(
     id: id(),
     companyId: companyId(),
     orderId: text("order_id").notNull(),
-    /** From 1, in the storefront's order. */
+    /** Counted from 1, in the store's order. */
     line: integer("line").notNull(),
     productId: text("product_id"),
     sku: text("sku").notNull().default(""),
@@ -98,9 +98,9 @@ export const orderItems = sqliteTable(
     pickedQuantity: integer("picked_quantity").notNull().default(0),
     shortQuantity: integer("short_quantity").notNull().default(0),
     shortReason: text("short_reason"),
-    /** What has to be put right before the line can be picked. */
+    /** Problem that must be fixed before the line can be picked. */
     problem: text("problem", { enum: ITEM_PROBLEM }),
-    /** The quantity as it came, when it was no whole number of units. */
+    /** The quantity as received, when it was not a whole number of units. */
     orderedQuantity: text("ordered_quantity"),
     externalLineId: text("external_line_id"),
     attributes: text("attributes", { mode: "json" }).$type<{ label: string; value: string }[]>(),
@@ -108,9 +108,9 @@ export const orderItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     uniqueIndex("order_items_id").on(t.id),
-    // Which orders ask for a product.
+    // Orders that contain a product.
     index("order_items_by_product").on(t.companyId, t.productId).where(sql`${t.productId} is not null`),
-    // Which orders wait for somebody to say what a SKU means.
+    // Orders with a SKU that has no product yet.
     index("order_items_unknown").on(t.companyId, t.sku, t.orderId).where(sql`${t.problem} = 'unknown-sku'`),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
@@ -120,7 +120,7 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** What happened to an order, who did it and when. Append-only. */
+/** What happened to an order, by whom and when. Append-only. */
 export const orderHistory = sqliteTable(
   "order_history",
   {
@@ -141,7 +141,7 @@ export const orderHistory = sqliteTable(
   ],
 );
 
-/** How many orders of a company stand in each status: kept by trigger, so that no screen counts history. */
+/** Number of a company's orders in each status. Maintained by triggers, so that screens need not count rows. */
 export const orderTallies = sqliteTable(
   "order_tallies",
   { companyId: companyId().primaryKey(), ...tallies(ORDER_STATUS) },

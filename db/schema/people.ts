@@ -1,4 +1,4 @@
-/** The ways in and the letters sent about them: part of the directory, never tenant data. */
+/** Credentials of users and the emails sent to them: part of the directory, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { NOTIFICATION_KIND, type NotificationKind } from "../../app/domain/notifications/notifications.schema";
@@ -7,11 +7,11 @@ import { users } from "./directory";
 
 export const TOKEN_KIND = ["invitation", "password-reset", "email-change"] as const;
 
-/** A link that lets one person set a password or confirm a new email, once. */
+/** A single-use link that lets a user set a password or confirm a new email. */
 export const userTokens = sqliteTable(
   "user_tokens",
   {
-    /** SHA-256 of the token in the link: a leaked table lets nobody in. */
+    /** SHA-256 of the token in the link, so that a leaked table grants no access. */
     id: id().primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -26,7 +26,7 @@ export const userTokens = sqliteTable(
   (t) => [index("user_tokens_by_user").on(t.userId)],
 );
 
-/** Who an identity provider says somebody is: found by issuer and subject, never by e-mail. */
+/** A user's account at an identity provider: matched by issuer and subject, never by email. */
 export const userIdentities = sqliteTable(
   "user_identities",
   {
@@ -42,12 +42,12 @@ export const userIdentities = sqliteTable(
 
 export const KEY_ACCESS = ["read", "write"] as const;
 
-/** What a program brings instead of a password: it calls the API as one user, and no more than the key allows. */
+/** API keys. A program acts as one user, limited to what the key allows. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
     id: id().primaryKey(),
-    /** SHA-256 of the key: a leaked table opens nothing. */
+    /** SHA-256 of the key, so that a leaked table grants no access. */
     hash: text("hash").notNull(),
     /** The key's last four characters, to tell keys apart. */
     hint: text("hint").notNull(),
@@ -61,9 +61,9 @@ export const apiKeys = sqliteTable(
     createdAt: millis("created_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
     revokedAt: millis("revoked_at"),
-    /** To the minute: written with the turns, not with every call. */
+    /** Accurate to the minute: written with the rate limit, not with every call. */
     lastUsedAt: millis("last_used_at"),
-    /** Which minute the turns were taken in, and how many (docs/decisions/031). */
+    /** The minute that the rate limit counts, and the calls made in it (docs/decisions/031). */
     turnsMinute: integer("turns_minute").notNull().default(0),
     turnsTaken: integer("turns_taken").notNull().default(0),
   },
@@ -79,7 +79,7 @@ export const MAIL_KIND = [
   "notification",
   "invoice",
 ] as const;
-/** Of a letter that tells of companies' affairs. */
+/** Recipient of an email about companies' data. */
 export interface MailAudience {
   userId: string;
   kind: NotificationKind;
@@ -87,18 +87,21 @@ export interface MailAudience {
 }
 export const MAIL_STATUS = ["pending", "sent", "kept", "dead"] as const;
 
-/** Letters wait here in the batch of the fact they tell; a job sends them. Without a way to send they are kept. */
+/**
+ * Outgoing emails, written in the batch of the fact they report; a job sends them. Without a mail transport they are
+ * kept.
+ */
 export const mails = sqliteTable(
   "mails",
   {
     id: id().primaryKey(),
     kind: text("kind", { enum: MAIL_KIND }).notNull(),
-    /** What it is about; the same letter is sent once. */
+    /** Identifies the occasion; one email per key. */
     key: text("key").notNull(),
     recipient: text("recipient").notNull(),
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
-    /** Sealed, since it may hold a link that lets somebody in; emptied once it is sent. */
+    /** Encrypted, since it may hold a link that grants access; emptied once sent. */
     bodySealed: text("body_sealed"),
     status: text("status", { enum: MAIL_STATUS }).notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
@@ -106,7 +109,10 @@ export const mails = sqliteTable(
     lastError: text("last_error"),
     createdAt: millis("created_at").notNull(),
     sentAt: millis("sent_at"),
-    /** Who alone may read it, and of which companies it tells: looked at again as it is sent. Null where anybody may. */
+    /**
+     * The only permitted reader and the companies it mentions, checked again when it is sent. Null when there is no
+     * restriction.
+     */
     audience: text("audience", { mode: "json" }).$type<MailAudience>(),
   },
   (t) => [
@@ -117,7 +123,7 @@ export const mails = sqliteTable(
   ],
 );
 
-/** What somebody wants to be told of, and how, where that is not the usual (`MAILED_USUALLY`). */
+/** A user's notification settings where they differ from the defaults (`MAILED_USUALLY`). */
 export const notificationChoices = sqliteTable(
   "notification_choices",
   {
@@ -129,14 +135,14 @@ export const notificationChoices = sqliteTable(
     mail: integer("mail", { mode: "boolean" }).notNull().default(false),
     updatedAt: millis("updated_at").notNull(),
   },
-  // Whoever wants letters about something.
+  // The partial index finds users who want emails of a kind.
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),
     index("notification_choices_mail").on(t.kind, t.userId).where(sql`mail = 1`),
   ],
 );
 
-/** Notifications that somebody has opened one by one, newer than the last one up to which they have seen all. */
+/** Notifications that a user opened individually, newer than `users.seenNotificationId`. */
 export const notificationReads = sqliteTable(
   "notification_reads",
   {
@@ -148,7 +154,9 @@ export const notificationReads = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.notificationId] })],
 );
 
-/** Companies with news of a kind, for which nobody has looked yet who wants letters. Written by trigger. */
+/**
+ * Companies with new notifications of a kind that have not been matched to email recipients yet. Written by trigger.
+ */
 export const notificationNews = sqliteTable(
   "notification_news",
   {
@@ -158,7 +166,7 @@ export const notificationNews = sqliteTable(
   (t) => [primaryKey({ columns: [t.kind, t.aboutCompanyId] })],
 );
 
-/** How far somebody's letters of a kind have come. */
+/** Progress of a user's notification emails, by kind. */
 export const notificationLetters = sqliteTable(
   "notification_letters",
   {
@@ -166,9 +174,9 @@ export const notificationLetters = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: NOTIFICATION_KIND }).notNull(),
-    /** Notifications up to this id were written to them, or are older than their wish. */
+    /** Notifications up to this id were emailed, or are older than the user's subscription. */
     upTo: text("up_to").notNull().default(""),
-    /** When to look for something to write; null while nothing waits. */
+    /** When to check for notifications to email; null when there are none. */
     dueAt: millis("due_at"),
     writtenAt: millis("written_at").notNull().default(0),
   },

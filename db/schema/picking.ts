@@ -6,7 +6,7 @@ import { orderItems, orders } from "./orders";
 
 export const SESSION_STATUS = ["active", "paused", "completed", "released", "handed-over"] as const;
 
-/** One person picking one order, from start to complete, pause or release. */
+/** One user picking one order, from start to complete, pause or release. */
 export const pickSessions = sqliteTable(
   "pick_sessions",
   {
@@ -18,19 +18,21 @@ export const pickSessions = sqliteTable(
     status: text("status", { enum: SESSION_STATUS }).notNull(),
     startedAt: millis("started_at").notNull(),
     pausedAt: millis("paused_at"),
-    /** Milliseconds spent paused before the present stretch. */
+    /** Milliseconds spent paused before the current active period. */
     pausedFor: integer("paused_for").notNull().default(0),
     endedAt: millis("ended_at"),
     lines: integer("lines").notNull().default(0),
     units: integer("units").notNull().default(0),
-    /** Of its units, those put back while it was open; and those recorded as short in it. Kept by triggers. */
+    /** Units of this session put back while it was open, and units recorded as short in it. Maintained by triggers. */
     putBack: integer("put_back").notNull().default(0),
     short: integer("short").notNull().default(0),
-    /** Until when the order is its picker's alone; each scan renews it. Afterwards somebody else may take it over. */
+    /**
+     * The order is reserved for its picker until then; each scan extends it. Afterwards another user can take it over.
+     */
     leaseUntil: millis("lease_until").notNull().default(0),
-    /** Lines that the picker put off, by id, in the order they did so: they come last. */
+    /** Ids of lines that the picker skipped, in that order: they come last. */
     skipped: text("skipped", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** The session whose picks this one goes on with. */
+    /** The session that this one continues. */
     takenFrom: text("taken_from"),
   },
   (t) => [
@@ -43,14 +45,14 @@ export const pickSessions = sqliteTable(
     index("pick_sessions_by_user").on(t.userId, t.id),
     index("pick_sessions_by_company_user").on(t.companyId, t.userId, t.id),
     index("pick_sessions_by_order").on(t.companyId, t.orderId, t.id),
-    // Of these one at most is active: a trigger sees to that.
+    // A trigger allows one active session per user.
     index("pick_sessions_open_by_user").on(t.userId).where(sql`${t.status} in ('active', 'paused')`),
   ],
 );
 
 export const PICK_KIND = ["pick", "undo", "short"] as const;
 
-/** Each scan that counted, as a signed quantity. Append-only; its key makes a scan sent twice count once. */
+/** Each accepted scan, as a signed quantity. Append-only; the key makes a repeated scan count once. */
 export const picks = sqliteTable(
   "picks",
   {
@@ -87,7 +89,7 @@ export const picks = sqliteTable(
   ],
 );
 
-/** Units that a picker did not find, and what was done about it. */
+/** Units that a picker did not find, and how it was resolved. */
 export const pickShortages = sqliteTable(
   "pick_shortages",
   {
@@ -109,21 +111,21 @@ export const pickShortages = sqliteTable(
     decidedAt: millis("decided_at"),
     decidedById: text("decided_by_id"),
     decidedByName: text("decided_by_name"),
-    /** What the one who decided says to the picker. */
+    /** Message to the picker from the user who decided. */
     decisionNote: text("decision_note"),
-    /** The order that sends them later. */
+    /** The backorder that ships them later. */
     backorderId: text("backorder_id"),
-    /** Since when the place is known to hold what the books say; until then units that were given up there are in doubt. */
+    /** When the location's stock was last confirmed; until then units reported missing there are in doubt. */
     countedAt: millis("counted_at"),
     countedByName: text("counted_by_name"),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     uniqueIndex("pick_shortages_id").on(t.id),
-    // A line asks one question at a time.
+    // One open shortage per line.
     uniqueIndex("pick_shortages_one_open").on(t.companyId, t.orderId, t.itemId).where(sql`${t.status} = 'open'`),
     index("pick_shortages_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
-    // Which places are to be counted.
+    // Locations that need a count.
     index("pick_shortages_uncounted")
       .on(t.companyId, t.lotId, t.locationId)
       .where(sql`${t.lotId} is not null and ${t.countedAt} is null`),

@@ -1,4 +1,4 @@
-/** What belongs to the provider itself: the options of its filters, what visitors wrote, and how far its papers are numbered. */
+/** Data of the provider itself: filter options, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../../app/domain/filters/filters.words";
@@ -23,7 +23,7 @@ export const filterOptions = sqliteTable(
   ],
 );
 
-/** What each page's filters offer, in one row a page, so that a list pays one row for them. Kept by trigger. */
+/** A page's active filter options in one row, so that a list reads one row for them. Maintained by trigger. */
 export const filterSets = sqliteTable("filter_sets", {
   pageLocation: text("page_location", { enum: FILTER_PAGE }).primaryKey(),
   /** The active options by sort order. */
@@ -50,7 +50,10 @@ export const contactMessages = sqliteTable(
 
 export const DOCUMENT_SERIES = ["invoice", "credit-note"] as const;
 
-/** The last number given to documents of a series, over all companies: moved in the batch that issues one, so none is left out. */
+/**
+ * The last number given to a document of each series, over all companies. Incremented in the batch that issues the
+ * document, so that there are no gaps.
+ */
 export const documentNumbers = sqliteTable("document_numbers", {
   series: text("series", { enum: DOCUMENT_SERIES }).primaryKey(),
   last: integer("last").notNull().default(0),

@@ -1,4 +1,4 @@
-/** Goods that came in. Its units are in the ledger: a receipt says with what delivery they came. */
+/** Receipts. The ledger holds the units; a receipt groups the units of one delivery. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "./catalog";
@@ -16,7 +16,7 @@ export const receipts = sqliteTable(
     units: integer("units").notNull(),
     receivedBy: text("received_by").notNull(),
     receivedByName: text("received_by_name").notNull(),
-    /** The same form sent twice is one receipt. */
+    /** Submitting the same form twice makes one receipt. */
     operationId: text("operation_id").notNull(),
     at: millis("at").notNull(),
   },

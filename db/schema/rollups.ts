@@ -1,5 +1,5 @@
 /**
- * What each day came to, by company: kept by triggers with the rows it sums (migrations/*_rollups.sql), so that a report
+ * Daily totals by company, maintained by triggers on the rows they sum (migrations/*_rollups.sql), so that a report
  * reads days and not orders. Days are UTC.
  */
 import { sql } from "drizzle-orm";
@@ -7,7 +7,10 @@ import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { companyId, day, millis, minor } from "./columns";
 import { CARRIERS, SHIPPING_METHODS } from "./shipping";
 
-/** A company's order cut-off and from when on it holds. Append-only: an order is judged by the one it was placed under. */
+/**
+ * A company's order cut-off and the day from which it applies. Append-only: an order uses the cut-off in force when it
+ * was placed.
+ */
 export const orderCutOffs = sqliteTable(
   "order_cut_offs",
   {
@@ -23,8 +26,8 @@ export const orderCutOffs = sqliteTable(
 );
 
 /**
- * What an order was as it left: judged and valued once, so that a cost or a cut-off that changes later does not change
- * the past. Written by trigger when the order is shipped.
+ * An order as it was when shipped: valued once, so that later changes of a cost or a cut-off do not change the past.
+ * Written by trigger on shipping.
  */
 export const shippedOrders = sqliteTable(
   "shipped_orders",
@@ -32,14 +35,14 @@ export const shippedOrders = sqliteTable(
     companyId: companyId(),
     orderId: text("order_id").notNull(),
     day: day("day").notNull(),
-    /** The day on which it was to leave, by the cut-off. */
+    /** The day by which it had to ship, by the cut-off. */
     dueOn: day("due_on").notNull(),
     currency: text("currency").notNull(),
     totalMinor: minor("total_minor").notNull(),
     units: integer("units").notNull(),
-    /** The sent units at their lines' prices: the total without shipping, tax and what was short. */
+    /** Shipped units at their lines' prices: the total without shipping, tax and short units. */
     goodsMinor: minor("goods_minor").notNull(),
-    /** Of these, the units whose product has a cost in the order's currency: how many, their price and their cost. */
+    /** The part of it whose product has a cost in the order's currency: units, their price and their cost. */
     costedUnits: integer("costed_units").notNull(),
     costedMinor: minor("costed_minor").notNull(),
     costMinor: minor("cost_minor").notNull(),
@@ -47,7 +50,7 @@ export const shippedOrders = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.orderId] })],
 );
 
-/** Orders placed on a day, as they stand now, and orders that left on it, as they left. Moved by triggers only. */
+/** Orders placed on a day, by their current status, and orders shipped on it, as shipped. Updated by triggers only. */
 export const dailyOrders = sqliteTable(
   "daily_orders",
   {
@@ -57,7 +60,7 @@ export const dailyOrders = sqliteTable(
     /** Without drafts and failed ones, which never became orders. */
     placed: integer("placed").notNull().default(0),
     placedMinor: minor("placed_minor").notNull().default(0),
-    /** Of the placed ones. */
+    /** Of the orders placed. */
     cancelled: integer("cancelled").notNull().default(0),
     cancelledMinor: minor("cancelled_minor").notNull().default(0),
     shipped: integer("shipped").notNull().default(0),
@@ -72,7 +75,7 @@ export const dailyOrders = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.day, t.currency] })],
 );
 
-/** Parcels that left on a day. Moved by triggers only. */
+/** Parcels shipped on a day. Updated by triggers only. */
 export const dailyShipments = sqliteTable(
   "daily_shipments",
   {
@@ -86,7 +89,7 @@ export const dailyShipments = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.day, t.carrier, t.method] })],
 );
 
-/** What the warehouse did on a day, in units unless said otherwise. Moved by triggers only. */
+/** Warehouse work on a day, in units unless stated otherwise. Updated by triggers only. */
 export const dailyWork = sqliteTable(
   "daily_work",
   {
@@ -94,16 +97,16 @@ export const dailyWork = sqliteTable(
     day: day("day").notNull(),
     received: integer("received").notNull().default(0),
     returned: integer("returned").notNull().default(0),
-    /** Adjustments and counts upwards and downwards, both as positive numbers. */
+    /** Upward and downward adjustments and counts, both as positive numbers. */
     found: integer("found").notNull().default(0),
     lost: integer("lost").notNull().default(0),
     shipped: integer("shipped").notNull().default(0),
-    /** Pick sessions completed, with their order lines, units and milliseconds at work. */
+    /** Completed pick sessions, with their order lines, units and working time in milliseconds. */
     sessions: integer("sessions").notNull().default(0),
     lines: integer("lines").notNull().default(0),
     picked: integer("picked").notNull().default(0),
     worked: integer("worked").notNull().default(0),
-    /** Units that were picked and put back, and units that were not found. */
+    /** Units picked and put back, and units not found. */
     putBack: integer("put_back").notNull().default(0),
     short: integer("short").notNull().default(0),
   },

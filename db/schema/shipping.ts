@@ -24,9 +24,9 @@ export const shipments = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdByName: text("created_by_name").notNull(),
     createdAt: millis("created_at").notNull(),
-    /** How far its parcels are: that of the one which is furthest behind. */
+    /** Status of the least advanced parcel. */
     trackingStatus: text("tracking_status", { enum: TRACKING_STATUS }).notNull().default("unknown"),
-    /** When the carrier was last asked, and when to ask again; null where nobody can be asked. */
+    /** When the carrier was last asked, and when to ask next; null when tracking is not available. */
     trackedAt: millis("tracked_at"),
     nextTrackAt: millis("next_track_at"),
     deliveredAt: millis("delivered_at"),
@@ -45,9 +45,8 @@ export const shipments = sqliteTable(
 export const LABEL_STATE = ["buying", "bought", "voiding", "voided", "failed"] as const;
 
 /**
- * Postage for one parcel, bought from a partner. Its id is the key by which the partner finds the purchase again, and it
- * stands in "buying" from before the partner is asked until its answer is known: whatever is cut off between the two,
- * one label is paid for.
+ * Postage for one parcel, bought from a partner. The id is also the partner's idempotency key. The row is in "buying"
+ * from before the call until its result is known, so that an interrupted purchase is never paid twice.
  */
 export const labels = sqliteTable(
   "labels",
@@ -56,7 +55,7 @@ export const labels = sqliteTable(
     companyId: companyId(),
     orderId: text("order_id").notNull(),
     integrationId: text("integration_id").notNull(),
-    /** Which of the order's parcels, from 1. */
+    /** Which of the order's parcels, counted from 1. */
     position: integer("position").notNull().default(1),
     state: text("state", { enum: LABEL_STATE }).notNull(),
     parcel: text("parcel", { mode: "json" }).$type<ParcelToSend>().notNull(),
@@ -67,17 +66,17 @@ export const labels = sqliteTable(
     costMinor: minor("cost_minor").notNull(),
     currency: text("currency").notNull(),
     isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
-    /** The partner's id of it, and what is printed on it. */
+    /** The partner's label id, and the printed tracking number. */
     partnerLabelId: text("partner_label_id"),
     trackingNumber: text("tracking_number"),
     trackingUrl: text("tracking_url"),
-    /** Where its PDF lies; null while the partner is still drawing it. */
+    /** R2 key of its PDF; null until the partner has rendered it. */
     fileKey: text("file_key"),
-    /** What the partner said when it went wrong. */
+    /** The partner's error message. */
     error: text("error"),
-    /** The run over many orders that its order left with. */
+    /** The bulk run in which its order was shipped. */
     runId: text("run_id"),
-    /** One at a time asks the partner about it. */
+    /** One worker at a time asks the partner about it. */
     leaseUntil: millis("lease_until").notNull().default(0),
     createdBy: text("created_by").notNull(),
     createdByName: text("created_by_name").notNull(),
@@ -86,7 +85,7 @@ export const labels = sqliteTable(
   },
   (t) => [
     uniqueIndex("labels_tenant_id").on(t.companyId, t.id),
-    // One live label a parcel.
+    // One live label per parcel.
     uniqueIndex("labels_one_a_parcel")
       .on(t.companyId, t.orderId, t.position)
       .where(sql`${t.state} in ('buying', 'bought', 'voiding')`),
@@ -99,13 +98,13 @@ export const labels = sqliteTable(
   ],
 );
 
-/** One box of a shipment. The first one's number is the shipment's own. */
+/** One parcel of a shipment. The first parcel's number is the shipment's own. */
 export const parcels = sqliteTable(
   "parcels",
   {
     companyId: companyId(),
     shipmentId: text("shipment_id").notNull(),
-    /** From 1. */
+    /** Counted from 1. */
     position: integer("position").notNull(),
     trackingNumber: text("tracking_number").notNull(),
     trackingUrl: text("tracking_url"),
@@ -119,14 +118,14 @@ export const parcels = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.shipmentId, t.position] }),
-    // In one shipment each number is there once: a trigger sees to that.
+    // A trigger keeps tracking numbers unique within a shipment.
     index("parcels_by_tracking").on(t.companyId, t.trackingNumber),
     foreignKey({ columns: [t.companyId, t.shipmentId], foreignColumns: [shipments.companyId, shipments.id] }),
     check("parcels_tracking_given", sql`length(trim(${t.trackingNumber})) > 0`),
   ],
 );
 
-/** What a carrier says of a parcel on its way; the same event that arrives twice is one row. */
+/** Carrier events of a parcel; the same event received twice is one row. */
 export const trackingEvents = sqliteTable(
   "tracking_events",
   {
@@ -158,40 +157,42 @@ export const ACTIVITY_KIND = [
   "material",
 ] as const;
 
-/** What is known of a piece of work beyond its figures. */
+/** Details of a piece of work beyond its quantities. */
 export interface ActivityDetail {
   carrier?: string;
   method?: string;
-  /** How many, of a shipment; one without it. */
+  /** Number of parcels of a shipment; one when absent. */
   parcels?: number;
-  /** What the labels cost. */
+  /** Cost of the labels. */
   postage?: readonly { costMinor: number; currency: string }[];
-  /** Of special work and materials: which, by its name on the rate card or as somebody called it. */
+  /** Special work or material: its name on the rate card, or as entered. */
   item?: string;
-  /** What somebody priced it at; without it the rate card says. */
+  /** Manually entered price; without it the rate card applies. */
   amountMinor?: number;
   currency?: string;
   note?: string;
   byName?: string;
-  /** The entry that this one takes back, with its quantity and its price; `note` says why. */
+  /** The entry that this one reverses, with its quantity and price; `note` says why. */
   takesBack?: string;
 }
 
-/** A billable event, written in the batch of the work it bills. Append-only. */
+/** A billable event, written in the batch of the work that it bills. Append-only. */
 export const activities = sqliteTable(
   "activities",
   {
     companyId: companyId(),
     id: id(),
     kind: text("kind", { enum: ACTIVITY_KIND }).notNull(),
-    /** What the work was done on: a shipment's, receipt's or session's id. */
+    /** Id of the shipment, receipt or session that the work belongs to. */
     sourceId: text("source_id").notNull(),
     orderId: text("order_id"),
     lines: integer("lines").notNull().default(0),
     quantity: integer("quantity").notNull(),
     at: millis("at").notNull(),
     detail: text("detail", { mode: "json" }).$type<ActivityDetail>(),
-    /** The day that it is billed with: its own, or the first one that no invoice covers yet. Never another, and set once: triggers see to that. */
+    /**
+     * The day it is billed on: its own, or the first day not covered by an invoice. Set once; triggers enforce that.
+     */
     billDay: day("bill_day").notNull().default(""),
   },
   (t) => [

@@ -20,14 +20,14 @@ export interface StagedLine {
   quantity: number;
 }
 
-/** Each holds as long as the store says of it what it said when it was made (`said`). */
+/** Each correction applies only while the store's value is still the one it was made for (`said`). */
 export interface StagedCorrections {
   shipTo?: PostalAddress;
-  /** By the store's own id of the line: the product it stands for, or null for a line that nothing is picked for. */
+  /** By the store's line id: the product, or null for a line without anything to pick. */
   lines?: Record<string, string | null>;
-  /** By the store's own id of the line, where it asked for no whole number. */
+  /** By the store's line id, where the store's quantity is not a whole number. */
   quantities?: Record<string, number>;
-  /** Where the store's number is used already. */
+  /** A replacement for an order number that is already in use. */
   number?: string;
   said?: { shipTo?: string; lines?: Record<string, string> };
 }
@@ -35,8 +35,8 @@ export interface StagedCorrections {
 export const STAGING_STATUS = ["pending", "processed", "error"] as const;
 
 /**
- * A storefront's order as it came, not yet accepted. Its id becomes the order's id when it is processed, which is why
- * processing twice can only ever make one order.
+ * A store's order as received, not yet accepted. Its id becomes the order's id when it is processed, so processing it
+ * twice makes only one order.
  */
 export const stagingOrders = sqliteTable(
   "staging_orders",
@@ -55,17 +55,17 @@ export const stagingOrders = sqliteTable(
     status: text("status", { enum: STAGING_STATUS }).notNull().default("pending"),
     errorMessage: text("error_message"),
     placedAt: millis("placed_at").notNull(),
-    /** The storefront's own clock: a newer one wins, an older one changes nothing. */
+    /** The store's own modification time: a newer version wins, an older one is ignored. */
     modifiedAt: millis("modified_at").notNull(),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     processedAt: millis("processed_at"),
-    /** What of it takes stock, so that what a store may sell can be told before the order is processed. */
+    /** The lines that need stock, so that available quantities include orders that are not processed yet. */
     lines: text("lines", { mode: "json" }).$type<StagedLine[]>(),
-    /** What a person put right before it is processed; the payload stays as it came. */
+    /** Corrections made before processing; the payload stays as received. */
     corrections: text("corrections", { mode: "json" }).$type<StagedCorrections>(),
     payloadHash: text("payload_hash").notNull(),
-    /** gzip of the payload; null when it lies in R2 under `payloadKey`. */
+    /** gzip of the payload; null when it is stored in R2 under `payloadKey`. */
     payload: blob("payload", { mode: "buffer" }),
     payloadKey: text("payload_key"),
   },
@@ -74,7 +74,7 @@ export const stagingOrders = sqliteTable(
     index("staging_orders_by_company").on(t.companyId, t.id),
     index("staging_orders_by_company_status").on(t.companyId, t.status, t.id),
     index("staging_orders_by_status").on(t.status, t.id),
-    // What a nightly job moves to the files.
+    // Payloads that the nightly job moves to R2.
     index("staging_orders_to_move")
       .on(t.processedAt)
       .where(sql`${t.status} = 'processed' and ${t.payload} is not null`),
@@ -84,14 +84,14 @@ export const stagingOrders = sqliteTable(
   ],
 );
 
-/** How many staged orders of a company stand in each status: kept by trigger. */
+/** Number of a company's staged orders in each status. Maintained by triggers. */
 export const stagingTallies = sqliteTable(
   "staging_tallies",
   { companyId: companyId().primaryKey(), ...tallies(STAGING_STATUS) },
   () => [check("staging_tallies_not_negative", noneBelowZero(STAGING_STATUS))],
 );
 
-/** "This SKU of a store means that product": said once by a person, and true for every order after it. */
+/** "This SKU of the store is that product": entered once by a user, and applied to every later order. */
 export const skuAliases = sqliteTable(
   "sku_aliases",
   {
@@ -113,7 +113,7 @@ export const skuAliases = sqliteTable(
   ],
 );
 
-/** Connections that were deleted, for the orders that came by them: kept by trigger. */
+/** Deleted connections, kept for the orders that came through them. Written by trigger. */
 export const formerIntegrations = sqliteTable(
   "former_integrations",
   {
@@ -125,7 +125,7 @@ export const formerIntegrations = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.integrationId] })],
 );
 
-/** Files of payloads in whose place a newer version came: kept by trigger, gone once a nightly job has deleted them. */
+/** Payload files replaced by a newer version. Written by trigger; deleted by a nightly job. */
 export const droppedPayloads = sqliteTable(
   "dropped_payloads",
   {

@@ -1,6 +1,6 @@
 /**
- * Stock moves by its ledger: the only write to stock is an INSERT into stock_movements, and triggers move the
- * balances (migrations/0001_triggers.sql). UPDATE and DELETE on the ledger are refused.
+ * Stock is changed by its ledger only: every write is an INSERT into stock_movements, and triggers update the balances
+ * (migrations/0001_triggers.sql). UPDATE and DELETE on the ledger are refused.
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -36,13 +36,17 @@ export const stockMovements = sqliteTable(
     orderItemId: text("order_item_id"),
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
-    /** The same operation sent twice is one movement. One that nobody could send again has the movement's own id. */
+    /**
+     * Idempotency key: the same operation sent twice is one movement. Movements that cannot be repeated use their own
+     * id.
+     */
     operationId: text("operation_id").notNull(),
     at: millis("at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.id] }),
-    // What is its own operation is once by its key. A query repeats the condition to use it.
+    // Movements whose operation id is their own id are unique already. A query must repeat the condition to use this
+    // index.
     uniqueIndex("stock_movements_operation").on(t.companyId, t.operationId).where(sql`${t.operationId} <> ${t.id}`),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     foreignKey({ columns: [t.companyId, t.lotId], foreignColumns: [lots.companyId, lots.id] }),
@@ -55,7 +59,7 @@ export const stockMovements = sqliteTable(
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;
 
-/** Units of one lot at one location. Kept by triggers only. */
+/** Units of one lot at one location. Updated by triggers only. */
 export const stockLevels = sqliteTable(
   "stock_levels",
   {
@@ -67,9 +71,9 @@ export const stockLevels = sqliteTable(
     allocated: integer("allocated").notNull(),
     /** The lot may not be used, or the location is not pickable. */
     blocked: integer("blocked", { mode: "boolean" }).notNull().default(false),
-    /** Units that a picker did not find and no one has counted since. */
+    /** Units that a picker did not find and that have not been counted since. */
     inDoubt: integer("in_doubt").notNull().default(0),
-    /** Units that no order holds and that cannot be sold. `availabilityOf` is the same by reason. */
+    /** Unallocated units that cannot be sold. `availabilityOf` gives the same number by reason. */
     unsellable: integer("unsellable").generatedAlwaysAs(
       sql`case blocked when 1 then on_hand - allocated else min(on_hand - allocated, in_doubt) end`,
       { mode: "virtual" },
@@ -77,7 +81,7 @@ export const stockLevels = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId, t.locationId] }),
-    // What lies at a place.
+    // Stock at a location.
     index("stock_levels_by_location").on(t.companyId, t.locationId, t.productId),
     check("stock_levels_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("stock_levels_allocated_not_negative", sql`${t.allocated} >= 0`),
@@ -85,7 +89,7 @@ export const stockLevels = sqliteTable(
   ],
 );
 
-/** The product's totals over all lots and locations; each product has one. Moved by triggers only. */
+/** A product's totals over all lots and locations; one row per product. Updated by triggers only. */
 export const productStock = sqliteTable(
   "product_stock",
   {
@@ -93,13 +97,13 @@ export const productStock = sqliteTable(
     productId: text("product_id").notNull(),
     onHand: integer("on_hand").notNull(),
     allocated: integer("allocated").notNull(),
-    /** The product's own, kept here so that the level has an index. */
+    /** Copied from the product, so that `level` can be indexed. */
     reorderPoint: integer("reorder_point").notNull().default(10),
     /** 0 for an archived product. */
     listed: integer("listed", { mode: "boolean" }).notNull().default(true),
-    /** Of the units on hand, those that no order holds and that cannot be sold: the sum over `stock_levels`. */
+    /** Unallocated units on hand that cannot be sold: the sum over `stock_levels`. */
     unsellable: integer("unsellable").notNull().default(0),
-    /** Units that are available or allocated. The level is theirs. */
+    /** Units that are available or allocated. `level` is derived from them. */
     usable: integer("usable").generatedAlwaysAs(sql`on_hand - unsellable`, { mode: "virtual" }),
     level: text("level", { enum: STOCK_LEVEL }).generatedAlwaysAs(
       sql`case when on_hand - unsellable <= 0 then 'out' when on_hand - unsellable <= reorder_point then 'low' else 'in' end`,
@@ -108,7 +112,8 @@ export const productStock = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId] }),
-    // Fewest usable units first, in one company and over all of them. A query repeats the condition to use it.
+    // Fewest usable units first, in one company and over all of them. A query must repeat the condition to use the
+    // index.
     index("product_stock_short").on(t.companyId, t.usable, t.productId).where(SHORT),
     index("product_stock_short_anywhere").on(t.usable, t.companyId, t.productId).where(SHORT),
     check("product_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
@@ -116,7 +121,10 @@ export const productStock = sqliteTable(
   ],
 );
 
-/** How many products of a company are at each level, and their units; archived ones apart. Moved by triggers only. */
+/**
+ * Number of a company's products at each level, and their units; archived products separately. Updated by triggers
+ * only.
+ */
 export const stockCounts = sqliteTable(
   "stock_counts",
   {
@@ -128,7 +136,7 @@ export const stockCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.level] })],
 );
 
-/** Units on hand of one lot, wherever they lie, with the lot's expiry. Moved by triggers only. */
+/** A lot's units on hand over all locations, with its expiry date. Updated by triggers only. */
 export const lotStock = sqliteTable(
   "lot_stock",
   {
@@ -137,12 +145,15 @@ export const lotStock = sqliteTable(
     lotId: text("lot_id").notNull(),
     onHand: integer("on_hand").notNull(),
     expiresOn: day("expires_on"),
-    /** Whether any unit is: apart from how many, so that the indexes of what expires are left alone while some are. */
+    /**
+     * Whether any unit is on hand. A separate column, so that the expiry indexes change only when this does, not with
+     * every movement.
+     */
     isThere: integer("is_there", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId] }),
-    // First to expire first, in one company and over all of them. A query repeats the condition to use it.
+    // First to expire first, in one company and over all of them. A query must repeat the condition to use the index.
     index("lot_stock_by_expiry").on(t.companyId, t.expiresOn, t.lotId).where(EXPIRING),
     index("lot_stock_by_expiry_anywhere").on(t.expiresOn, t.companyId, t.lotId).where(EXPIRING),
     check("lot_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
@@ -150,8 +161,8 @@ export const lotStock = sqliteTable(
 );
 
 /**
- * Units on hand of a product as each day closed on which they moved (UTC): stock as of any date is the last row up to
- * it. Moved by triggers only.
+ * A product's units on hand at the end of each day (UTC) on which they changed. Stock as of a date is the last row up
+ * to it. Updated by triggers only.
  */
 export const stockClosings = sqliteTable(
   "stock_closings",
@@ -164,19 +175,19 @@ export const stockClosings = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.productId, t.day] })],
 );
 
-/** How a company's stock is given out. A company without a row has the defaults. */
+/** A company's rules for allocating stock. A company without a row uses the defaults. */
 export const stockRules = sqliteTable(
   "stock_rules",
   {
     companyId: companyId().primaryKey(),
-    /** A lot is not given out any more from so many days before it expires. */
+    /** Lots are no longer allocated this many days before they expire. */
     stopPickingDays: integer("stop_picking_days").notNull().default(0),
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],
 );
 
-/** Which units are promised to which order line, and how many of them are picked. Moved by triggers only. */
+/** Units allocated to each order line, and how many of them are picked. Updated by triggers only. */
 export const allocations = sqliteTable(
   "allocations",
   {
@@ -195,7 +206,7 @@ export const allocations = sqliteTable(
       columns: [t.companyId, t.orderId, t.itemId],
       foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
     }),
-    // Which orders hold a product's units.
+    // Orders with units of a product allocated.
     index("allocations_by_product").on(t.companyId, t.productId),
     check("allocations_quantity_not_negative", sql`${t.quantity} >= 0`),
     check("allocations_picked_within_quantity", sql`${t.picked} between 0 and ${t.quantity}`),
