@@ -4,22 +4,23 @@ import { fits, isParam, type Pattern, patternsOf, type Route, type Routes } from
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
-/** What needs no decoding and no second look; Remix takes care of the rest. */
+/** Paths that need no decoding or normalizing; Remix handles the rest. */
 const PLAIN = /^(?:\/[\w.~-]+)+$/;
 const OF_REMIX = ["index", "_routes"];
 const asksFor = (search: string, name: string): boolean => new URLSearchParams(search).has(name);
 
 /**
- * Hands calls of the API to their handlers. Remix ranks all routes anew, twice for each call, which took a quarter of the
- * Worker's own time of a scan. A method that a path does not take is refused by its action, which knows those that it does;
- * Remix would answer OPTIONS like GET. Null leaves a request to Remix: pages, and paths that may mean more than one route.
+ * Dispatches API calls to their handlers. Remix ranks all routes twice for every call, which took a quarter of the
+ * Worker's own time of a scan. A method that a path does not support is refused by its action, which lists the
+ * supported ones; Remix would answer OPTIONS like GET. Returns null to leave the request to Remix: pages, and paths
+ * that match more than one route.
  */
 export function apiDispatch(routes: Routes) {
   const patterns = patternsOf(routes);
   return ({ method, url: asked }: Request, args: Omit<LoaderFunctionArgs, "params">): Promise<Response> | null => {
     const { pathname, search } = new URL(asked);
     const name = method === "GET" ? "loader" : "action";
-    // Remix makes HEAD of GET, and takes its own two parameters out of the address.
+    // Remix implements HEAD through GET, and removes its own two parameters from the URL.
     if (method === "HEAD" || !PLAIN.test(pathname) || (search && OF_REMIX.some((own) => asksFor(search, own))))
       return null;
     const segments = pathname.slice(1).split("/");
@@ -29,7 +30,7 @@ export function apiDispatch(routes: Routes) {
   };
 }
 
-/** The one route that this path can mean; the one without parameters before others, as with Remix. */
+/** The only route that the path matches. Routes without parameters take precedence, as in Remix. */
 function only(patterns: readonly Pattern[], segments: readonly string[]): Pattern | null {
   const fitting = patterns.filter((pattern) => !pattern.isRest && fits(pattern, segments));
   const exact = fitting.filter((pattern) => !pattern.isOpen && !pattern.segments.some(isParam));

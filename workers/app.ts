@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-// Written by `npm run build` as plain JavaScript: the compiler does not see what it exports.
+// `npm run build` writes it as plain JavaScript, so the compiler cannot see its exports.
 import * as build from "../build/server";
 import type * as Doors from "./doors";
 

@@ -34,15 +34,15 @@ const EACH_NIGHT: Job[] = [
 ];
 
 /**
- * What is only asked for comes first, then what is looked at here; one that fails keeps no other from its turn.
- *
- * Every minute: lots that have expired are marked, a message for each integration that is due and for each store that is to hear of its stock, and one to
- * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
- * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
- * whose SKU was explained, those of people who may not pick them any more, staged ones that were to be processed by
- * themselves, those whose stock is there, invoices that did not reach their collector, and files that an erasure left. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
- * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
- * the files, and invoices of months that are over.
+ * Each task runs isolated: a failing one does not stop the others.
+ * Every minute: mark expired lots; enqueue due store syncs, stock pushes, the outbox, emails and the notifications to
+ * email.
+ * Every third minute: check labels and parcels, and resume anything that stalled: data exports, bulk runs, imports,
+ * orders whose SKU was mapped, orders of pickers who lost access, automatic processing of staged orders, orders whose
+ * stock has arrived, invoices not sent to the payment provider, and files left by an erasure.
+ * Once a night: clean up stored requests, unused pictures, old import and export files and old notifications; check the
+ * ledger; push all stock again; report lots that expire soon; process staged orders; move old payloads to R2; draft the
+ * invoices of finished months.
  */
 export async function runCron(env: Env): Promise<void> {
   const startedAt = Date.now();
@@ -56,7 +56,7 @@ export async function runCron(env: Env): Promise<void> {
         isNight = await onceANight(ctx, () => ctx.enqueue(...EACH_NIGHT));
       },
       syncs: () => enqueueDueSyncs(ctx),
-      // Before the stores are asked for, so that they are sent what is left of a product today.
+      // Before the stock pushes, so that stores are sent quantities without lots that expired today.
       lots: () => markOutOfDateLots(ctx),
       stock: () => startStockPushesByCron(ctx),
       ...(isThird && {
@@ -69,7 +69,8 @@ export async function runCron(env: Env): Promise<void> {
         invoices: () => enqueueUncollected(ctx),
         files: () => enqueueLeftFiles(ctx),
       }),
-      // Outside the night's own work, which would be asked for again and again while this fails; the next night makes up.
+      // Not part of `night`: a failure there would enqueue the nightly jobs again every minute. If this fails, the next
+      // night catches up.
       sweep: async () => {
         if (isNight) await sweepAccess(ctx);
       },

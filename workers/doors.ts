@@ -1,6 +1,6 @@
 /**
- * What the Worker does besides pages. `app/entry.server.tsx` takes it into the one server build: bundled beside it,
- * the domain would exist twice, and no `instanceof` would know the errors of the other copy.
+ * The Worker's entry points besides pages. `app/entry.server.tsx` includes them in the one server build: in a separate
+ * bundle the domain would exist twice, and `instanceof` would not recognize the errors of the other copy.
  */
 
 export { apiDispatch } from "./api-dispatch";

@@ -5,14 +5,14 @@ import type { RequestState } from "#app/http/request/request-state.server";
 export interface FinalizeInput {
   request: Request;
   state: RequestState;
-  /** Its route's own words, never the address: that may name people. */
+  /** The route pattern, never the URL itself, which may contain names. */
   route: string;
   startedAt: number;
 }
 
 /**
- * The last thing that happens to every answer: the headers that all have, the browser's bookmark, and one line in the
- * log. The line says who asked by their id, and nothing of what was asked beyond the route.
+ * Last step of every response: common headers, the browser's bookmark, and one log line. The line contains the user's
+ * id and the route, but no request data.
  */
 export function finalizeResponse(answer: Response, { request, state, route, startedAt }: FinalizeInput): Response {
   const last = withCommonHeaders(answer);
@@ -32,7 +32,7 @@ export function finalizeResponse(answer: Response, { request, state, route, star
   return withBookmark(last, request, state.bookmark);
 }
 
-/** Copied only where its headers cannot be changed: a copy is given out as a stream, piece by piece. */
+/** Copies the response only when its headers are immutable: a copied body is streamed in chunks. */
 function withCommonHeaders(answer: Response): Response {
   try {
     commonHeaders(answer.headers);

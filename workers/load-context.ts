@@ -9,12 +9,12 @@ export interface CloudflareContext {
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     cloudflare: CloudflareContext;
-    /** One a request: its id, its meter, who asks. */
+    /** One per request: its id, costs and caller. */
     state: RequestState;
   }
 }
 
-/** Used by the Worker and by Vite's development server alike. */
+/** Used by the Worker and by Vite's development server. */
 export function getLoadContext({
   request,
   context,

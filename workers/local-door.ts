@@ -2,8 +2,8 @@ import type { RequestState } from "#app/http/request/request-state.server";
 import { seedDemo } from "#db/seed/demo.server";
 
 /**
- * The local start's own door: seeds the demo. It exists only where the Worker was given a LOCAL_KEY outside production
- * (`settings` drops it in production), and opens only to who knows it.
+ * Endpoint of the local start that seeds the demo. Available only when the Worker has a LOCAL_KEY outside production
+ * (`settings` drops it in production), and only to callers that send the key.
  */
 export async function answerLocally(request: Request, state: RequestState): Promise<Response | null> {
   const { localKey } = state.settings;

@@ -2,8 +2,9 @@ const SIGN_IN = /^\/api\/login(?:\/(oidc|callback))?\/?$/;
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * The sign-in page's address is a call of the API too, but Remix answers a page's address with pages. Who sends anything
- * but the page's form there is a program, and is led to the call itself; the pages below it take nothing at all.
+ * The sign-in page's URL is also an API call, but Remix answers a page's URL with pages. A request there that is not
+ * the page's own form comes from a program, and is rewritten to the API call. The pages below it accept no other
+ * requests.
  */
 export function normalizeRequest(given: Request): Request {
   const request = withoutForwardedHost(given);
@@ -19,8 +20,8 @@ export function normalizeRequest(given: Request): Request {
 }
 
 /**
- * Remix compares a form's origin with `X-Forwarded-Host`, which any caller can send, and fails with a 500 where they
- * differ. Origins are compared with the address that the Worker was called at, so the header is dropped.
+ * Remix compares a form's origin with `X-Forwarded-Host`, which any client can send, and answers 500 when they differ.
+ * Origins are compared with the URL that the Worker was called at, so the header is dropped.
  */
 function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;

@@ -70,7 +70,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "follow-invoice": followInvoiceJob,
 };
 
-/** Each message by itself: one that fails is tried again later and holds up no other. */
+/** Runs messages one by one: a failing one is retried later and does not block the others. */
 export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   for (const message of batch.messages) {
     const startedAt = Date.now();

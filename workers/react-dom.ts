@@ -1,8 +1,8 @@
 /**
- * What the pages' modules want of `react-dom` on the server: wrangler.toml puts it in its place. The browser's renderer
- * would be a twentieth of the Worker.
+ * What page modules import from `react-dom` on the server; wrangler.toml aliases it. React's browser renderer would be
+ * a twentieth of the Worker's size.
  */
 export const flushSync = <R>(work: () => R): R => work();
 
-/** Leads to another place of a browser's page, and nothing is drawn there before it is one. */
+/** Portals render nothing on the server: they need a browser's document. */
 export const createPortal = (): null => null;

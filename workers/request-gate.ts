@@ -6,13 +6,14 @@ import type { RouteName } from "./route-patterns";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
-/** Letters, digits and "-._~": nothing that a client has to encode. */
+/** Percent-encoded letters, digits and "-._~", which no client has to encode. */
 const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 const API = /^\/api(?:\/|$)/;
 
 /**
- * Refuses what no route can answer, before Remix sees it: Remix answers some of it with an empty 500 and an error in the
- * log. Calls of the API refuse other methods and other origins themselves, by problem+json. Null lets a request through.
+ * Refuses requests that no route can handle before Remix sees them: Remix answers some with an empty 500 and an error
+ * in the log. API calls refuse unsupported methods and other origins themselves, with problem+json. Returns null to let
+ * a request through.
  */
 export function refuseRequest(request: Request, place: RouteName, state: RequestState): Response | null {
   const { name } = place;
@@ -26,7 +27,7 @@ export function refuseRequest(request: Request, place: RouteName, state: Request
     return barePageOrProblem(failure, request, state);
   };
   const isData = pathname.endsWith(".data");
-  // Remix takes a HEAD of a page's data for a form.
+  // Remix treats a HEAD of a page's data as a form submission.
   const methods = isData ? (place.methods?.filter((one) => one !== "HEAD") ?? null) : place.methods;
   const decoded = decodedPath(pathname);
   if (decoded === null) return refuse(400, "address_not_encoded", "This address is not encoded correctly.");
@@ -48,7 +49,7 @@ export function refuseRequest(request: Request, place: RouteName, state: Request
   return null;
 }
 
-/** Null where it cannot be decoded. */
+/** Null when it cannot be decoded. */
 function decodedPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

@@ -1,16 +1,16 @@
 import type { RequestHandler, ServerBuild } from "@remix-run/cloudflare";
 import { fits, type Pattern, patternsOf, type Routes } from "./route-patterns";
 
-/** What needs no decoding: an address that does may mean another one than it says. */
+/** Paths that need no decoding: an encoded path may match a route that its raw text does not. */
 const PLAIN = /^[\w./~:-]*$/;
 
-/** No route has as many. */
+/** More segments than any route has. */
 const MOST_SEGMENTS = 32;
 
 /**
- * Remix looks through all routes five times for each page, which took a sixth of the Worker's own time of a list. This
- * hands it only those that the address may mean, or a beginning of it, of which the browser is told with the page; what is
- * meant Remix decides. There are as many handlers as there are kinds of addresses.
+ * Remix scans all routes five times per page, which took a sixth of the Worker's own time of a list. This passes it
+ * only the routes that could match the path or a prefix of it (the manifest sent with the page lists those); Remix
+ * still does the matching. One handler is cached for each set of routes.
  */
 export function routeIndex(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): RequestHandler {
   const all = handlerOf(build);
@@ -19,7 +19,7 @@ export function routeIndex(build: ServerBuild, handlerOf: (build: ServerBuild) =
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // Remix looks at each beginning of an address, and tells the browser of it: a long one would take seconds.
+    // Remix matches every prefix of the path for the manifest; a very long path would take seconds.
     if (segmentsOf(pathname).length > MOST_SEGMENTS) return Promise.resolve(new Response("Not found", { status: 404 }));
     if (!PLAIN.test(pathname) || pathname === "/__manifest") return all(request, context);
     const near = nearest(patterns, pathname, longest);
@@ -35,7 +35,7 @@ export function routeIndex(build: ServerBuild, handlerOf: (build: ServerBuild) =
 
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
-/** What an address, or the beginning of it, may mean; none that is longer than the longest route says anything more. */
+/** The routes that could match the path or a prefix of it. Prefixes longer than the longest route are skipped. */
 function nearest(patterns: readonly Pattern[], pathname: string, longest: number): Pattern[] {
   const segments = segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
   const beginnings = segments.slice(0, longest + 1).map((_, n) => segments.slice(0, n));
@@ -45,7 +45,7 @@ function nearest(patterns: readonly Pattern[], pathname: string, longest: number
 const mayMean = (pattern: Pattern, asked: readonly string[]): boolean =>
   (pattern.isRest && pattern.segments.length === 0) || fits(pattern, asked);
 
-/** The same build with these routes and what they lie in. */
+/** The build with only these routes and their parents. */
 function only(build: ServerBuild, near: readonly Pattern[]): ServerBuild {
   const ids = new Set<string>();
   for (const { route } of near)

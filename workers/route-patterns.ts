@@ -6,19 +6,19 @@ export type Route = NonNullable<Routes[string]>;
 export interface Pattern {
   route: Route;
   segments: string[];
-  /** The segments to compare with, in lower case unless case counts; null for a parameter. */
+  /** The segments to compare, lower-cased unless the route is case-sensitive; null for a parameter. */
   words: (string | null)[];
-  /** What follows may be anything: it ends in "*", or has a part that may be left out. */
+  /** More segments may follow: the pattern ends in "*" or has an optional part. */
   isOpen: boolean;
-  /** It ends in "*": what fits any other comes there first. */
+  /** The pattern ends in "*": any more specific route takes precedence. */
   isRest: boolean;
 }
 
-/** The addresses that a build answers, each with its route. */
+/** Every path pattern of a build, with its route. */
 export const patternsOf = (routes: Routes): Pattern[] =>
   Object.values(routes).flatMap((route) => (route && isPlace(route) ? [patternOf(route, routes)] : []));
 
-/** Whoever asks for anything at all, such as the page for what there is not, comes after all others. */
+/** Whether the pattern matches these segments. The catch-all for unknown pages has no words and never matches here. */
 export function fits({ route, words, isOpen }: Pattern, asked: readonly string[]): boolean {
   if (isOpen ? words.length === 0 || asked.length < words.length : asked.length !== words.length) return false;
   const isExact = route.caseSensitive === true;
@@ -28,17 +28,17 @@ export function fits({ route, words, isOpen }: Pattern, asked: readonly string[]
 export const isParam = (segment: string): boolean => segment.startsWith(":");
 
 export interface RouteName {
-  /** The route's own words, such as "/orders/view/:orderId": an address itself may hold what is nobody's business. */
+  /** The route pattern, such as "/orders/view/:orderId": the URL itself may contain private data. */
   name: string;
-  /** It draws no page: what goes wrong there no page is around to show. */
+  /** The route renders no page, so no page can show its errors. */
   isFile: boolean;
-  /** The methods it takes; null for a call of the API, which refuses other methods itself. */
+  /** The methods it supports; null for an API call, which refuses other methods itself. */
   methods: readonly string[] | null;
 }
 
 const READ = ["GET", "HEAD"] as const;
 
-/** Says of an address which route answers it: for the log, and for those that answer by themselves. */
+/** Finds the route of a path, for the log and for the request gate. */
 export function routeNames(routes: Routes): (pathname: string) => RouteName {
   const patterns = patternsOf(routes);
   return (pathname) => {
@@ -64,7 +64,7 @@ export function routeNames(routes: Routes): (pathname: string) => RouteName {
 function methodsOf({ module, index, parentId }: Route, routes: Routes): readonly string[] | null {
   const kind = stampOf(module.action)?.kind;
   if (!module.default && (kind === "api" || kind === "webhook")) return null;
-  // A form on an index page may post to the layout around it.
+  // A form on an index page may post to its parent layout.
   const action = module.action ?? (index && parentId ? routes[parentId]?.module.action : undefined);
   return [...(module.default || module.loader ? READ : []), ...(action ? ["POST"] : [])];
 }

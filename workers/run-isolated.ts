@@ -2,8 +2,8 @@ import type { Log } from "#app/domain/kernel/ctx";
 import { describeError } from "#app/http/setup/log.server";
 
 /**
- * Does each chore by itself, in turn: one that fails is named in the log and keeps none behind it from its turn.
- * @throws the first error, when all had theirs
+ * Runs the tasks in sequence. A failing task is logged and does not stop the rest.
+ * @throws the first error, after all tasks have run
  */
 export async function runIsolated(log: Pick<Log, "error">, chores: Record<string, () => Promise<unknown>>) {
   const errors: unknown[] = [];

@@ -1,4 +1,4 @@
 import { RequestState } from "#app/http/request/request-state.server";
 
-/** What a job runs with: no request, nobody signed in, the system as actor. */
+/** State of a background job: no request and no signed-in user; the actor is the system. */
 export const systemState = (env: Env): RequestState => new RequestState(env, null);

@@ -20,7 +20,7 @@ import { messageOf, Problem } from "./problem";
 import { requireKeys, reseal } from "./reseal";
 import { claimState, localSecrets, openState, releaseState, wranglerEnv } from "./state";
 
-/** A page of rows with payloads, as letters. */
+/** Maximum output of one query in characters: a page of rows with payloads. */
 const LARGEST_ANSWER = 256_000_000;
 
 const USAGE = `npm run admin -- …
@@ -77,10 +77,7 @@ async function restoreOn(target: BackupTarget, file: string, options: Options): 
   );
 }
 
-/**
- * The embedded database is opened once for all, and by nobody else meanwhile; the account's is asked statement by
- * statement.
- */
+/** The embedded database is opened once and exclusively; the remote one is queried statement by statement. */
 async function withDatabaseOf(options: Options, work: (target: BackupTarget) => Promise<void>): Promise<void> {
   const environment = environmentOf(options);
   if (options.remote) return work({ run: wranglerSql(options), flags: remoteFlags(options), state: null, environment });
@@ -131,14 +128,14 @@ function originOf({ origin: given, remote, env }: Options): string {
   return new URL(origin).origin;
 }
 
-/** Of the Worker that the database belongs to: the local start sets APP_ENV itself. */
+/** Environment of the Worker that the database belongs to. The local start sets APP_ENV itself. */
 const environmentOf = ({ remote, env }: Options): Environment =>
   remote ? { appEnv: configuredVars(env).APP_ENV || "production", name: env ?? "" } : { appEnv: "local", name: "" };
 
 const configuredVars = (env: string | undefined): Record<string, string> =>
   varsIn(readFileSync(`${ROOT}wrangler.toml`, "utf8"), env);
 
-/** Wrangler executes: on the account's D1, or on the embedded one of STATE_DIR. */
+/** Runs SQL through Wrangler: on the account's D1, or on the embedded database in STATE_DIR. */
 function wranglerSql(options: Options): RunSql {
   const state = options.remote ? null : openState(process.env.STATE_DIR || ".state");
   const where = state ? ["--local", "--persist-to", state.dir] : remoteFlags(options);
@@ -177,7 +174,7 @@ function wranglerSql(options: Options): RunSql {
   };
 }
 
-// At the end: the constants above have no value before the file has run this far.
+// At the end of the file: the constants above are initialized only by then.
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

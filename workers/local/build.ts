@@ -11,16 +11,16 @@ const SOURCES = [
 const NOT_BUILT = /(^workers\/local\/|\.test\.tsx?$)/;
 const SERVER = `${ROOT}build/server/index.js`;
 const STAMP = `${ROOT}build/stamp.json`;
-/** The Worker in one file, as `wrangler deploy` would upload it. */
+/** The Worker as one file, as `wrangler deploy` would upload it. */
 export const WORKER = `${ROOT}build/worker/app.js`;
 
-/** True when `build/` was made from exactly the sources that are here now. */
+/** True when `build/` was built from exactly the current sources. */
 export function isBuildFresh(): boolean {
   if (![SERVER, WORKER, STAMP].every((file) => existsSync(file))) return false;
   return readFileSync(STAMP, "utf8") === stamp();
 }
 
-/** Builds pages, server and Worker into `build/` and remembers from which sources. */
+/** Builds pages, server and Worker into `build/` and records the sources' hash. */
 export async function buildApp(logFile: string): Promise<void> {
   rmSync(STAMP, { force: true });
   await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
@@ -28,19 +28,19 @@ export async function buildApp(logFile: string): Promise<void> {
   await runTool({
     name: "The Worker's bundle",
     args: [TOOLS.wrangler, ...bundle],
-    // Production, or the pages are rendered by React's slow development build.
+    // Without production mode, React's slow development build would render the pages.
     env: { NODE_ENV: "production", CI: "1", WRANGLER_HIDE_BANNER: "true", WRANGLER_SEND_METRICS: "false" },
     logFile: `${logFile}.worker`,
   });
   writeFileSync(STAMP, stamp());
 }
 
-// The built file's time is part of the stamp: a build made by other means must not pass for this one.
+// Includes the built file's mtime: a build made by other means must not pass for this one.
 function stamp(): string {
   return JSON.stringify({ sources: hashOfSources(), built: statSync(SERVER).mtimeMs });
 }
 
-/** Contents, not times: a fresh clone or a changed branch has times that say nothing. */
+/** Hashes contents, not mtimes: those are meaningless after a fresh clone or a branch switch. */
 function hashOfSources(): string {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(ROOT + file));

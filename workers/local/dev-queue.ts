@@ -5,7 +5,7 @@ export interface QueueConsumer {
 }
 
 interface DevQueueOptions {
-  /** The current code: looked up for every message, so that jobs are hot-reloaded like pages. */
+  /** Loads the current code for every message, so that jobs are hot-reloaded like pages. */
   worker: () => Promise<QueueConsumer>;
   env: unknown;
   ctx: unknown;
@@ -22,7 +22,7 @@ interface Message {
 const RETRIES = 3;
 const RETRY_MS = 1000;
 
-/** A queue for `npm run dev`: one message at a time, in memory, with retries; the real one is Wrangler's. */
+/** The queue of `npm run dev`: in memory, one message at a time, with retries. The built app uses Wrangler's. */
 export function devQueue({ worker, env, ctx, report }: DevQueueOptions) {
   let line = Promise.resolve();
 

@@ -1,5 +1,5 @@
-// Loaded into every process that the local start spawns. Their IPC channel closes when the start is gone, however
-// it went (even kill -9): then the whole process group ends, and no port or database stays taken.
+// Loaded into every process that the local start spawns. The IPC channel closes when the parent ends, however it ended
+// (even kill -9); then the whole process group exits, and no port or database stays in use.
 const GRACE_MS = 3000;
 
 if (process.channel) {
@@ -7,7 +7,7 @@ if (process.channel) {
     endGroup("SIGTERM");
     setTimeout(() => endGroup("SIGKILL"), GRACE_MS).unref();
   });
-  // The listener alone must not keep a process alive that has finished its work.
+  // The listener alone must not keep a finished process alive.
   process.channel.unref();
 }
 
@@ -15,6 +15,6 @@ function endGroup(signal) {
   try {
     process.kill(-process.pid, signal);
   } catch {
-    // Not the leader of a group: the leader sees the same and ends this one too.
+    // Not a group leader: the leader gets the same event and ends this process too.
   }
 }

@@ -1,6 +1,5 @@
-// The apps that the end-to-end tests use, one for each of Playwright's workers: production build, fresh state folders, free
-// ports, no clock (a test that wants the cron fires it: GET /__scheduled). The last line it prints tells Playwright where
-// everything is.
+// The apps for the end-to-end tests, one per Playwright worker: production build, fresh state folders, free ports, no
+// scheduled cron (a test that needs it fires it: GET /__scheduled). The last printed line tells Playwright the URLs.
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +11,7 @@ import { messageOf } from "./problem";
 import { stopAllTools } from "./processes";
 import { scratchFolder } from "./scratch";
 
-/** One for each copy of the project, so that a run clears away what an earlier one left. */
+/** One folder per checkout, so that a run removes what an earlier one left. */
 const STATE_DIR = path.join(
   scratchFolder(),
   `stowline-e2e-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`,
@@ -25,7 +24,7 @@ let leaving = false;
 try {
   rmSync(STATE_DIR, { recursive: true, force: true });
   mkdirSync(STATE_DIR, { recursive: true });
-  // Before they start: each would build.
+  // Build once before the apps start: otherwise each would build.
   if (!isBuildFresh()) await buildApp(`${STATE_DIR}/build.log`);
   const apps = await Promise.all(Array.from({ length: APPS }, (_, n) => startApp(`${STATE_DIR}/${n}`)));
   console.log(`ready:${apps.map(({ url, storeUrl }) => ` app ${url} store ${storeUrl}`).join("")}`);

@@ -5,7 +5,7 @@ import type { Role } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { Problem } from "./problem";
 
-/** Runs statements on the database of an installation; answers with the rows of each. */
+/** Runs statements on an installation's database; returns the rows of each. */
 export type RunSql = (statements: string[]) => Promise<Record<string, unknown>[][]>;
 
 interface SignIn {
@@ -13,7 +13,7 @@ interface SignIn {
   provider: string | null;
 }
 
-/** How users of the installation sign in, by the same variables as the Worker. */
+/** The installation's sign-in methods, from the same variables as the Worker's. */
 export function signInOf({ OIDC_ISSUER, OIDC_NAME, PASSWORD_SIGN_IN }: Record<string, string | undefined>): SignIn {
   return {
     password: !OIDC_ISSUER?.trim() || PASSWORD_SIGN_IN === "1",
@@ -37,9 +37,9 @@ const newId = idMaker(Date.now, (n) => randomBytes(n));
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Makes an invited administrator, or gives one who was invited a new link, and answers with the link's path. Nothing
- * that lets anybody in is written: the database keeps the link's hash.
- * @throws Problem when the address cannot be one, or has an account already
+ * Creates an invited administrator, or gives an invited one a new link, and returns the link's path. The database
+ * stores only the link's hash.
+ * @throws Problem when the address is invalid or already has an account
  */
 export async function inviteFirstAdmin(run: RunSql, address: string): Promise<string> {
   const email = address.trim().toLowerCase();

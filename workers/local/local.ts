@@ -10,7 +10,7 @@ import { claimState, localSecrets, openState, releaseState, type State, writeVar
 const SEED_MS = 300_000;
 const MINUTE_MS = 60_000;
 
-/** Where the demo's parcels are sent from. */
+/** Ship-from address of the demo. */
 const DEMO_WAREHOUSE = {
   ...{ name: "Stowline Demo Warehouse", address1: "1 Dock Road", city: "Reno", state: "NV", postcode: "89502" },
   ...{ country: "US", phone: "+1 775 555 0100" },
@@ -20,33 +20,33 @@ export interface LocalOptions {
   port: number;
   storePort: number;
   stateDir: string;
-  /** Demo data and the demo storefront; on unless told otherwise. */
+  /** Demo data and the demo storefront; on by default. */
   demo?: boolean;
   /** Hot reload through Vite instead of the built app. */
   dev?: boolean;
-  /** Fires the cron every minute; without it only `tick()` does. On unless told otherwise. */
+  /** Fires the cron every minute; otherwise only `tick()` does. On by default. */
   cron?: boolean;
-  /** Says nothing while it works. */
+  /** Suppresses progress messages. */
   quiet?: boolean;
-  /** More variables for the worker, or other values for those set here. */
+  /** Variables for the Worker, overriding those set here. */
   vars?: Record<string, string>;
-  /** The source of another entry around the built Worker, for tests that look after its clock. */
+  /** Source of an alternative entry that wraps the built Worker, for tests that control its clock. */
   entry?: string;
 }
 
 export interface Local {
   url: string;
-  /** Where the demo storefront listens; null without the demo. */
+  /** URL of the demo storefront; null without the demo. */
   storeUrl: string | null;
   state: State;
   /** Fires the cron once and waits for its answer. */
   tick(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves with a sentence when something that should run has ended by itself. */
+  /** Resolves with a message when a process that should keep running has ended. */
   failed: Promise<string>;
 }
 
-/** Writes the Worker's variables and answers with their file; those of the options come last and win. */
+/** Writes the Worker's variables to a file and returns its path. The options' variables override the others. */
 export function writeWorkerVars(state: State, localKey: string, { demo = true, vars }: LocalOptions): string {
   return writeVars(state, {
     ...localSecrets(state),
@@ -96,7 +96,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     await migrate(state);
     const app = dev ? startVite(state, port, varsFile) : startWorker(state, port, varsFile, options.entry);
     tools.push(app);
-    // With the demo it is ready once that is seeded below.
+    // With the demo, health answers 503 until the data is seeded below.
     const answers = demo ? [200, 503] : [200];
     await untilReady(app, async () => answers.includes((await fetch(`${url}/api/health`)).status));
     if (storeUrl) {
@@ -108,7 +108,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     throw error;
   }
 
-  // A tick that fails is in the app's log, and the next minute brings another.
+  // A failed tick is in the app's log, and the next minute runs another.
   const tickQuietly = () => void tick().catch(() => {});
   if (cron) {
     tickQuietly();
@@ -121,7 +121,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 }
 
 async function seedDemo(url: string, storeUrl: string, localKey: string, state: State, say: (line: string) => void) {
-  // Said only when it takes long enough to be noticed, which it does on an empty database.
+  // Shown only when seeding takes noticeably long, as on an empty database.
   const notice = setTimeout(() => say("Filling the empty database with demo data."), 1500);
   try {
     const answer = await fetch(`${url}/__local/seed`, {
@@ -141,7 +141,7 @@ async function seedDemo(url: string, storeUrl: string, localKey: string, state: 
   }
 }
 
-/** Tells the demo's Stripe where the app hears of payments, as its owner does at Stripe. */
+/** Registers the app's webhook at the demo's Stripe, as an account owner does in Stripe's dashboard. */
 async function listenForPayments(
   url: string,
   storeUrl: string,

@@ -6,8 +6,8 @@ import { runTool } from "./processes";
 import { type State, wranglerEnv } from "./state";
 
 /**
- * Brings the embedded D1 up to date. Wrangler applies, one batch a migration, and keeps its list in `d1_migrations`;
- * reading that list directly saves two seconds of every start that has nothing to apply.
+ * Migrates the embedded D1. Wrangler applies each migration as one batch and records it in `d1_migrations`. Reading
+ * that table directly saves two seconds on every start without new migrations.
  */
 export async function migrate(state: State): Promise<void> {
   const files = readdirSync(`${ROOT}migrations`).filter((name) => name.endsWith(".sql"));
@@ -30,8 +30,8 @@ export async function migrate(state: State): Promise<void> {
   }
 }
 
-// A migration is one batch: it is in the database as a whole or not at all. What can be half there is the work of
-// some other tool, or of a hand; the person has to decide what it is worth.
+// A migration is one batch, applied completely or not at all. A partly applied one was changed by another tool or by
+// hand, so a person has to decide how to repair it.
 async function explain(state: State, files: string[], output: string): Promise<string> {
   const applied = await appliedMigrations(state);
   const stuck = files.sort().find((name) => !applied.includes(name));
@@ -49,7 +49,7 @@ function appliedMigrations(state: State): Promise<string[]> {
   });
 }
 
-/** Opens the embedded database of a state folder that no app is running on. */
+/** Opens the embedded database of a state folder that no app is using. */
 export async function withDatabase<Result>(state: State, use: (db: D1Database) => Promise<Result>): Promise<Result> {
   const miniflare = new Miniflare({
     modules: true,

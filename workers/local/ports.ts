@@ -3,7 +3,7 @@ import { Problem } from "./problem";
 
 const HOST = "127.0.0.1";
 
-/** The port that an environment variable names, or its default. */
+/** The port from an environment variable, or the default. */
 export function portFrom(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === "") return fallback;
@@ -13,7 +13,7 @@ export function portFrom(name: string, fallback: number): number {
   return port;
 }
 
-/** Throws a Problem that names the port and the variable with which to choose another. */
+/** Throws a Problem that names the port and the variable that changes it. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   const error = await tryPort(port);
   if (!error) return;
@@ -21,7 +21,7 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   throw new Problem(`Port ${port} ${why}: choose another with ${variable}=${suggestion(port)} npm start.`);
 }
 
-/** A port that nobody uses at this moment. */
+/** A currently unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** True when something answers connections there. */
+/** True when the port accepts connections. */
 export async function isPortTaken(port: number): Promise<boolean> {
   return (await tryPort(port)) !== null;
 }

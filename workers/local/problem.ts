@@ -1,9 +1,9 @@
-/** Something a person can put right: printed as its one sentence, without a stack. */
+/** An error that the user can fix: printed as its message, without a stack. */
 export class Problem extends Error {
   override name = "Problem";
 }
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

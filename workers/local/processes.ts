@@ -12,29 +12,29 @@ const WATCHDOG = pathToFileURL(`${ROOT}workers/local/die-with-parent.mjs`).href;
 const running = new Set<Tool>();
 
 export interface ToolOptions {
-  /** Used in sentences: "wrangler", "the demo storefront". */
+  /** Used in messages: "wrangler", "the demo storefront". */
   name: string;
-  /** What Node runs: flags, script, arguments. */
+  /** Arguments to Node: flags, script, script arguments. */
   args: string[];
   env?: Record<string, string>;
-  /** Where the output goes; without it, to the terminal. */
+  /** File for the output; the terminal when absent. */
   logFile?: string;
 }
 
 export interface Tool {
   name: string;
-  /** Resolves when the process has ended, with how. */
+  /** Resolves when the process has ended, with its exit status. */
   ended: Promise<string>;
   isRunning(): boolean;
-  /** Ends the process and everything it started, within about three seconds. */
+  /** Ends the process and its whole group, within about three seconds. */
   stop(): Promise<void>;
-  /** The end of its output: what it said before it ended. */
+  /** The last lines of its output. */
   lastLines(): string;
-  /** Its output from the first error on, when there is one: what keeps it from starting. */
+  /** Its output from the first error on, if any. */
   firstError(): string | null;
 }
 
-/** Starts a Node program as the leader of its own process group, which ends when this process does. */
+/** Starts a Node program as leader of its own process group, which ends with this process. */
 export function startTool({ name, args, env, logFile }: ToolOptions): Tool {
   const output = logFile ? openSync(logFile, "w") : "inherit";
   const child = spawn(process.execPath, ["--import", WATCHDOG, ...args], {
@@ -65,7 +65,7 @@ export function startTool({ name, args, env, logFile }: ToolOptions): Tool {
   return tool;
 }
 
-/** Runs a Node program to its end; throws a Problem with the end of its output when it fails. */
+/** Runs a Node program to completion; throws a Problem with the end of its output when it fails. */
 export async function runTool(options: ToolOptions & { logFile: string }): Promise<void> {
   const tool = startTool(options);
   const how = await tool.ended;
@@ -73,7 +73,7 @@ export async function runTool(options: ToolOptions & { logFile: string }): Promi
     throw new Problem(`${options.name} failed (${how}):\n${tool.firstError() ?? tool.lastLines()}`);
 }
 
-/** Ends everything that was started here and still runs. */
+/** Ends every tool that is still running. */
 export async function stopAllTools(): Promise<void> {
   await Promise.all([...running].map((tool) => tool.stop()));
 }
@@ -84,7 +84,7 @@ async function stopGroup(child: ChildProcess, ended: Promise<string>): Promise<v
   const timer = setTimeout(() => signalGroup(child.pid as number, "SIGKILL"), GRACE_MS);
   await ended;
   clearTimeout(timer);
-  // The leader may go before its children: whoever is left in the group goes now.
+  // The leader may exit before its children: kill the rest of the group.
   signalGroup(child.pid, "SIGKILL");
 }
 
@@ -92,7 +92,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has ended already.
   }
 }
 

@@ -3,7 +3,7 @@ import { secretsKeyBytes } from "#app/http/setup/secrets-key";
 import type { RunSql } from "./first-admin";
 import { messageOf, Problem } from "./problem";
 
-/** Every column that holds something sealed, but for answers that are kept for a day. */
+/** Every column with encrypted values, except idempotent responses, which are kept for a day only. */
 const SEALED: readonly [table: string, column: string][] = [
   ["integrations", "api_key_sealed"],
   ["integrations", "api_secret_sealed"],
@@ -11,18 +11,21 @@ const SEALED: readonly [table: string, column: string][] = [
   ["integrations", "session_sealed"],
   ["mails", "body_sealed"],
 ];
-/** Rows of one question. */
+/** Rows per query. */
 const AT_ONCE = 200;
 /**
- * Bytes of the statements of one call: they travel together on a command line, of which Linux takes 128 KB, and D1 takes
- * 100 KB of a statement.
+ * Maximum bytes of the statements in one call: they are passed on a command line, which Linux limits to 128 KB per
+ * argument, and D1 limits a statement to 100 KB.
  */
 const LARGEST_CALL = 90_000;
-/** The key's id and the random part: no two sealings begin alike. */
+/** Length of the key id and the random IV: unique for every encrypted value. */
 const BEGINNING = 40;
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** Before anything is read: with a malformed key every value would count as unreadable. @throws Problem naming it */
+/**
+ * Checked before anything is read: with a malformed key every value would count as unreadable.
+ * @throws Problem naming the key
+ */
 export function requireKeys(present: string, earlier: readonly string[]): void {
   try {
     secretsKeyBytes(present);
@@ -32,9 +35,7 @@ export function requireKeys(present: string, earlier: readonly string[]): void {
   }
 }
 
-/**
- * Seals with the present key what an earlier one sealed. Run again it changes nothing; concurrent changes are kept.
- */
+/** Re-encrypts with the current key what an earlier one encrypted. Idempotent; concurrent changes are kept. */
 export async function reseal(
   run: RunSql,
   present: string,
@@ -69,7 +70,7 @@ export async function reseal(
   return counts;
 }
 
-/** The statements in as few calls as can carry them. */
+/** Packs the statements into as few calls as possible. */
 function calls(statements: readonly string[]): string[][] {
   const all: string[][] = [];
   let size = LARGEST_CALL;

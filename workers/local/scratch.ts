@@ -1,19 +1,19 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** What Linux keeps in memory. */
+/** An in-memory file system on Linux. */
 const MEMORY = "/dev/shm";
-/** Of a whole run of all tests, several times over. */
+/** Several times the space that a whole test run needs. */
 const ROOMY_BYTES = 3 * 2 ** 30;
 
-/** Where databases go that nobody needs afterwards: into memory where there is enough of it, as disks are slow to sync. */
+/** Folder for temporary databases: in memory where there is enough space, because disks sync slowly. */
 export function scratchFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ROOMY_BYTES ? MEMORY : tmpdir();
   } catch {
-    // Not Linux, or not for us.
+    // Not Linux, or not accessible.
     return tmpdir();
   }
 }

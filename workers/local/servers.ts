@@ -6,7 +6,7 @@ import { type State, wranglerEnv } from "./state";
 
 const START_MS = 90_000;
 
-/** The built Worker: pages, API, cron door and queue; behind an entry of its own where one is given. */
+/** The built Worker: pages, API, cron endpoint and queue; wrapped in the given entry, if any. */
 export function startWorker(state: State, port: number, varsFile: string, entry?: string): Tool {
   return startTool({
     name: "The app (workerd)",
@@ -40,7 +40,7 @@ export function startStore(state: State, storePort: number): Tool {
   });
 }
 
-/** Waits until it answers; throws a Problem with what it said when it cannot. */
+/** Waits until the tool is ready; throws a Problem with its output when it fails to start. */
 export async function untilReady(tool: Tool, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (!(await isReady().catch(() => false))) {
@@ -48,7 +48,7 @@ export async function untilReady(tool: Tool, isReady: () => Promise<boolean>): P
       throw new Problem(
         `${tool.name} could not start (${await tool.ended}):\n${tool.firstError() ?? tool.lastLines()}`,
       );
-    // Wrangler goes on waiting for a change of the code that nobody is going to make.
+    // After a failed build Wrangler keeps waiting for a source change, which never comes.
     const error = tool.firstError();
     if (error?.includes("Build failed")) throw new Problem(`${tool.name} could not start:\n${error}`);
     if (Date.now() > deadline) throw new Problem(`${tool.name} was not ready after 90 s:\n${tool.lastLines()}`);

@@ -1,13 +1,16 @@
 import type { LocalOptions } from "./local";
 import { portFrom } from "./ports";
 
-/** Variables of the Worker that the environment of `npm start` may set. */
+/** Worker variables that `npm start` takes from the environment. */
 const PASSED_VARS = [
   ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"],
   ...["APP_ORIGIN", "SECRETS_KEYS_OLD", "ALLOW_LOCAL_STORES"],
 ];
 
-/** What `npm start` and `npm run dev` start, by the environment. @throws Problem for a wrong port */
+/**
+ * Options of `npm start` and `npm run dev`, from the environment.
+ * @throws Problem for an invalid port
+ */
 export function startOptions(argv: readonly string[]): LocalOptions {
   const { DEMO, STATE_DIR } = process.env;
   const port = portFrom("PORT", 8788);

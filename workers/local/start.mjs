@@ -1,5 +1,5 @@
-// The door of `npm start` and `npm run dev`. Plain JavaScript without newer syntax, so that an old Node reaches
-// the sentence below instead of a syntax error; everything else is TypeScript and runs through tsx.
+// Entry of `npm start` and `npm run dev`. Plain JavaScript without newer syntax, so that an old Node shows the message
+// below instead of a syntax error; everything else is TypeScript and runs through tsx.
 const version = process.versions.node.split(".").map(Number);
 const tooOld = version[0] < 20 || (version[0] === 20 && version[1] < 12);
 

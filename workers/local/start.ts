@@ -9,7 +9,7 @@ let local: Local | undefined;
 let leaving = false;
 // Not `once`: npm forwards a Ctrl-C that the terminal has already delivered.
 for (const signal of GONE_SIGNALS) process.on(signal, () => void finish(0));
-// A closed terminal takes the output with it; writing to it must not end this process before it has cleaned up.
+// A closed terminal breaks the output streams; writing to them must not end this process before cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
@@ -25,7 +25,7 @@ await finish(1);
 async function finish(code: number): Promise<void> {
   if (leaving) return;
   leaving = true;
-  // Everything, also what a start that is still under way has spawned.
+  // Stops everything, including processes of a start still in progress.
   await Promise.all([local?.stop(), stopAllTools()]);
   process.exit(code);
 }

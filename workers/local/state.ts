@@ -14,7 +14,7 @@ interface Owner {
 /** The folder that holds all local state: D1, R2, queues, the demo storefront's memory, secrets and logs. */
 export interface State {
   dir: string;
-  /** As a person would type it. */
+  /** The path as a user would type it. */
   shown: string;
   /** A file or folder inside it. */
   file(name: string): string;
@@ -34,7 +34,7 @@ export function openState(dir: string): State {
   };
 }
 
-/** Two starts on one folder would write to one database from two processes: the second is refused. */
+/** Two starts on one folder would write to one database from two processes: the second start is refused. */
 export async function claimState(state: State, port: number): Promise<void> {
   const owner = readOwner(state);
   if (owner && owner.pid !== process.pid && isAlive(owner.pid) && (await isPortTaken(owner.port)))
@@ -48,7 +48,7 @@ export function releaseState(state: State): void {
   if (readOwner(state)?.pid === process.pid) rmSync(state.file("running.json"), { force: true });
 }
 
-/** The secret for this folder alone, made once: stored keys can be read after a restart, and no two machines share it. */
+/** This folder's own secret, created once: stored keys can be read after a restart, and no two machines share it. */
 export function localSecrets(state: State): { SECRETS_KEY: string } {
   const file = state.file("secrets.json");
   if (existsSync(file)) return { SECRETS_KEY: readLocalKey(file) };
@@ -82,7 +82,7 @@ export function wranglerEnv(state: State): Record<string, string> {
   };
 }
 
-/** Variables for the worker travel in a file: on a command line every user of the machine could read them. */
+/** Worker variables are passed in a file: on a command line every user of the machine could read them. */
 export function writeVars(state: State, vars: Record<string, string>): string {
   const file = state.file("worker.env");
   const lines = Object.entries(vars).map(([name, value]) => `${name}='${value}'`);

@@ -5,9 +5,8 @@ const SOURCE = new URL("../../app/ui/icons/icons.ts", import.meta.url);
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/icons\/icons["'];?/;
 
 /**
- * In what the browser loads each file names its icons itself: `import { Truck } from "#app/ui/icons/icons"` becomes
- * `const Truck = icon("truck")`. As exports of one module the whole product's icons would be in the part that every page
- * loads.
+ * In browser code, inlines icon references: `import { Truck } from "#app/ui/icons/icons"` becomes `const Truck =
+ * icon("truck")`. As exports of one module, all icons would be in the chunk that every page loads.
  */
 export function inlineIcons(): Plugin {
   const lines = readFileSync(SOURCE, "utf8").matchAll(/export const (\w+) = .*icon\("([a-z0-9-]+)"\)/g);

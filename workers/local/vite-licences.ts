@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { ROOT } from "./paths";
 
-/** What is no module of a page: the camera's worker is a bundle of its own, fonts are files, icons are drawn in one. */
+/**
+ * Packages that are not modules of a page: the camera's worker is a separate bundle, fonts are files, and icons are
+ * merged into one file.
+ */
 const BESIDE = ["@ericblade/quagga2", "@fontsource/inter", "dejavu-fonts-ttf", "lucide-react"].map(
   (name) => `${ROOT}node_modules/${name}`,
 );
-/** The text that those refer to who bring none of their own, such as the reader inside zxing-wasm. */
+/** License text for packages that refer to it without including it, such as the reader inside zxing-wasm. */
 const APACHE = `${ROOT}node_modules/typescript/LICENSE.txt`;
 const PACKAGE = /[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * The licences of what the browser loads, in one file beside it: /licences.txt. As comments some of them would be in every
- * page's scripts, and the others nowhere.
+ * Collects the licenses of everything the browser loads in one file: /licences.txt. As comments, some of them would be
+ * in every page's scripts, and others would be missing.
  */
 export function licences(): Plugin {
   return {
@@ -39,7 +42,7 @@ function licenceOf(folder: string): string {
     const file = readdirSync(folder).find((each) => named.test(each));
     return file ? readFileSync(`${folder}/${file}`, "utf8").trim() : "";
   };
-  // What is built of several works says so there.
+  // Packages built from several works list their licenses in the readme.
   const [, works = ""] = /^## Licenses\s+([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(textOf(/^readme\.md$/i)) ?? [];
   return [`${name} ${version} (${license})`, textOf(/^licen[cs]e/i), works.trim()].filter(Boolean).join("\n\n");
 }

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { devQueue, type QueueConsumer } from "./dev-queue";
 import { addressOf, isForWorker, isUnfitMethod, type ViteRequest } from "./vite-requests";
 
-/** What `workers/app.ts` exports, seen from outside the Workers runtime. */
+/** The exports of `workers/app.ts`, as seen from outside the Workers runtime. */
 interface Worker extends QueueConsumer {
   fetch(request: Request, env: unknown, ctx: unknown): Promise<Response>;
   scheduled(controller: unknown, env: unknown, ctx: unknown): Promise<void>;
@@ -15,16 +15,16 @@ interface Worker extends QueueConsumer {
 const CRON_PATH = "/__scheduled";
 
 /**
- * `npm run dev`: Vite plays the Workers runtime, so that pages, API, cron and queue are all the same hot-reloaded
- * `workers/app.ts`. D1 and R2 come from Wrangler's platform proxy on the local state folder. That proxy has no
- * queue consumer and no cron: the queue is a small one in memory, and the cron is fired as under `wrangler dev`.
+ * `npm run dev`: Vite plays the Workers runtime, so that pages, API, cron and queue all run from the hot-reloaded
+ * `workers/app.ts`. D1 and R2 come from Wrangler's platform proxy on the local state folder. The proxy has neither
+ * queue consumer nor cron: the queue is a small one in memory, and the cron is fired by URL as under `wrangler dev`.
  */
 export function viteWorker(): Plugin {
   return {
     name: "stowline-worker",
     apply: "serve",
     enforce: "pre",
-    // The worker imports the built pages; here they are Remix's own, made on request.
+    // The Worker imports the built pages; here that import resolves to Remix's virtual server build.
     resolveId(source, importer) {
       return /(^|\/)build\/server(\/index\.js)?$/.test(source)
         ? this.resolve("virtual:remix/server-build", importer, { skipSelf: true })
@@ -32,7 +32,7 @@ export function viteWorker(): Plugin {
     },
     config: () => ({ ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
     async configureServer(server) {
-      // Set by the local start only; other tools that load the Vite configuration need no database.
+      // Only the local start sets them; other tools that load the Vite configuration need no database.
       const { STATE_DIR, WORKER_VARS_FILE } = process.env;
       if (!STATE_DIR || !WORKER_VARS_FILE) return;
       const { getPlatformProxy } = await import("wrangler");
@@ -51,7 +51,7 @@ export function viteWorker(): Plugin {
       const worker = async () => (await server.ssrLoadModule("/workers/app.ts")).default as Worker;
       const env: Record<string, unknown> = {
         ...proxy.env,
-        // Vite serves what the build would lay beside the Worker.
+        // Vite serves the files that a build would put beside the Worker.
         ASSETS: { fetch: ({ pathname }: URL) => fetch(new URL(pathname, server.resolvedUrls?.local[0])) },
       };
       env.JOBS = devQueue({ worker, env, ctx, report });
@@ -87,7 +87,7 @@ function toRequest(incoming: IncomingMessage, url: URL): Request {
     for (const value of values ?? []) headers.append(name, value);
   if (incoming.method === "GET" || incoming.method === "HEAD")
     return new Request(url, { method: incoming.method, headers });
-  // Node's streams and requests are the web's with types of their own; `duplex` is in neither.
+  // Node's streams and requests have types of their own that differ from the web's; `duplex` is in neither.
   const body = Readable.toWeb(incoming) as NodeReadableStream<Uint8Array>;
   return new Request(url, { method: incoming.method, headers, body, duplex: "half" } as unknown as RequestInit);
 }

@@ -1,5 +1,5 @@
-// The built Worker in workerd, as Wrangler bundles it and with what wrangler.toml binds, but without `wrangler dev` around
-// it: its proxy, its log of requests and its inspector took more of a request's time than the Worker and its database.
+// Runs the built Worker in workerd with Wrangler's bundle and the bindings of wrangler.toml, but without `wrangler
+// dev`: its proxy, request log and inspector took more of a request's time than the Worker and its database.
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { parseEnv } from "node:util";
@@ -9,7 +9,7 @@ import { WORKER } from "./build";
 import { keepIdleConnections } from "./keep-connections";
 import { ROOT } from "./paths";
 
-/** The Worker, with the cron's door beside it: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
+/** Wraps the Worker with a cron endpoint: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
 const ENTRY = `
 import worker from "./app.js";
 export default {
@@ -25,7 +25,7 @@ export default {
 const { WORKER_PORT, STATE_DIR = "", WORKER_VARS_FILE = "", WORKER_ENTRY = ENTRY } = process.env;
 let isUp = false;
 const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`);
-// What the bundle was read by, and it is one file by now.
+// `modulesRules` is for bundling, and the Worker is one file by now.
 const { modulesRules: _, ...bound } = workerOptions;
 
 keepIdleConnections();
@@ -36,7 +36,7 @@ const miniflare = new Miniflare({
   log: new Log(LogLevel.WARN),
   logRequests: false,
   handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
-  // Miniflare would go on without it, and nobody would be told that nothing answers any more.
+  // Miniflare keeps running when workerd ends, and requests would hang without an error.
   handleRuntimeStdio: (output: Readable) => void output.once("close", onEnd),
   defaultPersistRoot: `${STATE_DIR}/v3`,
   workers: [

@@ -2,14 +2,14 @@ import type { RunSql } from "../first-admin";
 import { dump, type TableCopy } from "./dump";
 import { type SchemaSummary, schemaSummary } from "./schema";
 
-/** The copies of a database as it stands; what it would be made of is let go. */
+/** Row counts and digests of every table of a database. */
 export async function copiesOf(run: RunSql): Promise<Map<string, TableCopy>> {
   const copies = new Map<string, TableCopy>();
   for await (const _ of dump(run, copies));
   return copies;
 }
 
-/** In what two databases differ, in sentences; empty when nothing does. */
+/** Differences between two databases, as sentences; empty when they match. */
 export function differences(was: ReadonlyMap<string, TableCopy>, is: ReadonlyMap<string, TableCopy>): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const [a, b] = [was.get(name), is.get(name)];
@@ -19,7 +19,7 @@ export function differences(was: ReadonlyMap<string, TableCopy>, is: ReadonlyMap
   });
 }
 
-/** In what a database's schema differs from a backup's, in sentences; empty when nothing does. */
+/** Differences between a database's schema and a backup's, as sentences; empty when they match. */
 export async function schemaDifferences(run: RunSql, expected: SchemaSummary): Promise<string[]> {
   const actual = await schemaSummary(run);
   const kinds = [
@@ -33,10 +33,10 @@ export async function schemaDifferences(run: RunSql, expected: SchemaSummary): P
   return expected.digest === actual.digest ? [] : ["the definition of a table, index or trigger differs"];
 }
 
-/** A check that counts what is wrong: [what is counted, SQL]. */
+/** A query that counts violations: [label, SQL]. */
 type Check = readonly [label: string, sql: string];
 
-/** What must hold in any database whose work is not under way. */
+/** Invariants of a database without work in progress. */
 const RECONCILED: readonly Check[] = [
   ["rows that refer to nothing", "SELECT count(*) AS n FROM pragma_foreign_key_check"],
   [
@@ -57,7 +57,7 @@ const searchCheck = (label: string, table: string, index: string): Check => [
   `${label} that cannot be searched for`,
   `SELECT abs((SELECT count(*) FROM ${table}) - (SELECT count(*) FROM ${index}_docsize)) AS n`,
 ];
-/** Search indexes are filled again from their rows by each restore. */
+/** Each restore refills the search indexes from their rows. */
 const SEARCHABLE: readonly Check[] = [
   searchCheck("orders", "orders", "order_search"),
   searchCheck("products", "products", "product_search"),
@@ -65,10 +65,10 @@ const SEARCHABLE: readonly Check[] = [
   searchCheck("audit entries", "audit_log", "audit_search"),
 ];
 
-/** Everything that does not reconcile, in sentences. */
+/** Every violated invariant, as sentences. */
 export const unreconciled = (run: RunSql): Promise<string[]> => failures(run, [...RECONCILED, ...SEARCHABLE]);
 
-/** Rows that a search index does not hold, in sentences. Indexes that are missing altogether are named as such. */
+/** Rows missing from a search index, as sentences. A missing index is reported as such. */
 export async function missingFromSearch(run: RunSql): Promise<string[]> {
   const [found = []] = await run(["SELECT name FROM sqlite_master WHERE name LIKE '%\\_search\\_docsize' ESCAPE '\\'"]);
   const present = new Set(found.map(({ name }) => String(name)));

@@ -4,22 +4,22 @@ import { Problem } from "../problem";
 import { readShape, type TableShape } from "./schema";
 import { SEARCH_INDEXES } from "./search-indexes";
 
-/** What was copied of a table: how many rows, and the digest of all they say, in their key's order. */
+/** A table's number of rows, and the digest of its contents in key order. */
 export interface TableCopy {
   rows: number;
   digest: string;
 }
 
 const ROWS_AT_ONCE = 500;
-/** Payloads may be half a megabyte each, and travel as twice as many letters. */
+/** Payloads can be half a megabyte each, and hex encoding doubles them. */
 const BLOBS_AT_ONCE = 40;
-/** D1 takes statements of at most 100,000 bytes. */
+/** D1 limits statements to 100,000 bytes. */
 const LONGEST = 60_000;
 
 /**
- * A database as statements that make it anew: tables, rows, search indexes, triggers, in this order, so that no trigger
- * moves what is copied as it was moved. `wrangler d1 export` cannot: it refuses databases with search indexes. Rows are
- * read as SQL of their own (`quote`), which loses nothing. `copies` is filled while it is walked.
+ * Yields a database as SQL statements: tables, rows, search indexes, then triggers, so that no trigger fires for the
+ * copied rows. `wrangler d1 export` refuses databases with search indexes. Rows are read as SQL literals (`quote`),
+ * which is lossless. `copies` is filled during iteration.
  */
 export async function* dump(run: RunSql, copies: Map<string, TableCopy>): AsyncGenerator<string> {
   const { tables, searches, keys, rest } = await readShape(run);
@@ -69,7 +69,10 @@ function pageOf({ name, columns, key }: TableShape, after: string[] | null, limi
   return `SELECT ${read} FROM "${name}"${beyond} ORDER BY ${names} LIMIT ${limit}`;
 }
 
-/** A row that is longer than a statement may be comes with its long values empty; they grow piece by piece. */
+/**
+ * A row longer than the statement limit is inserted with its long values empty; updates then append to them piece by
+ * piece.
+ */
 function* longRow({ name, columns, key }: TableShape, literals: string[], into: string): Generator<string> {
   const isLong = literals.map((literal) => literal.length > LONGEST / 4);
   const empty = (literal: string) => (literal.startsWith("X'") ? "X''" : "''");
@@ -91,7 +94,7 @@ function* piecesOf(literal: string): Generator<string> {
     for (let at = 0; at < hex.length; at += LONGEST / 2) yield `X'${hex.slice(at, at + LONGEST / 2)}'`;
     return;
   }
-  // Whole characters only, and of those that count for four bytes.
+  // Splits between characters; the limit allows for characters of four bytes.
   const text = [...literal.slice(1, -1).replaceAll("''", "'")];
   for (let at = 0; at < text.length; at += LONGEST / 6)
     yield `'${text

@@ -8,9 +8,9 @@ import { type Environment, endLine, HEADER, type Manifest, manifestLine } from "
 import { schemaSummary } from "./schema";
 
 /**
- * Writes a database into a file of SQL with an end marker. The file gets its name when it is complete: an export that is
- * killed leaves `FILE.partial` at most, which restore refuses.
- * @throws Problem when the file exists, or cannot be written
+ * Writes a database to an SQL file with an end marker. The file gets its final name when complete: an interrupted
+ * export leaves only `FILE.partial`, which restore refuses.
+ * @throws Problem when the file exists or cannot be written
  */
 export async function exportTo(run: RunSql, file: string, environment: Environment): Promise<Manifest> {
   if (existsSync(file)) throw new Problem(`${file} exists already: choose another name.`);
@@ -29,7 +29,7 @@ export async function exportTo(run: RunSql, file: string, environment: Environme
   }
 }
 
-/** Only its owner can read it. A partial file that an export left behind when it was killed is replaced. */
+/** Only its owner can read the file. Replaces a partial file that an interrupted export left. */
 async function openNew(partial: string, file: string): Promise<FileHandle> {
   try {
     await rm(partial, { force: true });
@@ -59,14 +59,14 @@ async function write(run: RunSql, handle: FileHandle, environment: Environment):
   return manifest;
 }
 
-/** Never replaces a file that another process made meanwhile. */
+/** Never replaces a file that another process created in the meantime. */
 async function renameNew(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
     await unlink(from);
   } catch (error) {
     if (codeOf(error) === "EEXIST") throw new Problem(`${to} was made by another process meanwhile: export again.`);
-    // A file system without hard links.
+    // The file system does not support hard links.
     await rename(from, to);
   }
 }

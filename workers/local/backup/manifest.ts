@@ -5,13 +5,13 @@ import { messageOf, Problem } from "../problem";
 import type { TableCopy } from "./dump";
 import type { SchemaSummary } from "./schema";
 
-/** Where a backup comes from: the APP_ENV of its Worker, and the environment of wrangler.toml ("" without --env). */
+/** Source of a backup: the Worker's APP_ENV, and its environment in wrangler.toml ("" without --env). */
 export interface Environment {
   appEnv: string;
   name: string;
 }
 
-/** What a backup says of itself; it stands in a comment at its end. */
+/** Summary of a backup, stored in a comment at its end. */
 export interface Manifest {
   environment: Environment;
   exportedAt: string;
@@ -19,22 +19,22 @@ export interface Manifest {
   tables: Record<string, TableCopy>;
 }
 
-/** The first line: tells a file that was cut off from one of a version that wrote no end marker. */
+/** The first line. It distinguishes a truncated file from one of a version without end markers. */
 export const HEADER = "-- Stowline backup, format 2\n";
 const MANIFEST = "-- Contents ";
 const END = "-- End of backup, sha256 ";
 const END_BYTES = END.length + 64 + 1;
-/** No manifest is longer: a hundred bytes a table. */
+/** Upper limit of a manifest's size: it takes about a hundred bytes per table. */
 const MAX_MANIFEST_BYTES = 1_000_000;
 
 export const manifestLine = (manifest: Manifest): string => `${MANIFEST}${JSON.stringify(manifest)}\n`;
 export const endLine = (sha256: string): string => `${END}${sha256}\n`;
 
 /**
- * Copies the statements of a backup to `target`, without its comments, and returns its manifest. The copy is checked, so
- * that the file cannot change between the check and the restore. A file without header and end marker is copied as it is
- * when `acceptUnverified` is set; its manifest is null.
- * @throws Problem when the file is cut off, was changed, or is unverified
+ * Copies a backup's statements to `target`, without comments, and returns its manifest. The copy is what gets verified,
+ * so that the file cannot change between check and restore. With `acceptUnverified`, a file without header and end
+ * marker is copied as it is and the manifest is null.
+ * @throws Problem when the file is truncated, was modified, or is unverified
  */
 export async function copyVerified(file: string, target: string, acceptUnverified: boolean): Promise<Manifest | null> {
   try {
@@ -59,7 +59,7 @@ export async function copyVerified(file: string, target: string, acceptUnverifie
   const tail = await textAt(target, Math.max(0, bodyBytes - MAX_MANIFEST_BYTES), MAX_MANIFEST_BYTES, bodyBytes);
   const line = tail.slice(tail.lastIndexOf("\n", tail.length - 2) + 1);
   const manifest: Manifest = JSON.parse(line.slice(MANIFEST.length));
-  // What restore appends must follow a statement.
+  // Restore appends statements, which must follow a complete one.
   truncateSync(target, bodyBytes - Buffer.byteLength(line));
   return manifest;
 }

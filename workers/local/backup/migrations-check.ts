@@ -9,9 +9,9 @@ import { onD1 } from "./on-d1";
 import { schemaObjects } from "./schema";
 
 /**
- * In what a database's schema differs from what its own migrations make, in sentences: a trigger that is missing lets stock
- * be written past the ledger. Applies them to a fresh local database; writes nothing to the one that is checked. Empty when
- * this version does not have all of its migrations.
+ * Differences between a database's schema and what its migrations create, as sentences: a missing trigger would let
+ * stock be changed without the ledger. Applies the migrations to a fresh local database and only reads the checked one.
+ * Empty when this version lacks some of the database's migrations.
  */
 export async function migrationDifferences(run: RunSql): Promise<string[]> {
   const actual = await schemaObjects(run);
@@ -27,7 +27,7 @@ export async function migrationDifferences(run: RunSql): Promise<string[]> {
   });
 }
 
-/** Wrangler removes comments from what it applies. */
+/** Wrangler strips comments from migrations. */
 const normalized = (sql: string): string =>
   sql
     .replace(/--[^\n]*/g, " ")

@@ -1,6 +1,6 @@
 import type { RunSql } from "../first-admin";
 
-/** Runs statements on an open database. */
+/** Runs statements on an open D1 database. */
 export const onD1 =
   (db: D1Database): RunSql =>
   async (statements) => {

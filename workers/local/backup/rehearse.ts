@@ -13,10 +13,10 @@ import { onD1 } from "./on-d1";
 import { restoreFrom } from "./restore";
 
 /**
- * Proves that a backup can be restored: exports, restores into a fresh local database, which compares every table, and
- * reconciles that one. The database's own schema is compared with its migrations first: a copy of one without triggers
- * would be as bad as that one. Writes nothing to what it copies. `say` gets a line a table.
- * @throws Problem naming what differs
+ * Proves that a backup can be restored: exports the database, restores it into a fresh local one, compares every table,
+ * and checks that one's invariants. First compares the schema with the migrations: a faithful copy of a database
+ * without triggers would be just as broken. Only reads the source. `say` gets one line per table.
+ * @throws Problem naming the differences
  */
 export async function rehearse(run: RunSql, environment: Environment, say: (line: string) => void): Promise<void> {
   const changed = await migrationDifferences(run);

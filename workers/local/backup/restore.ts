@@ -11,31 +11,31 @@ import { appendStatements, copyVerified, type Environment, type Manifest } from 
 import { migrationDifferences } from "./migrations-check";
 import { noteSilenced, SILENCE, silencedTables, stillConnected } from "./silence";
 
-/** Where a database is, for Wrangler: on the account, or in a state folder. */
+/** A database as Wrangler addresses it: on the account, or in a state folder. */
 export interface BackupTarget {
   run: RunSql;
-  /** `--remote`, with its environment; or `--local --persist-to …`. */
+  /** `--remote` with its environment, or `--local --persist-to …`. */
   flags: string[];
   state: State | null;
   environment: Environment;
 }
 
 export interface RestoreOptions {
-  /** Takes a file without an end marker, as earlier versions wrote it. */
+  /** Accepts a file without an end marker, as earlier versions wrote it. */
   acceptUnverified?: boolean;
 }
 
 export interface RestoreResult {
   /** Null when the backup was unverified. */
   manifest: Manifest | null;
-  /** Connections were paused and letters kept, as the backup is of another environment. */
+  /** Connections were paused and emails held back, because the backup is from another environment. */
   isSilenced: boolean;
 }
 
 /**
- * Makes a database of a backup: checks the file, lets Wrangler execute it, then compares every table, trigger, index and
- * search index with what the backup says of itself.
- * @throws Problem when the file is not whole, the database is not empty, or does not hold what the backup says
+ * Restores a backup: checks the file, lets Wrangler execute it, then compares every table, trigger, index and search
+ * index with the backup's manifest.
+ * @throws Problem when the file is incomplete, the database is not empty, or the result differs from the manifest
  */
 export async function restoreFrom(
   file: string,
@@ -54,7 +54,7 @@ export async function restoreFrom(
     const copy = path.join(folder, "backup.sql");
     const manifest = await copyVerified(path.resolve(file), copy, acceptUnverified);
     const isSilenced = !manifest || !isSame(manifest.environment, environment);
-    // In the same file: the Worker's cron may run the moment that the import ends.
+    // In the same file: the Worker's cron may run as soon as the import ends.
     if (isSilenced) appendStatements(copy, SILENCE);
     const logs = state ?? openState(folder);
     await execute(copy, flags, logs);
@@ -85,13 +85,13 @@ const DISCARD = "do not use it. Delete it, make an empty one and restore again."
 
 async function verify(run: RunSql, manifest: Manifest | null, isSilenced: boolean): Promise<void> {
   const wrong = await missingFromSearch(run);
-  // Nothing else says what an unverified backup should have held.
+  // An unverified backup has no manifest to compare with.
   if (!manifest) wrong.push(...(await migrationDifferences(run)));
   if (isSilenced) wrong.push(...(await stillConnected(run)));
   if (manifest) {
     const expected = new Map(Object.entries(manifest.tables));
     const actual = await copiesOf(run);
-    // Silencing changes rows of these, so that only their number can be compared.
+    // Silencing changes rows of these tables, so only their number is compared.
     if (isSilenced)
       for (const name of silencedTables) {
         const [before, after] = [expected.get(name), actual.get(name)];

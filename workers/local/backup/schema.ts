@@ -4,13 +4,13 @@ import type { RunSql } from "../first-admin";
 export interface TableShape {
   name: string;
   sql: string;
-  /** What is copied, by its name; row numbers too, where search indexes go by them. */
+  /** The columns to copy, including the rowid when a search index refers to it. */
   columns: string[];
-  /** What its rows are read in order by. */
+  /** The columns to read rows in order by. */
   key: string[];
 }
 
-/** How many of each kind, and the digest of all their definitions. */
+/** Number of objects of each kind, and the digest of their definitions. */
 export interface SchemaSummary {
   tables: number;
   indexes: number;
@@ -22,13 +22,13 @@ export interface SchemaSummary {
 export interface Shape {
   tables: TableShape[];
   searches: { name: string; sql: string }[];
-  /** Made before the rows, which refer to each other by them. */
+  /** Unique indexes, created before the rows because foreign keys refer to them. */
   keys: string[];
-  /** Other indexes and views, then triggers: made behind the rows, so that none of them counts a row twice. */
+  /** Other indexes and views, then triggers: created after the rows, so that no trigger counts a row twice. */
   rest: string[];
 }
 
-/** What a database is made of, as it says itself. Tables of Cloudflare's own are no part of it. */
+/** The database's schema, from its own catalog. Cloudflare's internal tables are excluded. */
 export async function readShape(run: RunSql): Promise<Shape> {
   const [found = []] = await run([
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY rowid",
@@ -47,7 +47,7 @@ export async function readShape(run: RunSql): Promise<Shape> {
   return { tables: parentsFirst(tables), searches, keys, rest: [...others, ...of("trigger")] };
 }
 
-/** A row may be checked as it is written, whatever is asked for: what it refers to has to be there. */
+/** Foreign keys may be checked on insert, so a referenced table must come first. */
 function parentsFirst(tables: readonly TableShape[]): TableShape[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const sorted = new Set<TableShape>();
@@ -74,7 +74,10 @@ function shapeOf(name: string, sql: string, columns: Record<string, unknown>[]):
   return isNumbered ? { name, sql, columns: names, key } : { name, sql, columns: ["rowid", ...names], key: ["rowid"] };
 }
 
-/** Everything a database is made of, "trigger orders_are_counted" to its definition; Cloudflare's own tables left out. */
+/**
+ * Every schema object by name, "trigger orders_are_counted" to its definition. Cloudflare's internal tables are
+ * excluded.
+ */
 export async function schemaObjects(run: RunSql): Promise<Map<string, string>> {
   const [found = []] = await run([
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY type, name",

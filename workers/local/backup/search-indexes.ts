@@ -1,6 +1,6 @@
 /**
- * How each search index is filled from its rows. Virtual tables cannot be exported: they are made anew behind the rows, and
- * before the triggers that keep them, as their migrations first filled them.
+ * Statements that fill each search index from its rows. Virtual tables cannot be exported: restore creates them after
+ * the rows and before the triggers that maintain them, filled as their migrations did.
  */
 export const SEARCH_INDEXES: Readonly<Record<string, string>> = {
   order_search: `INSERT INTO order_search (rowid, company, text) SELECT seq, substr(company_id, -8),

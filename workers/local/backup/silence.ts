@@ -4,9 +4,9 @@ import type { RunSql } from "../first-admin";
 import type { Environment } from "./manifest";
 
 /**
- * For a database that is restored into another environment, such as production's into staging: it must not read from or
- * write to live stores, buy postage or send letters to real people. Connections are resumed one by one under Integrations,
- * letters sent under System Reports.
+ * For a database restored into another environment, such as production's into staging: it must not read from or write
+ * to live stores, buy postage or email real people. Connections are resumed one by one under Integrations, emails sent
+ * under System Reports.
  */
 export const SILENCE: readonly string[] = [
   "UPDATE integrations SET status = 'paused' WHERE status <> 'paused'",
@@ -14,7 +14,7 @@ export const SILENCE: readonly string[] = [
 ];
 export const silencedTables = ["integrations", "mails"] as const;
 
-/** In sentences, what a silenced database could still reach. */
+/** What a silenced database could still reach, as sentences. */
 export async function stillConnected(run: RunSql): Promise<string[]> {
   const [[connections] = [], [letters] = []] = await run([
     "SELECT count(*) AS n FROM integrations WHERE status <> 'paused'",
@@ -26,7 +26,7 @@ export async function stillConnected(run: RunSql): Promise<string[]> {
   ];
 }
 
-/** One entry for all, so that an administrator who wonders why every connection is paused finds the reason. */
+/** One audit entry for all of them, so that an administrator can see why every connection is paused. */
 export async function noteSilenced(run: RunSql, from: Environment | null): Promise<void> {
   const id = idMaker(Date.now, (n) => randomBytes(n))();
   const subject = `All connections: restored from ${from ? shownEnvironment(from) : "a backup of an unknown environment"}`;
@@ -35,6 +35,6 @@ export async function noteSilenced(run: RunSql, from: Environment | null): Promi
   ]);
 }
 
-/** As in `production`, or `production (--env live)` where the two names differ. */
+/** `production`, or `production (--env live)` when the two names differ. */
 export const shownEnvironment = ({ appEnv, name }: Environment): string =>
   name && name !== appEnv ? `${appEnv} (--env ${name})` : appEnv;

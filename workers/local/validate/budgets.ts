@@ -8,14 +8,14 @@ import { Problem } from "../problem";
 
 // Kilobytes of 1,000 bytes, after gzip.
 const PAGE_KB = 115;
-/** The scan field's own part, which only the screens with one load. */
+/** The scan field's own chunk, loaded only by screens that have one. */
 const SCANNER_KB = 11;
-/** It is sent within the first page that somebody opens. */
+/** The style sheet is inlined in the first page that a browser opens. */
 const SHEET_KB = 16.5;
 const WORKER_KB = 1000;
 const WORKER_AIM_KB = 600;
 
-// A route without a component leaves a client module without code.
+// A route without a component produces an empty client module.
 const EMPTY_MODULE_BYTES = 32;
 const SCANNER = /\/scanner-[\w-]+\.js$/;
 const CLIENT = `${ROOT}build/client`;
@@ -40,7 +40,7 @@ interface Manifest {
   routes: Record<string, ManifestEntry>;
 }
 
-/** Prints what each page and the Worker weigh; throws when one is over its budget, or loads what it has already. */
+/** Prints the size of each page and of the Worker; throws on an exceeded budget or a second style sheet. */
 export function checkBudgets(): void {
   const { pages, scanner, worker } = measureSizes();
   for (const { page, kb } of pages) console.log(`${shown(kb)}  ${page}`);
@@ -65,7 +65,7 @@ export function checkBudgets(): void {
   if (worker > WORKER_KB) throw new Problem(`The Worker is over its budget of ${WORKER_KB} kB.`);
 }
 
-/** Kilobytes after gzip of what is in `build/` now: the JavaScript of each page, and the Worker. */
+/** Sizes in `build/`, in kilobytes after gzip: the JavaScript of each page, and the Worker. */
 export function measureSizes(): { pages: PageSize[]; scanner: number; worker: number } {
   return { pages: pageSizes(readManifest()), scanner: scannerSize(), worker: workerSize() };
 }
@@ -73,8 +73,8 @@ export function measureSizes(): { pages: PageSize[]; scanner: number; worker: nu
 const shown = (kb: number) => `${kb.toFixed(1).padStart(8)} kB`;
 
 /**
- * JavaScript that a page needs before it is interactive: the entry, its route, the routes around it, and all that
- * these import statically. What is imported on demand (the camera) is not counted, nor is the scan field's own code.
+ * JavaScript that a page needs before it is interactive: the entry, its route, the parent routes, and all their static
+ * imports. Dynamic imports (the camera) and the scan field's own chunk are not counted.
  */
 function pageSizes({ entry, routes }: Manifest): PageSize[] {
   const sizeOf = gzipSizes();
@@ -130,7 +130,7 @@ function readManifest(): Manifest {
   return window.__remixManifest as Manifest;
 }
 
-/** What `wrangler deploy` would upload. */
+/** The size that `wrangler deploy` would upload. */
 function workerSize(): number {
   const folder = path.dirname(WORKER);
   const files = readdirSync(folder).filter((name) => !name.endsWith(".map") && name !== "README.md");

@@ -7,11 +7,11 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failed ones, each with where it is and the first line of what it said. */
+  /** Failed tests, each with its location and the first line of its message. */
   failures: readonly string[];
 }
 
-/** Reads the JSON report of vitest. A file of tests that could not be loaded counts as one failure. */
+/** Reads vitest's JSON report. A test file that could not be loaded counts as one failure. */
 export function vitestCounts(file: string): TestCounts {
   const report = read(file);
   if (!report) return UNREAD;

@@ -1,4 +1,4 @@
-// Everything that CI checks; what is quick comes first and ends it when it fails. The last line counts the tests.
+// Every check of CI. Quick checks run first and stop the run when they fail. The last line counts the tests.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,7 +59,7 @@ const wholeApp: Step[] = [
   ],
 ];
 
-/** Runs steps one after the other; the name and words of the first that fails, or null. */
+/** Runs steps in sequence; returns the name and output of the first failure, or null. */
 async function firstFailure(steps: readonly Step[]): Promise<{ name: string; words: string } | null> {
   for (const [name, run] of steps) {
     try {
@@ -71,7 +71,7 @@ async function firstFailure(steps: readonly Step[]): Promise<{ name: string; wor
   return null;
 }
 
-/** Side by side they take the time of the longer: most of them keep one core. */
+/** In parallel they take as long as the slowest: most of them use one core. */
 const failuresOf = async (sides: readonly Step[][]) =>
   (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
 
@@ -80,10 +80,10 @@ const stopped = early.length > 0 ? early : await failuresOf([unitTests, wholeApp
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 
-// Once more at the end, where one looks first.
+// Repeated at the end of the output, where they are easy to find.
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`  ${failure}`);
 const sum = (key: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[key], 0);
-// A step that fails without a failed test is a failure too.
+// A step that fails without a failed test counts as a failure too.
 const failed = stopped.length > 0 ? Math.max(1, sum("failed")) : sum("failed");
 if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
 console.log(`${sum("passed")} passed, ${failed} failed`);

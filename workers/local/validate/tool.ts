@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../paths";
 import { Problem } from "../problem";
 
-/** Runs one named step and says how long it took. */
+/** Runs one named step and prints its duration. */
 export async function runStep(name: string, run: () => Promise<void>): Promise<void> {
   console.log(`\n== ${name}`);
   const started = performance.now();
@@ -11,7 +11,7 @@ export async function runStep(name: string, run: () => Promise<void>): Promise<v
 }
 
 interface ToolOptions {
-  /** Shows the output as it comes; otherwise it is shown only when the tool fails. */
+  /** Streams the output; otherwise it is shown only when the tool fails. */
   live?: boolean;
   env?: Record<string, string>;
 }
