@@ -14,7 +14,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The one item to fetch now, to be read from two metres: where, what, how many. */
+/** The item to pick next, readable from two metres: where, what, how many. */
 export function BigItem({ location, name, sku, lot, left, total, image, note, actions }: Props) {
   return (
     <section aria-label="Pick now" data-scan-next className="rounded-lg border border-line bg-surface">
@@ -32,7 +32,7 @@ export function BigItem({ location, name, sku, lot, left, total, image, note, ac
         </div>
       </div>
       <div className="flex items-center gap-4 border-line border-t px-4 py-3 sm:p-5">
-        {/* On a telephone an empty frame would only push the scan field out of sight. */}
+        {/* On a phone an empty frame would push the scan field out of view. */}
         <div className={image ? "" : "max-sm:hidden"}>
           <Thumb src={image} alt="" size={72} />
         </div>

@@ -1,4 +1,4 @@
-/** Fills in a field of a form as the person would: chooses the radio button or option, or writes the text. */
+/** Sets a form field as the user would: selects the radio button or option, or types the text. */
 export function fillField(name: string, value: string): void {
   for (const field of document.getElementsByName(name)) {
     if (field instanceof HTMLInputElement && field.type === "radio") {
@@ -10,6 +10,6 @@ export function fillField(name: string, value: string): void {
   }
 }
 
-/** The value of the button that is chosen. */
+/** Value of the selected radio button. */
 export const chosenIn = (name: string): string | null =>
   document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)?.value ?? null;

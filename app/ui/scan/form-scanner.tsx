@@ -5,15 +5,15 @@ import { type ScanFeed, ScanField } from "./scan-field";
 
 type Props = {
   label: string;
-  /** Fills in the form and says what was understood; null where the scan leads to another page. */
+  /** Fills in the form and returns the message; null when the scan opens another page. */
   onScan: (code: string) => Understood | Promise<Understood>;
-  /** What the server understood, where a scan was posted without scripts. */
+  /** The server's result, when a scan was posted without scripts. */
   answered?: ScanShown | undefined;
 };
 
 type Understood = Omit<ScanShown, "id"> | null;
 
-/** Scans that fill in the form below it. Without scripts the form's own fields are all there is. */
+/** Scan field that fills in the form below it. Without scripts only the form's own fields are shown. */
 export function FormScanner({ label, onScan, answered }: Props) {
   const [said, setSaid] = useState<ScanShown | null>(null);
   const feed = useRef<ScanFeed>(null);

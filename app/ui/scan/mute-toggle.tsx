@@ -2,7 +2,7 @@ import { Volume2, VolumeX } from "#app/ui/icons/icons";
 import { IconButton } from "../primitives/buttons/icon-button";
 import { useScannerSettings, writeScannerSettings } from "./scanner-settings";
 
-/** Sound on or off, remembered on this device. */
+/** Sound on or off, stored on this device. */
 export function MuteToggle() {
   const { isMuted } = useScannerSettings();
   return (

@@ -5,11 +5,11 @@ import { IconButton } from "../primitives/buttons/icon-button";
 const MOST = 1_000_000;
 
 export interface Stepper {
-  /** What the next scan means; undefined leaves it to the code, as a case has its own. Back to one for the one after. */
+  /** Quantity of the next scan, then resets to one; undefined leaves it to the code, such as a case code. */
   take: () => number | undefined;
 }
 
-/** How many the next scan means: one, unless somebody says more. Without scripts a plain field of the form. */
+/** Quantity of the next scan, one by default. Without scripts it is a plain form field. */
 export function QuantityStepper({ stepper, after }: { stepper: RefObject<Stepper>; after: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const typed = () => Math.min(MOST, Math.max(1, Math.trunc(Number(field.current?.value || 1)) || 1));

@@ -2,7 +2,7 @@ import type { ScanShown } from "./scan-feedback";
 
 export type SaidStore = ReturnType<typeof createSaid>;
 
-/** What the last scan was told, kept apart from the rest of the screen: it is drawn first. */
+/** Result of the last scan, in a store of its own so that it renders before the rest of the screen. */
 export function createSaid(first: ScanShown | null) {
   let last = first;
   const listeners = new Set<() => void>();

@@ -4,13 +4,13 @@ import { Button } from "../primitives/buttons/button";
 
 type Props = {
   choices: readonly Choice[];
-  /** The form that they belong to: without scripts it is sent with the chosen one. By default the form around them. */
+  /** Id of the form to submit the choice with; the surrounding form by default. */
   form?: string;
-  /** Sends it without leaving the page. */
+  /** Submits without leaving the page. */
   onChoose?: (choice: string) => void;
 };
 
-/** A code that means more than one thing: the person says which, by tapping it. */
+/** For an ambiguous code: the user taps the intended meaning. */
 export function ScanChoices({ choices, form, onChoose }: Props) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!onChoose) return;

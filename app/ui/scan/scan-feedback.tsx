@@ -3,7 +3,7 @@ import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
 import type { SaidStore } from "./said-store";
 
 export type ScanShown = {
-  /** Another id is another scan, also where everything else is the same. */
+  /** A new id marks a new scan, even with equal content. */
   id: string;
   ok: boolean;
   title: string;
@@ -11,12 +11,12 @@ export type ScanShown = {
 };
 
 const SHOWN_MS = 3000;
-/** Without a network the scan is still seen. */
+/** Without a network the result is still visible. */
 const sound = () => import("./scan-sound").catch(() => null);
 
 /**
- * What became of the last scan, to be seen from two metres, heard and felt. It goes after three seconds or with the
- * next scan; a result that the server rendered stays where there are no scripts.
+ * Result of the last scan, readable from two metres, with sound and vibration. It disappears after three seconds or
+ * with the next scan; a server-rendered result stays when scripts are off.
  */
 export function ScanFeedback({
   result,
@@ -26,7 +26,7 @@ export function ScanFeedback({
   idle?: string;
 }) {
   const [gone, setGone] = useState<string | null>(null);
-  // Fetched before the first scan, so that its beep does not wait.
+  // Preloaded, so that the first scan's beep is not delayed.
   useEffect(() => void sound(), []);
   const id = result?.id;
   const ok = result?.ok;
@@ -62,7 +62,7 @@ export function ScanFeedback({
   );
 }
 
-/** The same, drawn and heard as soon as it is said, before the screen around it is drawn anew. */
+/** Same, shown and announced at once, before the screen around it re-renders. */
 export function LiveFeedback({ said }: { said: SaidStore }) {
   return <ScanFeedback result={useSyncExternalStore(said.subscribe, said.get, said.get)} />;
 }

@@ -23,11 +23,11 @@ import { MAX_LENGTH } from "./wedge/wedge";
 type Props = {
   name?: string;
   label?: string;
-  /** What the button says. */
+  /** Label of the button. */
   submit?: string;
-  /** Called once for each scan, in order, each after the one before has settled. Without it the form is posted. */
+  /** Called once per scan, in order, each after the previous one has settled. Without it the form is posted. */
   onScan?: OnScan;
-  /** Asks how many a scan means, too: beside the field, and before the code as "3*". */
+  /** Also takes a quantity: from a field, or typed before the code as "3*". */
   withQuantity?: boolean;
   busy?: boolean;
   hint?: ReactNode;
@@ -35,27 +35,27 @@ type Props = {
   method?: "get" | "post";
   hidden?: Record<string, string>;
   placeholder?: string;
-  /** On a page with other work and shortcuts: the field leaves the focus and single keys to them, bursts are its own. */
+  /** For pages with other work and shortcuts: does not take the focus or single keys, only scanner bursts. */
   sharesKeys?: boolean;
-  /** With `sharesKeys`: has the focus when the page opens. */
+  /** With `sharesKeys`: takes the focus when the page opens. */
   focused?: boolean;
   /**
-   * Names the answer to what was posted last: with a new one the field is empty again. (A new `key` would take the field
-   * away in the middle of the next scan.)
+   * Id of the last posted result; a new one clears the field. (A new `key` would remount the field in the middle of the
+   * next scan.)
    */
   answer?: string | undefined;
-  /** For codes that are read elsewhere, by the camera: they count as those of a scanner do. */
+  /** Feeds in codes read elsewhere, by the camera, as if scanned. */
   feed?: RefObject<ScanFeed>;
   className?: string;
-  /** Beside the field. */
+  /** Rendered beside the field. */
   children?: ReactNode;
 };
 
 export type ScanFeed = (code: string) => void;
 
 /**
- * The field that always listens. Without scripts a plain field with the focus; with them a scanner's burst is caught
- * wherever the person last tapped, and fast scans wait their turn.
+ * The scan field. Without scripts a plain focused field; with them, scanner bursts are caught wherever the focus is,
+ * and fast scans are queued.
  */
 export function ScanField(props: Props) {
   const {

@@ -1,9 +1,9 @@
 export type ScanHow = "wedge" | "typed" | "camera";
-/** The quantity is what somebody typed with it. */
+/** `quantity` is set when the user typed one with the code. */
 export type OnScan = (code: string, how: ScanHow, quantity?: number) => Promise<void> | void;
 type Scan = Parameters<OnScan>;
 
-/** Handles scans one after another in the order they came, however fast; says each time how many wait. */
+/** Processes scans one after another in order; reports the number waiting. */
 export function createScanQueue(handle: OnScan, onCount: (waiting: number) => void) {
   const waiting: Scan[] = [];
   let isRunning = false;
@@ -12,7 +12,7 @@ export function createScanQueue(handle: OnScan, onCount: (waiting: number) => vo
     isRunning = true;
     try {
       for (let next = waiting[0]; next; next = waiting[0]) {
-        // A scan that fails says so on the screen; the ones behind it still count.
+        // A failed scan shows its own error; later scans are still processed.
         await Promise.resolve(next)
           .then((scan) => handle(...scan))
           .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { readScannerSettings } from "./scanner-settings";
 
-/** Made, not played: no file to load, and silent until a person has touched the page, as browsers demand. */
+/** Synthesized, so that no file must load. Silent until the user has interacted with the page, as browsers require. */
 let context: AudioContext | null = null;
 
 type Beep = { hz: number; ms: number; times: number; pauseMs: number };
@@ -18,7 +18,7 @@ function beep({ hz, ms, times, pauseMs }: Beep): void {
     const volume = sound.createGain();
     tone.type = "square";
     tone.frequency.value = hz;
-    // Eased in and out over a few milliseconds, or it clicks.
+    // Fades in and out over a few milliseconds to avoid clicks.
     volume.gain.setValueAtTime(0, from);
     volume.gain.linearRampToValueAtTime(0.12, from + 0.005);
     volume.gain.setValueAtTime(0.12, until - 0.01);
@@ -29,10 +29,10 @@ function beep({ hz, ms, times, pauseMs }: Beep): void {
   }
 }
 
-/** One short beep and a short buzz, or three low beeps and a long one; as this device is set. */
+/** One short beep and buzz, or three low beeps and a long buzz, as configured on this device. */
 export function signal(ok: boolean): void {
   const { isMuted, vibrates } = readScannerSettings();
   if (!isMuted && "AudioContext" in globalThis) beep(ok ? ACCEPTED : REFUSED);
-  // Only where a person has touched the page; else the browser complains.
+  // Vibration requires user interaction; otherwise the browser logs an error.
   if (vibrates && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(ok ? 60 : 400);
 }

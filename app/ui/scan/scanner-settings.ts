@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { PLAIN, type WedgeSettings } from "./wedge/wedge";
 
-/** How this device's scanner behaves, and how it answers. */
+/** Settings of this device's scanner and its feedback. */
 export interface ScannerSettings extends WedgeSettings {
   isMuted: boolean;
   vibrates: boolean;
@@ -22,10 +22,10 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** As they are on this device; a browser that refuses storage still scans, only it forgets them. */
+/** This device's settings; defaults when storage is blocked. */
 export function readScannerSettings(): ScannerSettings {
   const text = stored();
-  // The same object as long as nothing changes.
+  // Returns the same object while nothing changes.
   if (text !== known.text) known = { text, settings: parsed(text) };
   return known.settings;
 }
@@ -52,7 +52,7 @@ function stored(): string | null {
   }
 }
 
-/** What an older version, or a hand, has left there does no harm. */
+/** Ignores invalid stored values. */
 function parsed(text: string | null): ScannerSettings {
   try {
     const given = (text ? JSON.parse(text) : {}) as Partial<Record<keyof ScannerSettings, unknown>>;

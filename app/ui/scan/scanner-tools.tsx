@@ -4,7 +4,7 @@ import { notify } from "../layouts/toasts/toast-store";
 import { IconButton } from "../primitives/buttons/icon-button";
 import { MuteToggle } from "./mute-toggle";
 
-/** Sound on or off, and how this device's scanner is set. */
+/** Sound toggle, and this device's scanner settings. */
 export function ScannerTools() {
   const [opened, setOpened] = useState<typeof import("./settings/scanner-panel") | null>(null);
 

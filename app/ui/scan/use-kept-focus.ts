@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where a person goes on with what they have tapped. */
+/** Elements that keep the focus after a tap. */
 const BUSY = "input, select, textarea, [contenteditable], [aria-expanded=true], dialog *, [popover] *";
 
 /**
- * Brings the focus back to the scan field after a tap or a click elsewhere: some scanners write only where the focus is.
- * Who goes through the page by keys is left where they are. On a touch screen the keyboard stays down until the field
- * itself is tapped.
+ * Returns the focus to the scan field after a tap or click elsewhere: some scanners write only to the focused field.
+ * Keyboard users are not affected. On touch screens the on-screen keyboard stays hidden until the field itself is
+ * tapped.
  */
 export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean) {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean
     const onLeave = () => keyboard("none");
 
     function onClick(event: MouseEvent) {
-      // A key that presses a button has no place.
+      // Clicks made by a key have `detail` 0.
       if (event.detail === 0 || event.target === field) return;
       setTimeout(() => {
         const { activeElement } = document;
@@ -31,8 +31,8 @@ export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean
 
     keyboard("none");
     field.focus({ preventScroll: true });
-    // `autofocus` scrolls to the field, on a small phone past the item to pick. The screen opens at its beginning, or as
-    // far below it as the item's buttons need to be in sight.
+    // `autofocus` scrolls to the field, on small phones past the item to pick. Restores the top, or scrolls just far
+    // enough to show the item's buttons.
     const content = field.closest(".shell-content");
     content?.scrollTo(0, 0);
     content?.querySelector("[data-scan-next]")?.scrollIntoView({ block: "nearest" });

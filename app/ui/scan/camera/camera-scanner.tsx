@@ -14,8 +14,8 @@ interface Props {
 type Opened = typeof import("./viewfinder");
 
 /**
- * Reads codes with the camera, or from a picture. The camera is asked for, and all that belongs to it fetched, only
- * when somebody opens it.
+ * Reads codes with the camera, or from a picture. The camera's permission is requested, and its code loaded, only when
+ * the user opens it.
  */
 export function CameraScanner({ onCode, known, isSingle = false }: Props) {
   const [opened, setOpened] = useState<Opened | "opening" | "unreachable" | null>(null);

@@ -133,7 +133,7 @@ interface Watching {
   onCode: (code: string) => void;
 }
 
-/** Opens the camera, reads what it sees, and lets it go while the page is hidden. Another turn opens it anew. */
+/** Opens the camera, reads codes, and releases the camera while the page is hidden. A new `turn` opens it again. */
 function useCamera(video: React.RefObject<HTMLVideoElement>, turn: number, watching: Watching) {
   const [camera, setCamera] = useState<Camera | null>(null);
   const [failed, setFailed] = useState<{ turn: number; words: string } | null>(null);

@@ -15,7 +15,7 @@ interface Watch {
   onFailed: () => void;
 }
 
-/** Reads frame after frame of a playing video until it is told to stop. */
+/** Reads the frames of a playing video until the returned function is called. */
 export function watchFrames({ video, known, onCode, onFailed }: Watch): () => void {
   const see = createAgreement();
   let isStopped = false;

@@ -5,7 +5,7 @@ export type Heard = Required<Key>;
 const NAMED: Record<string, string> = { Enter: "⏎", Tab: "⇥", "\u001d": "␝" };
 const SILENT = new Set(["Shift", "Control", "Alt", "AltGraph", "CapsLock", "Meta"]);
 
-/** One key as a person sees it: a control character has a sign of its own. */
+/** A key as text; control characters have their own symbols. */
 export function seen({ key, ctrlKey, code }: Heard): string {
   if (SILENT.has(key)) return "";
   if (ctrlKey && (key === "]" || code === "BracketRight")) return "␝";
@@ -16,7 +16,7 @@ export function seen({ key, ctrlKey, code }: Heard): string {
   return at < 32 ? String.fromCharCode(0x2400 + at) : key;
 }
 
-/** What was sent, how fast, and what is made of it. */
+/** The keys received, their speed, and how they were interpreted. */
 export function inWords(keys: readonly Heard[], understood: string | null): string {
   const sent = keys.filter(({ key }) => !SILENT.has(key));
   const [first, last] = [sent[0], sent.at(-1)];

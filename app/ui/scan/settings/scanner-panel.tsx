@@ -22,7 +22,8 @@ const FIELD =
 /** How the scanner of this device is set up; each change counts at once, and stays on this device. */
 export function ScannerPanel({ onClose }: { onClose: () => void }) {
   const settings = useScannerSettings();
-  // Outside the form that the scan field stands in; and what counts at once is nothing to be discarded.
+  // Rendered outside the scan field's form, because forms cannot be nested. Changes apply at once, so there is nothing
+  // to discard.
   return createPortal(
     <Dialog open onClose={onClose} title="Scanner settings" description="They stay on this device." size="md">
       <div className="grid gap-5" onInput={(event) => event.stopPropagation()}>

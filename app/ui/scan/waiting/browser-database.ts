@@ -1,4 +1,4 @@
-/** A database of the browser, made on first use. */
+/** An IndexedDB database, opened on first use. */
 export function openDatabase(
   browser: IDBFactory,
   name: string,
@@ -14,12 +14,12 @@ export function openDatabase(
 }
 
 /**
- * "for-good" is on the disk before it counts as kept: otherwise a browser leaves that to the system, which loses it
- * with the battery.
+ * "for-good" waits until the data is on disk; by default browsers leave flushing to the system, and a drained battery
+ * would lose it.
  */
 export type Mode = "readonly" | "readwrite" | "for-good";
 
-/** Resolves once it is written, not when it is requested. */
+/** Resolves when the transaction has completed, not when the request has. */
 export function inStore<T>(
   database: IDBDatabase,
   name: string,

@@ -1,30 +1,30 @@
 import { inStore, type Mode, openDatabase } from "./browser-database";
 import type { Kept, Operation } from "./operation";
 
-/** Where operations are kept until they are settled. Every call answers; none is refused. */
+/** Stores operations until they are settled. Calls never reject. */
 export interface OperationStore {
   add(operation: Operation): Promise<Kept>;
-  /** Of everybody, in their order. */
+  /** Of all users, in order. */
   all(): Promise<Kept[]>;
   put(kept: Kept): Promise<void>;
   remove(place: number): Promise<void>;
-  /** Whether they outlive the page. */
+  /** Whether they survive a reload. */
   isLasting(): boolean;
 }
 
 const DATABASE = "stowline-scans";
 const OPERATIONS = "operations";
-/** Places of what only the page keeps: after all that the browser keeps. */
+/** Position of operations kept in memory only: after all stored ones. */
 const IN_PAGE = 2 ** 40;
 
-/** In the browser's own database; in the page where that is not to be had, or gives up on the way. */
+/** Uses IndexedDB; falls back to memory when it is unavailable or fails later. */
 export function openOperationStore(browser: IDBFactory | null): OperationStore {
   const page = new Map<number, Kept>();
   let next = IN_PAGE;
   let database: Promise<IDBDatabase | null> = browser ? openOperations(browser) : Promise.resolve(null);
   let isLasting = true;
 
-  /** What does not work is done in the page from then on. */
+  /** After a failure, this and later calls use memory. */
   async function inBrowser<T>(mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
     const open = await database;
     try {

@@ -1,42 +1,42 @@
-/** Something that a person has done on this device and that the server has to be told, once. */
+/** Work done on this device that must be sent to the server once. */
 export interface Operation {
-  /** Made here, so that one sent twice counts once. */
+  /** Generated here, so that sending it twice counts once. */
   id: string;
-  /** Whose it is: nobody else who signs in on this device sends it. */
+  /** Only this user's session may send it. */
   userId: string;
-  /** The order, by id and as it is called. */
+  /** The order's id and number. */
   about: { id: string; name: string };
   fields: Record<string, string>;
-  /** The address it is sent to, with `fields.form` as its body; without it, that of the picking screen. */
+  /** URL that receives `fields.form` as its body; the picking screen's action when absent. */
   to?: string;
-  /** In words for the list of those that wait: "Scan of 4006381333931". */
+  /** Label for the list of unsent work: "Scan of 4006381333931". */
   label: string;
-  /** What the screen counts meanwhile. */
+  /** The optimistic change on the screen until the server answers. */
   guess: { itemId: string; units: number } | null;
-  /** What the device has said to it already, without the server; null when it has said nothing. */
+  /** The result that the device showed without the server; null when it showed none. */
   told: boolean | null;
 }
 
-/** As it is kept: in its place, and once it is settled late, with what the server has said. */
+/** A stored operation: with its position and, once settled late, the server's result. */
 export interface Kept extends Operation {
-  /** Grows with every operation of the device, so that its clock means nothing. */
+  /** Increases with every operation of the device, so that the order does not depend on its clock. */
   place: number;
   outcome?: { ok: boolean; detail: string };
 }
 
 export interface Standing {
-  /** They have no answer yet, first one first. */
+  /** Not answered yet, oldest first. */
   waiting: readonly Kept[];
-  /** Settled while nobody looked; they stay until somebody has read them. */
+  /** Settled while the user was not watching; kept until they have read them. */
   settled: readonly Kept[];
-  /** How many of other people wait on this device. */
+  /** Number of other users' operations on this device. */
   others: number;
   state: "ready" | "sending" | "unreachable" | "signed-out";
-  /** False where the browser keeps nothing: a reload would lose them. */
+  /** False when the browser has no persistent storage: a reload loses the operations. */
   isLasting: boolean;
 }
 
-/** "1 scan waits for the network", "3 scans wait for the network"; "entries" where not all are of picking. */
+/** "1 scan waits for the network", "3 scans wait for the network"; "entries" when not all are from picking. */
 export function waitingInWords(waiting: readonly Operation[]): string {
   const [one, many] = waiting.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
   return waiting.length === 1 ? `1 ${one} waits for the network` : `${waiting.length} ${many} wait for the network`;

@@ -1,20 +1,20 @@
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import type { Sent } from "./sender";
 
-/** A network that answers nothing for so long is none. */
+/** Without an answer for this long, the network counts as unreachable. */
 const PATIENCE_MS = 10_000;
-/** The server, or what stands before it, has too much to do: it is asked again. */
+/** The server or a proxy is overloaded: retry. */
 const BUSY = new Set([408, 425, 429]);
 
-/** What the server answers an operation. */
+/** The server's answer to an operation. */
 export interface QueueAnswer extends PickAnswer {
-  /** The page that shows the result. */
+  /** URL of the page with the result. */
   goTo?: string;
-  /** What is wrong with a form, by field. */
+  /** Validation errors, by field. */
   errors?: Record<string, string[]> | undefined;
 }
 
-/** Sends an operation once. Only an answer of the server itself settles it. */
+/** Sends an operation once. Only an answer from the server itself settles it. */
 export async function postOperation<A extends object>(
   to: string,
   body: object,
@@ -28,14 +28,14 @@ export async function postOperation<A extends object>(
   if (!response || response.status >= 500 || BUSY.has(response.status)) return { kind: "unreachable" };
   if (response.status === 401) return { kind: "signed-out" };
   const answer: unknown = await response.json().catch(() => null);
-  // What is no JSON is not from the server, but from a network that wants to be signed in to.
+  // A response that is not JSON comes from a captive portal, not from the server.
   if (typeof answer !== "object" || answer === null) return { kind: "unreachable" };
   return { kind: "answered", ok: response.ok, body: answer as A };
 }
 
 type Problem = { detail?: string; errors?: Record<string, string[]> };
 
-/** An operation's answer, also where it was refused. */
+/** Sends an operation and returns its answer, also when it was refused. */
 export async function sendOperation(id: string, to: string, body: object): Promise<Sent<QueueAnswer>> {
   const sent = await postOperation<QueueAnswer | Problem>(to, body);
   if (sent.kind !== "answered") return sent;

@@ -1,15 +1,15 @@
 import type { Kept, Operation, Standing } from "./operation";
 import type { OperationStore } from "./operation-store";
 
-/** What became of a sending. */
+/** Result of a send. */
 export type Sent<A> =
   | { kind: "answered"; ok: boolean; detail: string; answer: A }
-  /** Nobody answered, or not the server: it is sent again. */
+  /** No answer, or not from our server: it is sent again. */
   | { kind: "unreachable" }
-  /** Nobody is signed in any more, or somebody else is. */
+  /** No user, or another user, is signed in. */
   | { kind: "signed-out" };
 
-/** Told to every page of the device. */
+/** Broadcast to every page of the device. */
 export type News<A> =
   | { kind: "changed"; state: Standing["state"] }
   | { kind: "settled"; operation: Operation; answer: A | null; late: boolean };
@@ -18,31 +18,31 @@ interface Around<A> {
   userId: string;
   store: OperationStore;
   send: (operation: Operation) => Promise<Sent<A>>;
-  /** Runs when no other page of this device sends. */
+  /** Runs `work` when no other page of this device is sending. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** Calls later; `nth` counts the tries that found nobody. */
+  /** Calls again after a delay; `nth` is the number of failed attempts. */
   later: (nth: number, call: () => void) => void;
   tell: (news: News<A>) => void;
 }
 
-/** An operation that is sent while it is being kept. */
+/** An operation that is sent while it is still being stored. */
 interface Early<A> {
   keeping: Promise<Kept>;
   sending: Promise<Sent<A>>;
 }
 
 /**
- * Sends one person's operations in the order in which they were done, each until it is answered, and forgets them then.
- * What is answered after the person has gone on, and differs from what they were told, stays to be read.
+ * Sends one user's operations in the order they were done, each until it is answered, and then deletes them. A late
+ * answer that differs from what the device showed is kept until read.
  */
 export function createSender<A>({ userId, store, send, alone, later, tell }: Around<A>) {
-  /** Done on this page, and not delayed yet: their answer is seen as it comes. */
+  /** Done on this page and not delayed: the user sees the answer as it arrives. */
   const fresh = new Set<string>();
   let state: Standing["state"] = "ready";
   let isRunning = false;
   let isAskedAgain = false;
   let failures = 0;
-  /** Nothing of this person waits, as far as this page has heard. */
+  /** This user has no unsent operations, as far as this page knows. */
   let isClear = false;
   let adding = 0;
 
@@ -51,8 +51,8 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   async function add(operation: Operation): Promise<void> {
     fresh.add(operation.id);
     const keeping = store.add(operation);
-    // Where nothing lies before it, it does not wait for the browser to write it down. Should the page end before it is
-    // written, it was sent or not; should it not arrive, it was written.
+    // With nothing queued before it, the operation is sent without waiting for storage. If the page ends before it is
+    // stored, it was either sent or not; if sending fails, it is stored.
     if (isClear && !isRunning && adding === 0) void run({ keeping, sending: send(operation) });
     adding += 1;
     await keeping;
@@ -61,7 +61,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     void wake();
   }
 
-  /** Sends what waits; called when there is something, when the network is back, and when the page opens. */
+  /** Sends queued operations. Called for new ones, when the network returns, and when the page opens. */
   async function wake(): Promise<void> {
     isAskedAgain = true;
     if (!isRunning) await run();
@@ -86,7 +86,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     become("ready");
   }
 
-  /** Whether it was answered. */
+  /** Returns whether it was answered. */
   async function deliver(kept: Kept, sending: Promise<Sent<A>>): Promise<boolean> {
     if (state === "ready") become("sending");
     const sent = await sending;
@@ -96,7 +96,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
       await settle(kept, sent);
       return true;
     }
-    // All behind it wait as well, or their order would be lost.
+    // Later operations wait too, to keep their order.
     for (const { id } of (await store.all()).filter(isMine)) fresh.delete(id);
     failures += 1;
     isClear = false;
@@ -112,7 +112,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     const isNews = late && (!ok || kept.told === false);
     if (isNews) await store.put({ ...kept, outcome: { ok, detail } });
     tell({ kind: "settled", operation: kept, answer, late });
-    // Whoever waits for the answer does not wait for this.
+    // Storage cleanup happens after the answer is reported, so that the user need not wait for it.
     if (!isNews) await store.remove(kept.place);
   }
 
@@ -125,7 +125,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   return {
     add,
     wake,
-    /** Another page of the device has sent word: something may lie before what is done here next. */
+    /** Another page of the device has added operations that may have to be sent first. */
     heedOthers(): void {
       isClear = false;
     },
@@ -139,7 +139,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
         isLasting: store.isLasting(),
       };
     },
-    /** Read, or not to be sent after all. */
+    /** Deletes a read or discarded operation. */
     async drop(kept: Kept): Promise<void> {
       await store.remove(kept.place);
       tell({ kind: "settled", operation: kept, answer: null, late: true });

@@ -21,7 +21,7 @@ const WHY: Record<Standing["state"], string> = {
   "signed-out": "You are signed out. They are kept, and sent when you have signed in again.",
 };
 
-/** What this device has not got rid of yet, and what the server has said to it since; nothing of it goes unseen. */
+/** Unsent operations of this device, and the server's late results, so that none goes unnoticed. */
 export function WaitingList({ standing, retry, drop, reopen }: Props) {
   const { waiting, settled, others, state, isLasting } = standing;
   const refusals = settled.filter(({ outcome }) => !outcome?.ok).length;

@@ -1,11 +1,11 @@
-/** Longer than a scanner's keys are apart, shorter than a person waits for a shortcut. */
+/** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const ALONE_MS = 60;
-/** From so many keys on they are a scanner's, even if its Enter never comes. */
+/** From this many keys on, the input is a scanner's, even if its Enter never arrives. */
 const BURST_LENGTH = 3;
 
 /**
- * Keeps keys from the page's shortcuts until it is clear that no scanner sends them. Keys that stay alone are given back
- * to the element that they were pressed on.
+ * Holds keys back from the page's shortcuts until it is clear that they are not a scanner's. Single keys are then
+ * dispatched again on their original element.
  */
 export function createLoneKeys() {
   let kept: { event: KeyboardEvent; target: EventTarget }[] = [];

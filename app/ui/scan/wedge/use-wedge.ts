@@ -7,16 +7,16 @@ import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type Pressed }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whoever wants each key of a scanner for itself, such as the place where one is tried out. */
+/** Marks elements that receive a scanner's keys unprocessed, such as the field for testing a scanner. */
 const OWN_KEYS = "[data-takes-scans]";
-/** Longer than a scanner's keys are apart, shorter than anybody waits. */
+/** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const SILENCE_MS = 120;
 /**
- * So many of a burst are written into the field as they come. What follows as fast is hardly a hand's: it is held, for
- * a telephone takes longer to write and draw a key than a scanner to send the next one.
+ * Number of a burst's characters written into the field as they arrive. Further ones at that speed are held back: on a
+ * phone, writing and rendering a key takes longer than the scanner needs for the next.
  */
 const WRITTEN_KEYS = 4;
-/** Longer than any burst pauses. */
+/** Longer than any pause within a burst. */
 const HELD_MS = 300;
 const TEXT_FIELDS = "input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select";
 
@@ -24,8 +24,7 @@ interface WedgeOptions {
   onCode: (code: string) => void;
   onTooLong: (length: number) => void;
   /**
-   * For a page that has other work beside scanning: single keys stay with its shortcuts, the focus stays where it is,
-   * and dialogs keep their keys.
+   * For pages with other work: single keys remain shortcuts, the focus stays where it is, and dialogs keep their keys.
    */
   sharesKeys: boolean;
 }
@@ -34,21 +33,21 @@ const fieldOf = (element: Element | null): Field | null =>
   isTyping(element) && !(element as HTMLElement).isContentEditable ? (element as Field) : null;
 
 /**
- * Catches a scanner's burst wherever the focus is: in another field or list it puts back what was there, on a button its
- * Enter does not press, and anywhere else the first key already brings the focus to the scan field. A dialog with fields
- * of its own takes what is scanned into them. What no key tells (a scanner that writes as a telephone's keyboard does)
- * is read as it is written.
+ * Catches a scanner's burst wherever the focus is. In another field or list it restores the previous value; on a button
+ * its Enter has no effect; elsewhere the first key moves the focus to the scan field. A dialog with fields of its own
+ * receives scans itself. Scanners that write text without key events, as phone keyboards do, are read from the field's
+ * input.
  */
 export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong, sharesKeys }: WedgeOptions) {
   const { prefix, suffix, layout } = useScannerSettings();
   useEffect(() => {
     const wedge = createWedge(performance.now(), { prefix, suffix, layout });
     let before: { field: Field; value: string } | null = null;
-    /** "3*", typed before the scanner was used. */
+    /** A quantity such as "3*", typed before the scan. */
     let begun = "";
     let silence: ReturnType<typeof setTimeout> | undefined;
     let heard: string | null = null;
-    /** What a burst did not write. */
+    /** Keys of the burst not yet written to the field. */
     let held = "";
     let release: ReturnType<typeof setTimeout> | undefined;
     const lone = createLoneKeys();
@@ -61,7 +60,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       release = setTimeout(letGo, HELD_MS);
     }
 
-    /** It was somebody who types fast. */
+    /** The held keys were fast typing after all: writes them into the field. */
     function letGo() {
       const field = input.current;
       if (held === "" || !field) return;
@@ -81,7 +80,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       // A slow page may have given the first key to a shortcut, which focused a field.
       if (sharesKeys && before === null && field !== null && field !== input.current)
         before = { field, value: field.value };
-      // From the second key on it is a scanner's, and nobody else's.
+      // From the second key on, the burst is a scanner's, and no other listener may handle it.
       const isText =
         pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
       if (sharesKeys && field === null && isText) lone.keep(event);
@@ -110,7 +109,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
         if (event instanceof KeyboardEvent) lone.keep(event);
         return;
       }
-      // This screen belongs to the scanner: no shortcut may take its keys.
+      // On a scan-only screen no shortcut may take the scanner's keys.
       event?.stopPropagation();
       input.current?.focus({ preventScroll: true });
     }
@@ -125,17 +124,17 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
       if (lone.isReplay(event)) return;
       if (isInDialog(input.current, sharesKeys)) return hearInDialog(event);
-      // Other keys write nothing, and a telephone's keyboard does not say what it writes.
+      // Other keys write nothing, and an on-screen keyboard does not report its characters.
       heard = event.key.length === 1 ? event.key : null;
       if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
       const pressed = wedge.press(event);
-      // What it does, it does to all that was typed.
+      // A key such as Enter applies to all that was typed.
       if (!pressed && !isModifier(event.key)) letGo();
       hear(pressed, event);
       waitForSilence(event.timeStamp);
     }
 
-    /** The dialog's fields take the characters; the Enter behind them presses no button. */
+    /** The dialog's fields receive the characters; the Enter after them must not press a button. */
     function hearInDialog(event: KeyboardEvent) {
       const pressed = wedge.press(event);
       if (pressed?.kind !== "code" && pressed?.kind !== "rest") return;
@@ -167,7 +166,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     document.addEventListener("keydown", onKey, { capture: true });
     document.addEventListener("input", onText, { capture: true });
     document.addEventListener("compositionend", onComposed, { capture: true });
-    // A tap on the button sends all that was typed.
+    // Tapping the button submits everything typed.
     document.addEventListener("pointerdown", letGo, { capture: true });
     return () => {
       clearTimeout(silence);
@@ -182,7 +181,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
   }, [input, onCode, onTooLong, sharesKeys, prefix, suffix, layout]);
 }
 
-/** Whether an open dialog takes the keys: one with fields, or any on a page that shares its keys. */
+/** Whether an open dialog receives the keys: one with fields, or any dialog on a page that shares its keys. */
 function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolean {
   const dialog = document.querySelector("dialog:modal");
   if (!dialog || dialog.contains(input)) return false;
@@ -191,7 +190,7 @@ function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolea
 
 const WRITTEN: Omit<Key, "key" | "timeStamp"> = { ctrlKey: false, metaKey: false, altKey: false };
 
-/** As a hand would: whoever listens to the field hears of it. */
+/** Sets the value as typing would, so that listeners and React notice it. */
 function write(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);

@@ -1,23 +1,23 @@
-/** A scanner's keys come faster than any hand's. */
+/** Maximum time between a scanner's keys; people type slower. */
 const GAP_MS = 50;
-/** Shorter than this it may be a hand after all. */
+/** Shorter bursts may be fast typing. */
 const MIN_LENGTH = 3;
-/** A radio link hiccups, a busy machine too: what began like a scanner's burst is not cut in two by it. */
+/** Pause allowed within a burst once it is recognized: radio links and busy machines stall. */
 const HICCUP_MS = 250;
-/** Letters this far apart belong to different codes, whoever types them. */
+/** Letters this far apart belong to different codes. */
 const PAUSE_MS = 400;
-/** A scanner that ends with Enter and a line feed, or with both Enter and Tab, means one end. */
+/** Ends within this time count as one: some scanners send Enter and a line feed, or Enter and Tab. */
 const AFTER_MS = 60;
-/** Longer than any code: a scanner that is broken, or a file that was pasted. */
+/** Longer than any code: a broken scanner, or pasted text. */
 export const MAX_LENGTH = 2000;
 /** The separator inside a GS1 code. */
 const GROUP_SEPARATOR = "\u001d";
-/** Stands for the keys that nobody listened to. */
+/** Placeholder for keys pressed before scripts were listening. */
 const UNSEEN = "\u0000";
 
 export type Key = {
   key: string;
-  /** The key's place on the keyboard, whatever is printed on it. */
+  /** The key's physical position, whatever its label. */
   code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -29,9 +29,9 @@ export type Key = {
 export interface WedgeSettings {
   /** What the scanner sends before each code; without it a burst is typing. */
   prefix: string;
-  /** What it sends behind it; nothing is told by the pause. */
+  /** What the scanner sends after each code; "none" means that only a pause ends it. */
   suffix: "enter-or-tab" | "enter" | "tab" | "none";
-  /** The characters as this device understands the keys, or as a keyboard of the United States does. */
+  /** Characters as this device maps the keys, or as a US keyboard does. */
   layout: "device" | "us";
 }
 export const PLAIN: WedgeSettings = { prefix: "", suffix: "enter-or-tab", layout: "device" };
@@ -39,19 +39,18 @@ export const PLAIN: WedgeSettings = { prefix: "", suffix: "enter-or-tab", layout
 export type Pressed =
   /** Possibly the first character of a burst. */
   | { kind: "start" }
-  /** Another one, as fast as a scanner's; with it the burst has so many. */
+  /** The next character at scanner speed; `count` is the burst's length so far. */
   | { kind: "more"; count: number }
   | { kind: "code"; code: string; whole: boolean }
-  /** Longer than any code; said once, as soon as it is. */
+  /** Longer than any code; reported once, as soon as it is. */
   | { kind: "too-long" }
-  /** Belongs to a burst that was told already. */
+  /** Remaining keys of a burst that was reported already. */
   | { kind: "rest" };
 
 /**
- * Tells a scanner's burst of keys from typing: characters less than 50 ms apart (but for a hiccup in the middle), ended
- * by Enter, Tab or a pause. A code is not `whole` where letters went before it without a pause: a hand that ends fast,
- * or a scanner that began slowly. Nor is it at the moment from which on keys are seen (`since`): a scanner does not wait
- * for the scripts to run.
+ * Separates a scanner's burst of keys from typing: characters less than 50 ms apart (except for a stall), ended by
+ * Enter, Tab or a pause. A code is not `whole` when letters preceded it without a pause: the end of fast typing, or a
+ * slow first key. Nor is it at the start of listening (`since`): the scanner may have started before the scripts ran.
  */
 export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, layout }: WedgeSettings = PLAIN) {
   let burst = "";
@@ -60,13 +59,13 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
   let ended = Number.NEGATIVE_INFINITY;
 
   const isEnd = (key: string) =>
-    // A scanner that sends one all the same, though none was expected, means it.
+    // An unexpected end key from the scanner still counts.
     (key === "Enter" && suffix !== "tab") || (key === "Tab" && suffix !== "enter");
 
   function press(pressed: Key): Pressed | null {
     const { key, timeStamp } = pressed;
     const isFast = timeStamp - last < (burst.length >= MIN_LENGTH ? HICCUP_MS : GAP_MS);
-    // The keys that only change others come along and say nothing of their own.
+    // Modifier keys have no effect of their own.
     if (isModifier(key)) return null;
     if ((key === "Enter" || key === "Tab") && burst === "" && timeStamp - ended < AFTER_MS) return { kind: "rest" };
     if (isEnd(key)) {
@@ -80,7 +79,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
     }
     const character = characterOf(pressed, layout, isFast && burst !== "");
     if (character === null) {
-      // A hand's Enter, an arrow, a shortcut: whatever went before is no burst.
+      // A typed Enter, an arrow, a shortcut: the keys before it are not a burst.
       forget();
       return null;
     }
@@ -92,7 +91,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
     return isFirst ? { kind: "start" } : { kind: "more", count: burst.length };
   }
 
-  /** A burst that is over by a pause, where the scanner sends nothing behind its codes. */
+  /** Ends a burst after a pause, for scanners without a suffix. */
   function pause(timeStamp: number): Pressed | null {
     if (suffix !== "none" || burst === "" || timeStamp - last < GAP_MS) return null;
     const code = end(timeStamp);
@@ -118,13 +117,16 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
 const MODIFIERS = new Set(["Shift", "Control", "AltGraph", "CapsLock"]);
 export const isModifier = (key: string): boolean => MODIFIERS.has(key);
 
-/** A control character inside a code, which scanners send as Ctrl and a letter: no shortcut, and no part of the code. */
+/**
+ * A control character inside a code, which scanners send as Ctrl and a letter: not a shortcut, and not part of the
+ * code.
+ */
 const isControl = ({ key, ctrlKey, altKey }: Key): boolean => ctrlKey && !altKey && /^[a-z]$/i.test(key);
 
-/** What a key adds to a code; null when it is no character. */
+/** The character that a key adds to a code; null when it adds none. */
 function characterOf(pressed: Key, layout: WedgeSettings["layout"], isInside: boolean): string | null {
   const { key, ctrlKey, metaKey, altKey, code = "" } = pressed;
-  // Scanners send the separator as Ctrl and ], or as F8, whatever keyboard they think they are.
+  // Scanners send the separator as Ctrl+] or as F8, depending on their keyboard emulation.
   if (key === GROUP_SEPARATOR || (ctrlKey && (key === "]" || code === "BracketRight"))) return GROUP_SEPARATOR;
   if (key === "F8" && isInside) return GROUP_SEPARATOR;
   if (key === "Enter" && isInside) return "\n";
@@ -158,14 +160,14 @@ const SHIFTED: Record<string, string> = {
   Slash: "/?",
 };
 
-/** The character that a keyboard of the United States has in that place; null for keys that are everywhere the same. */
+/** The character at that position of a US keyboard; null for keys that are the same everywhere. */
 export function onUsKeyboard({ code = "", shiftKey = false }: Pick<Key, "code" | "shiftKey">): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shiftKey ? letter : letter.toLowerCase();
   return SHIFTED[code]?.[shiftKey ? 1 : 0] ?? null;
 }
 
-/** Without control characters, of which only the separator means something in a code. */
+/** Removes control characters, except the separator. */
 export const harmless = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that are taken out
   text.replace(/[\u0000-\u001c\u001e\u001f\u007f]/g, "");

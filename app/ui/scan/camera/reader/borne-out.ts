@@ -26,7 +26,10 @@ const SMALL_ENLARGED = 2.4;
 export const needsProof = (pixels: number, enlargedBy: number): boolean =>
   pixels / enlargedBy < (enlargedBy > 1 ? SMALL_ENLARGED : SMALL);
 
-/** How a line of samples lies on the code, in modules: its two ends, and its middle where the paper bends. */
+/**
+ * Position of a line of samples on the code, in modules: its two ends, and the offset of its middle where the paper
+ * bends.
+ */
 type Fit = [start: number, end: number, bow: number];
 type Line = Float32Array;
 

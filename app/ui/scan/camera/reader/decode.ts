@@ -90,7 +90,8 @@ export async function decode(picture: Pixels, how: How): Promise<DecodedCode[]> 
     const corners = [topLeft, topRight, bottomRight, bottomLeft];
     const read = { text, format, points: corners };
     if (prove !== "none" && !isProven(picture, read, { isInverted, prove, enlargedBy })) return [];
-    // A GS1 symbol is told from the same characters in a plain one by its prefix, as scanners send it.
+    // Scanners mark a GS1 symbol with a prefix; without it, it could not be distinguished from a plain symbol with the
+    // same characters.
     const prefix = GS1.exec(symbologyIdentifier)?.[0] ?? "";
     return [{ text: prefix + text, format, points: corners }];
   });

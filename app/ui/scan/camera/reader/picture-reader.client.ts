@@ -15,7 +15,7 @@ let reading: Promise<Reading> | null = null;
 /** Starts what reads, once, in a worker so that the page stays free, or in the page where no worker can. */
 export function startReader(): Promise<Reading> {
   reading ??= inWorker().catch(inPage);
-  // What did not load, for want of a network, is tried anew the next time.
+  // A failed load, such as without a network, is retried on the next use.
   reading.catch(() => {
     reading = null;
   });

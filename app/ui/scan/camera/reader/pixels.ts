@@ -8,7 +8,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** In points of the picture it lies in. */
+/** In pixels of the image. */
 export interface Region extends Point {
   width: number;
   height: number;
