@@ -32,7 +32,7 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes, and only then
   useEffect(() => {
-    // What a browser fills in again by itself, nobody touched the page for.
+    // Ignores values that the browser restores before the user interacts with the page.
     const isEarly = isFirst.current && navigator.userActivation?.hasBeenActive;
     isFirst.current = false;
     import("./shown-filters").then(

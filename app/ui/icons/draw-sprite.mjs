@@ -1,4 +1,4 @@
-/** Draws sprite.svg from lucide-react: every icon of icons.ts, and those that go by a name of this product's own. */
+/** Generates sprite.svg from lucide-react: every icon of icons.ts, and those that this product names itself. */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as lucide from "lucide-react";
 import { createElement } from "react";
@@ -48,7 +48,7 @@ const file = (name) => new URL(name, import.meta.url);
 const named = [...readFileSync(file("icons.ts"), "utf8").matchAll(/const (\w+) = .*icon\("([a-z0-9-]+)"\)/g)];
 const wanted = { ...OWN, ...Object.fromEntries(named.map(([, component, id]) => [id, component])) };
 
-/** One shape's outline as the `d` of a path, which begins with an absolute M so that it can follow another. */
+/** A shape's outline as path data, starting with an absolute M so that it can be appended to another. */
 const OUTLINES = {
   path: ({ d }) => d.replace(/^m/, "M0 0m"),
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
@@ -62,7 +62,7 @@ const OUTLINES = {
 const ellipse = (cx, cy, rx, ry) =>
   `M${+(cx - rx).toFixed(3)} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 -${2 * rx} 0z`;
 
-/** All of an icon's outlines are one path: each use of it on a page is that many elements less. */
+/** Merges an icon's outlines into one path: each use on a page then has fewer elements. */
 function onePath(drawing) {
   const shapes = [...drawing.matchAll(/<(\w+) ([^>]*?)\/?>/g)].map(([, tag, rest]) => ({
     tag,
@@ -87,7 +87,7 @@ const symbols = Object.entries(wanted).map(([id, component]) => {
   return `    <symbol id="${id}" viewBox="0 0 24 24">${onePath(drawing)}</symbol>`;
 });
 const licence = "<!-- Drawings from lucide (ISC licence). Made by draw-sprite.mjs. -->";
-// Not drawn themselves: a browser would otherwise lay out every icon, not only those that a page uses.
+// As symbols, so that browsers lay out only the icons that a page uses.
 writeFileSync(
   file("sprite.svg"),
   `<svg xmlns="http://www.w3.org/2000/svg">\n  ${licence}\n  <g display="none">\n${symbols.join("\n")}\n  </g>\n</svg>\n`,

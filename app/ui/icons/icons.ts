@@ -1,8 +1,8 @@
 import { icon } from "./sprite-icon";
 
 /*
- * The product's icons, by lucide's names. The drawings lie in sprite.svg, one cached file, instead of in every page's
- * scripts. To add one: a line here, then `node app/ui/icons/draw-sprite.mjs`.
+ * The product's icons, by lucide's names. The drawings are in sprite.svg, one cached file, instead of in every page's
+ * scripts. To add one: add a line here, then run `node app/ui/icons/draw-sprite.mjs`.
  */
 export const Activity = /* @__PURE__ */ icon("activity");
 export const Archive = /* @__PURE__ */ icon("archive");

@@ -1,6 +1,6 @@
 import sprite from "./sprite.svg?url&no-inline";
 
-/** The screens' icons by name, so that a loader can send them. */
+/** Icon names of screens, as strings that a loader can send. */
 export type NavIconName =
   | "dashboard"
   | "companies"
@@ -32,8 +32,8 @@ export type NavIconName =
 type Props = { className?: string; strokeWidth?: number | string };
 
 /**
- * An icon of sprite.svg by its id, 1 rem large with lines 2 wide unless told otherwise (base.css). On its own it is
- * decoration: what holds it has the word or the `aria-label`.
+ * An icon of sprite.svg by its id; by default 1 rem large with strokes 2 wide (base.css). Decorative: its parent has
+ * the text or the `aria-label`.
  */
 export function SpriteIcon({ name, className, strokeWidth }: Props & { name: string }) {
   return (

@@ -1,4 +1,7 @@
-/** JSON for a part of a screen; whoever was logged out meanwhile is led to log in again. Any other failure is thrown. */
+/**
+ * Fetches JSON for a part of a screen. When the session has ended, the user is sent to sign-in. Throws on any other
+ * failure.
+ */
 export async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal, headers: { Accept: "application/json" } });
   if (response.status === 401) return (await import("./login-again")).loginAgain();

@@ -1,2 +1,2 @@
-/** Where a tab remembers what was typed when the session ended. */
+/** sessionStorage key of unsaved input when the session ends. */
 export const KEPT_INPUT = "kept-input";

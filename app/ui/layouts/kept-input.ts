@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Kept {
   at: number;
   page: string;
-  /** Who typed it: nobody else who signs in here is shown it. */
+  /** The user who typed it; never shown to another user who signs in here. */
   who: string;
   fields: { form: number; field: number; name: string; value: string; checked: boolean }[];
 }
@@ -21,7 +21,7 @@ const fieldsOf = (form: HTMLFormElement) =>
     (field) => field.matches("input, textarea, select") && !field.matches(NEVER_KEPT),
   );
 
-/** Remembers, in this tab alone, what was typed into the page's forms and not yet saved. */
+/** Stores the page's unsaved form input, in this tab only. */
 export function keepInput(): void {
   const fields = forms().flatMap((form, at) =>
     fieldsOf(form).flatMap((field, index) =>
@@ -35,11 +35,11 @@ export function keepInput(): void {
   try {
     sessionStorage.setItem(KEPT_INPUT, JSON.stringify(kept));
   } catch {
-    // No room, or not allowed to: it is typed again.
+    // Storage is full or blocked: the user has to type it again.
   }
 }
 
-/** Puts it back, when the same person comes back to the same page. */
+/** Restores the input when the same user returns to the same page. */
 export function restoreInput(): void {
   const text = sessionStorage.getItem(KEPT_INPUT);
   if (!text) return;

@@ -2,13 +2,13 @@ import { paths } from "#app/http/paths";
 import { keepInput } from "./kept-input";
 import { notify } from "./toasts/toast-store";
 
-/** Long enough to read why. */
+/** Time to read the message. */
 const LOGIN_DELAY_MS = 500;
 let isLeaving = false;
 
 /**
- * The session has ended under an open screen: says so, then goes to log in, and from there back to this page with what
- * was typed. Never resolves: the page is about to go.
+ * The session ended under an open screen: shows a message, then goes to sign-in, which returns to this page with its
+ * unsaved input. Never resolves, because the page is about to unload.
  */
 export function loginAgain(returnTo = location.pathname + location.search): Promise<never> {
   if (!isLeaving) {

@@ -1,18 +1,18 @@
 import { createContext, useContext, useState } from "react";
 import styles from "#app/styles/app.css?url";
 
-/** The sheet itself, where the server sends it within the page; null where the page names the file. */
+/** The style sheet's text when the server inlines it; null when the page links to the file. */
 export const StylesWithin = createContext<string | null>(null);
 
 const ID = "styles";
 
 /**
- * The style sheet, for the head. Whoever comes from elsewhere has it with the page: a file of its own would be asked for
- * only when the page has begun to arrive, and on a phone the page would stay white for that long.
+ * The style sheet, for the head. On the first visit it is inlined: a separate file would be requested only after the
+ * page starts to arrive, and on a phone the page would stay white until then.
  */
 export function PageStyles({ nonce }: { nonce: string | undefined }) {
   const served = useContext(StylesWithin);
-  // The browser keeps what the page came with, also where React has to draw the whole document anew.
+  // Keeps the style sheet that the page was served with, even when React re-renders the whole document.
   const [within] = useState(() =>
     import.meta.env.SSR ? served && { textContent: served, nonce } : document.getElementById(ID),
   );

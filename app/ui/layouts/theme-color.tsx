@@ -1,6 +1,6 @@
 import type { Theme } from "./theme";
 
-/** The canvas of each scheme, as theme.css has it: a browser's frame takes the page's colour. */
+/** Canvas color of each scheme, as in theme.css, for the browser's own frame. */
 export const CANVAS = { light: "#f7f8f9", dark: "#0e1013" } as const;
 
 export function ThemeColor({ theme }: { theme: Theme }) {

@@ -10,7 +10,7 @@ const LOOK = {
   dark: { label: "Dark", icon: Moon },
 } as const;
 
-/** Changes at once with scripts; without them it posts to /theme, which remembers the choice and comes back. */
+/** Switches at once with scripts; without them it posts to /theme, which stores the choice and redirects back. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const { pathname, search } = useLocation();

@@ -1,15 +1,15 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 
-/** As long as a pointer rests on what it means. */
+/** How long a pointer rests on a link before it is prefetched. */
 const MEANT_MS = 100;
 
 /**
- * Follows the pages' plain links (`a[data-soft]`, made with `softLink`) without a new document, and fetches ahead what the
- * pointer or the keyboard rests on. One for all of them: a link component in each was a third of the time that a page's
- * frame took to render, for it makes a URL of every address. A link with `data-soft="stay"` leaves the page where it is
- * scrolled to, and so does "unfold", of which nothing is fetched ahead. It listens as components do: React wakes the page
- * for a press that comes early, and what a dialog does with a link comes first.
+ * Handles the page's plain links (`a[data-soft]`, made with `softLink`) as client navigations, and prefetches the one
+ * that the pointer or the keyboard focus rests on. One listener for all: a link component per link took a third of the
+ * page frame's render time, because it resolves every URL. `data-soft="stay"` keeps the scroll position, and so does
+ * "unfold", which is not prefetched. Listens through React, which replays early clicks, and after dialogs have handled
+ * theirs.
  */
 export function useSoftLinks() {
   const navigate = useNavigate();
@@ -25,14 +25,14 @@ export function useSoftLinks() {
     setMeant(null);
     navigate(link.pathname + link.search + link.hash, {
       preventScrollReset: Boolean(link.dataset.soft),
-      // Where one is already is one place in the history.
+      // A link to the current URL replaces the history entry.
       replace: link.href === location.href || link.dataset.replace !== undefined,
     });
   }
   function rest(event: SyntheticEvent) {
     clearTimeout(timer.current);
     const link = softLinkAt(event);
-    // Left again, it is not to be fetched once more with each page that comes.
+    // After the pointer leaves, later pages must not prefetch the link again.
     if (!link) setMeant(null);
     else if (link.dataset.soft !== "unfold")
       timer.current = setTimeout(() => setMeant(link.pathname + link.search), MEANT_MS);

@@ -6,15 +6,15 @@ type Props = {
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** False where the content brings its own edges: a table, a list of rows. */
+  /** False when the content has its own padding: a table, a list of rows. */
   padded?: boolean;
   className?: string;
-  /** The heading's rank; 2 under a page's title, 3 inside a section. */
+  /** Heading level: 2 under a page's title, 3 inside a section. */
   level?: 2 | 3;
   children?: ReactNode;
 };
 
-/** A surface with hairline edges, and a title row where it has a title. */
+/** A bordered surface, with an optional title row. */
 export function Card({ title, description, actions, footer, padded = true, className, level = 2, children }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -1,4 +1,4 @@
 import type { ComponentType } from "react";
 
-/** Any icon of the one set (lucide): drawn at 16 or 20 px, beside a word or with an `aria-label` on what holds it. */
+/** An icon of the lucide set, drawn at 16 or 20 px beside text, or inside an element with an `aria-label`. */
 export type Icon = ComponentType<{ className?: string; strokeWidth?: number | string }>;

@@ -17,13 +17,13 @@ const LOOK = {
   },
 };
 
-/** Where the row is wider than a phone, the view that is shown has its tab in sight. */
+/** When the tabs overflow a phone's width, the current tab is scrolled into view. */
 function reveal(tab: HTMLElement | null) {
   const row = tab?.closest("nav");
   if (tab && row) row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
 }
 
-/** Views of one thing, each with its own address. `minor` for those inside another view. */
+/** Views of one subject, each with its own URL. Use `minor` inside another view. */
 export function Tabs({ label, items, minor = false }: { label: string; items: TabItem[]; minor?: boolean }) {
   const look = LOOK[minor ? "minor" : "major"];
   return (

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** Runs with what it belongs to, before anybody sees it; on the server, which lays nothing out, not at all. */
+/** A layout effect in the browser; a no-op on the server, where React would warn about it. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -15,7 +15,7 @@ const STOCK = [
   { sku: "RR-CREAT-500", onHand: 260, available: 231 },
 ];
 
-/** Three reasons, each with the piece of the product that keeps the promise. */
+/** Three reasons, each illustrated by a part of the product. */
 export function LandingWhy({ brand }: { brand: string }) {
   return (
     <LandingSection

@@ -66,7 +66,7 @@ export function SiteHeader({ brand, isLanding, isSignedIn }: Props) {
 
 /** The header's links on a phone. */
 function SiteMenu({ isLanding }: { isLanding: boolean }) {
-  // The empty query loads the page anew: a jump within it would leave the menu open.
+  // The empty query forces a page load: a jump within the page would leave the menu open.
   const sections = SECTIONS.map(({ anchor, label }) => ({ to: isLanding ? `/?${anchor}` : `/${anchor}`, label }));
   return (
     <div id="site-menu" className="site-menu" {...{ popover: "auto" }}>

@@ -1,7 +1,7 @@
 /** "items[0].sku" as its steps. */
 const steps = (name: string): string[] => name.split(/[.[\]]+/).filter(Boolean);
 
-/** What lies under a field's name in nested values; undefined where a step leads nowhere. */
+/** The value at a field's path in nested values; undefined when a step does not exist. */
 export function valueAt(values: unknown, name: string): unknown {
   let value = values;
   for (const step of steps(name)) {

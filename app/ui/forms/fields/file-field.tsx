@@ -3,7 +3,7 @@ import { type FieldProps, FieldShell } from "../field-parts/field-shell";
 import { inputClass } from "../field-parts/input-class";
 import { useBoundField } from "../field-parts/use-bound-field";
 
-/** The form it stands in needs `encType="multipart/form-data"`. */
+/** Its form needs `encType="multipart/form-data"`. */
 export function FileField(props: FieldProps & { accept: string; multiple?: boolean }) {
   const { control, shell } = useBoundField(props);
   return (

@@ -82,7 +82,7 @@ export function ActionForm(props: ActionFormProps) {
         {/* Enter must send the form, not press the first of its other buttons. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {/* What nobody foresaw is a toast; where scripts do not run, it stands here. */}
+        {/* An unexpected failure is shown as a toast; without scripts, here. */}
         {failed ? <noscript>{banner}</noscript> : banner}
         {children}
         <FormButtons {...props} isPending={isPending} />

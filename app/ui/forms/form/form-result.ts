@@ -19,7 +19,7 @@ export function resultFor(answer: unknown, intent: string | undefined): Result |
 export const resultIn = (answer: unknown): Result | undefined =>
   asResult(answer) ?? asResult((answer as { result?: unknown } | null | undefined)?.result);
 
-/** Whether the action failed in a way that nobody foresaw: nothing on the form is wrong. */
+/** Whether the action failed unexpectedly, not because of the form's values. */
 export const isFailure = (answer: unknown): boolean =>
   (answer as { failed?: unknown } | null | undefined)?.failed === true;
 

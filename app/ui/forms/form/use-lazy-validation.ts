@@ -6,8 +6,8 @@ export type Validate = (formData: FormData) => Submission<unknown>;
 export type LazySchema = () => Promise<ZodType>;
 
 /**
- * Validation in the browser, fetched when somebody starts to work on the form: schemas are too heavy for the first
- * load, and until they are here the server judges alone.
+ * Validation in the browser, loaded when the user starts to use the form: schemas are too large for the initial load,
+ * and until then only the server validates.
  */
 export function useLazyValidation(schema: LazySchema | undefined) {
   const [validate, setValidate] = useState<Validate>();

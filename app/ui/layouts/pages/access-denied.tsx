@@ -2,7 +2,7 @@ import { Lock } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 
-/** For screens that say who may see them instead of vanishing. */
+/** For screens that say who has access, instead of answering 404. */
 export function AccessDenied({ title = "Access Denied", detail }: { title?: string; detail: string }) {
   return (
     <div className="rounded-lg border border-line bg-surface">

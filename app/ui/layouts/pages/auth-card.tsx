@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One short form in the middle of a public page: sign in, forgot password, invitation. */
+/** A short form centered on a public page: sign-in, forgotten password, invitation. */
 export function AuthCard({
   title,
   subtitle,

@@ -3,7 +3,7 @@ import { AccessDenied } from "./access-denied";
 import { Page } from "./page";
 import { PageError } from "./page-error";
 
-/** The error boundary of a screen that says who may see it instead of vanishing. */
+/** Error boundary of a screen that says who has access, instead of answering 404. */
 export function DeniedOr({ title, detail }: { title: string; detail: string }) {
   const error = useRouteError();
   if (!(isRouteErrorResponse(error) && error.status === 403)) return <PageError />;

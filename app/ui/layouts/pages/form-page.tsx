@@ -7,12 +7,12 @@ type Props = {
   subtitle?: ReactNode;
   back: string;
   backLabel?: string;
-  /** It is filled in on the floor: every target is as high as a gloved thumb needs. */
+  /** Used on the warehouse floor: targets are large enough for gloves. */
   touch?: boolean;
   children: ReactNode;
 };
 
-/** A page that holds one form, and the way back. */
+/** A page with one form and a link back. */
 export function FormPage({ title, subtitle, back, backLabel = "Back", touch = false, children }: Props) {
   return (
     <Page title={title} subtitle={subtitle} back={{ to: back, label: backLabel }} width="narrow">

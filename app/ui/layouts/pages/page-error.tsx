@@ -15,8 +15,8 @@ type Shown = {
 };
 
 /**
- * What is shown when a route's loader, action or component has failed: what happened and what to do. `failed` is the
- * page's own word for a failure that nobody foresaw.
+ * Shown when a route's loader, action or component has failed: what happened and what to do. `failed` is the page's own
+ * title for an unexpected failure.
  */
 export function PageError({ failed = "This page could not be shown" }: { failed?: string }) {
   const { pathname, search } = useLocation();

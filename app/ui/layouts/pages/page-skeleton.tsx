@@ -1,6 +1,6 @@
 import { Skeleton, TableSkeleton } from "../../primitives/states/skeleton";
 
-/** A list page that is on its way: header, filters and rows in their real measures. */
+/** Placeholder of a list page: header, filters and rows in their real sizes. */
 export function PageSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ import { HeaderTools } from "../shell/header-tools";
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** The page's one primary action, and at most one or two lesser ones before it. */
+  /** The primary action, after at most two secondary ones. */
   actions?: ReactNode;
   back?: { to: string; label: string };
   /** Beside the title: a status, a company. */
@@ -16,10 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen: its header with title, subtitle and actions, then the thing itself. */
+/** A screen: header with title, subtitle and actions, then its content. */
 export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
   const [answer] = useState(() => ({ isClaimed: false }));
-  // Where a dialog would lie and could not be shown, what is said instead is a part of the page that is there already.
+  // When a dialog route fails, its error is shown on the page below it.
   if (useContext(AnswerContext)) {
     return (
       <section aria-label={title} className="grid gap-4">

@@ -6,7 +6,7 @@ import { ThemeSwitch } from "../theme-switch";
 
 type Props = { brand: string; theme: Theme; children: ReactNode };
 
-/** The quiet frame of the doors: signing in, a new password, an invitation. Other public pages have the site's. */
+/** Frame of sign-in, password and invitation pages. Other public pages use the site's frame. */
 export function PublicLayout({ brand, theme, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

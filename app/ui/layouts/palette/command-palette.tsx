@@ -10,7 +10,7 @@ import { usePaletteSearch } from "./palette-search";
 
 type Props = { screens: Screen[]; onClose: () => void };
 
-/** Jump to any order, product, company, person or screen. Fetched when it is first opened. */
+/** Jumps to any order, product, company, person or screen. Loaded when first opened. */
 export default function CommandPalette({ screens, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -24,7 +24,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
   const groups = isEmpty ? recentScreens(screens) : [...screenHits(screens, text), ...search.groups];
   const hits = groups.flatMap((group) => group.hits);
   const current = hits[Math.min(active, hits.length - 1)];
-  // A scanner's Enter comes before the answer does.
+  // A scanner sends Enter before the results arrive.
   const takeFirst = useRef(false);
 
   function go(hit: Hit | undefined) {
@@ -58,7 +58,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
       aria-label="Search"
       className="dialog palette"
       {...handlers}
-      // What is typed here is never lost: closing asks nothing.
+      // Closing needs no confirmation: the input is not worth keeping.
       onInput={undefined}
     >
       <div className="flex items-center gap-3 border-line border-b px-4">
@@ -109,7 +109,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
   );
 }
 
-/** What there is to say beside the list: nothing found, still looking, or why there is no answer. */
+/** Status beside the list: no results, still searching, or the error. */
 function PaletteNote({
   text,
   count,

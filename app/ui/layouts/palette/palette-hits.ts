@@ -1,10 +1,10 @@
-/** One thing to jump to. */
+/** One search result. */
 export interface Hit {
   id: string;
   to: string;
   title: string;
   detail: string;
-  /** Set in the type of numbers and codes. */
+  /** Shown in the typeface of numbers and codes. */
   code?: string;
 }
 
@@ -13,14 +13,14 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** The screens whose name fits, out of those that the viewer sees. */
+/** The viewer's screens whose name matches. */
 export function screenHits(screens: readonly { to: string; label: string }[], text: string): HitGroup[] {
   const low = text.trim().toLowerCase();
   const hits = screens.filter(({ label }) => label.toLowerCase().includes(low)).map(screenHit);
   return hits.length > 0 ? [{ label: "Screens", hits }] : [];
 }
 
-/** The screens that were open in this tab, latest first, then the others. */
+/** Screens opened in this tab, latest first, then the others. */
 export function recentScreens(screens: readonly { to: string; label: string }[]): HitGroup[] {
   const visited = visitedPaths();
   const latest = visited.filter((path, at) => path !== location.pathname && visited.indexOf(path) === at);
@@ -40,7 +40,7 @@ const screenHit = ({ to, label }: { to: string; label: string }): Hit => ({
   detail: "",
 });
 
-/** The browser remembers itself where one has been; where it does not say, there are no recent screens. */
+/** From the browser's Navigation API; without it there are no recent screens. */
 function visitedPaths(): string[] {
   const { navigation } = window as { navigation?: { entries(): { url: string | null }[] } };
   return (navigation?.entries() ?? []).map(({ url }) => new URL(url ?? "/", location.href).pathname).reverse();

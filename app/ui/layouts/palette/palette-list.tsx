@@ -7,13 +7,13 @@ import type { Hit, HitGroup } from "./palette-hits";
 type Props = {
   id: string;
   groups: HitGroup[];
-  /** The id of the hit that Enter would take. */
+  /** Id of the result that Enter opens. */
   current: string | undefined;
   onPoint: (hit: Hit) => void;
   onGo: () => void;
 };
 
-/** The hits by kind. Each is a link, so that it opens in a tab of its own too; the focus stays in the input. */
+/** Results by kind. Each is a link, so that it can be opened in a new tab; the focus stays in the input. */
 export function PaletteList({ id, groups, current, onPoint, onGo }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

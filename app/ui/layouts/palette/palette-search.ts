@@ -4,10 +4,10 @@ import { fetchJson } from "../fetch-json";
 import type { HitGroup } from "./palette-hits";
 
 const TYPING_PAUSE_MS = 150;
-/** A skeleton that flashes is worse than none. */
+/** Delay before the skeleton, so that it does not flash. */
 const SLOW_MS = 400;
 
-/** What the server finds for the text, once typing pauses. Earlier answers stay until the next one is there. */
+/** Search results of the server, requested when typing pauses. Earlier results stay until new ones arrive. */
 export function usePaletteSearch(text: string) {
   const q = text.trim();
   const [answer, setAnswer] = useState<{ q: string; groups: HitGroup[] | null }>({ q: "", groups: [] });

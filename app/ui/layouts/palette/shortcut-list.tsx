@@ -11,7 +11,7 @@ const GENERAL: [keys: string, does: string][] = [
   ["?", "Show this list"],
 ];
 
-/** What the keyboard can do; fetched when it is asked for. */
+/** List of keyboard shortcuts; loaded when opened. */
 export default function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg">

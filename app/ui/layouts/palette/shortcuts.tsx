@@ -4,9 +4,9 @@ import { isTyping } from "../../primitives/typing";
 import { KEPT_INPUT } from "../kept-input-key";
 import type { Screen } from "../shell/nav-link";
 
-/** How long g waits for its letter. */
+/** How long `g` waits for its second key. */
 const CHORD_MS = 1200;
-/** Keys closer together than this are a scanner's: no shortcut fires within its burst, nor on its first key. */
+/** Keys closer together than this come from a scanner: no shortcut fires within its burst or on its first key. */
 const BURST_MS = 50;
 
 const ShortcutsDialog = lazy(() => import("./shortcut-list"));
@@ -14,7 +14,10 @@ const CommandPalette = lazy(() => import("./command-palette"));
 
 type Props = { screens: Screen[]; isSearching: boolean; onSearch: (isSearching: boolean) => void };
 
-/** Ctrl or Cmd and K to anything, `/` to the search field, `g` and a letter to a screen, `?` for the list of them all. */
+/**
+ * Ctrl or Cmd+K opens the palette, `/` focuses the search field, `g` and a letter open a screen, `?` lists all
+ * shortcuts.
+ */
 export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   const [listed, setListed] = useState(false);
   const navigate = useNavigate();
@@ -33,7 +36,7 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
       clearTimeout(timer);
       const isBurst = event.timeStamp - last < BURST_MS;
       if (event.key.length === 1) last = event.timeStamp;
-      // In a dialog the keys belong to the dialog.
+      // Shortcuts are off inside a dialog.
       if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal")) return;
       if (event.metaKey || event.ctrlKey) {
         if (event.key.toLowerCase() !== "k") return;
@@ -69,12 +72,12 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   );
 }
 
-/** Puts back what was typed before somebody had to log in again. */
+/** Restores what the user had typed before they had to sign in again. */
 function restoreKeptInput() {
   try {
     if (sessionStorage.getItem(KEPT_INPUT)) void import("../kept-input").then((module) => module.restoreInput());
   } catch {
-    // A browser that keeps nothing has nothing to give back.
+    // Storage is blocked, so there is nothing to restore.
   }
 }
 

@@ -19,17 +19,17 @@ type Props = {
   theme: Theme;
   collapsed?: boolean;
   notificationsTo?: string;
-  /** How the command palette's keys read on the viewer's keyboard. */
+  /** The palette's shortcut as shown on the viewer's keyboard. */
   searchKeys: string;
-  /** Every screen that the keys and the search lead to, also those that the sidebar does not show. */
+  /** Every screen that shortcuts and search can open, including those not in the sidebar. */
   screens: Screen[];
   children: ReactNode;
 };
 
-/** Fetched after the page has come to life. */
+/** Loaded after hydration. */
 const Shortcuts = lazy(() => import("../palette/shortcuts"));
 
-/** The frame around every signed-in screen. Each screen draws its own header, with `Page`. */
+/** The frame of every signed-in screen. Each screen renders its own header with `Page`. */
 export function AppShell(props: Props) {
   const {
     user,
@@ -83,6 +83,6 @@ export function AppShell(props: Props) {
   );
 }
 
-/** Whether the viewer has folded the sidebar, for the layout's loader. */
+/** Whether the user has collapsed the sidebar, for the layout's loader. */
 export const readSidebarCollapsed = (cookieHeader: string | null): boolean =>
   /(?:^|;\s*)sidebar=collapsed(?:;|$)/.test(cookieHeader ?? "");

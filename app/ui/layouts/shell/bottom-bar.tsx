@@ -20,7 +20,7 @@ type Props = {
 const TAB =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current=page]:text-accent";
 
-/** A phone's navigation: the role's four main screens, and a sheet with the rest. The sheet opens without scripts too. */
+/** Phone navigation: the role's four main screens, and a sheet with the rest. The sheet also opens without scripts. */
 export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -6,7 +6,7 @@ import { Avatar } from "../../primitives/values/avatar";
 import { SearchLink } from "./search-link";
 import { useShell } from "./shell-context";
 
-/** Bell, avatar and the way out, at the right end of every header inside the frame. */
+/** Notifications, user menu and sign-out, at the right end of every header. */
 export function HeaderTools() {
   const shell = useShell();
   if (!shell) return null;

@@ -6,12 +6,12 @@ import { cx } from "../../primitives/classes";
 export type Screen = {
   to: string;
   label: string;
-  /** The letter that, after g, leads there. */
+  /** The second key of its `g` shortcut. */
   hotkey?: string;
 };
 export type NavItem = Screen & { icon: NavIconName };
 
-/** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
+/** An entry of the sidebar or the sheet. The current page is marked, for screen readers too. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {
   return (
     <a
@@ -27,7 +27,7 @@ export function NavLink({ item, className }: { item: NavItem; className?: string
   );
 }
 
-/** On the screen itself, or on a page below it. */
+/** True on the screen itself and on pages below it. */
 export function useIsHere(screen: string): "page" | undefined {
   const { pathname } = useLocation();
   return pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`)) ? "page" : undefined;

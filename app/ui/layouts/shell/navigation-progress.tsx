@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** A thin line along the upper edge while a page is on its way, from 300 ms on. */
+/** Progress line at the top edge while a page loads, shown after 300 ms. */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
   if (state === "idle") return null;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 export type ShellUser = { displayName: string; roleLabel: string; initials: string };
 
-/** What a page's header shows of the frame around it. */
+/** What a page's header needs from the frame. */
 export type Shell = {
   user: ShellUser;
   unread: number;
@@ -13,5 +13,5 @@ export type Shell = {
 const ShellContext = createContext<Shell | null>(null);
 export const ShellProvider = ShellContext.Provider;
 
-/** Null outside the frame: on public pages, and where the frame itself has failed. */
+/** Null outside the frame: on public pages, and when the frame itself has failed. */
 export const useShell = (): Shell | null => useContext(ShellContext);

@@ -20,7 +20,7 @@ type Props = {
   onToggle: () => void;
 };
 
-/** Names and icons from 1280 px, icons alone below that or when folded, nothing on phones. */
+/** Names and icons from 1280 px; icons only below that or when collapsed; hidden on phones. */
 export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collapsed, onToggle }: Props) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (

@@ -2,9 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * After another screen has been opened the focus is at its title: it is read out, and Tab goes on from there. Not where
- * a field of the screen or a dialog has taken the focus, or given it back to what opened it, and not within a screen,
- * where only the query changes.
+ * Moves the focus to the new screen's title after a navigation, so that screen readers announce it and Tab continues
+ * from there. Does nothing when a field or dialog has taken the focus or returned it, or when only the query changes.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname, hash } = useLocation();

@@ -9,10 +9,10 @@ export interface Router {
 }
 
 /**
- * Remix takes note of a new address in an urgent update, which gives all boundaries of the page another context. One
- * whose part has not come yet cannot come to life then, and is thrown away and drawn anew (React error 421): whoever
- * follows a link on a slow line would see it. As a transition the update waits for the part. Before layout effects, in
- * which Remix subscribes.
+ * Remix records a navigation in an urgent update, which changes the context of all Suspense boundaries. A boundary
+ * whose chunk has not loaded yet cannot hydrate then: React discards and re-renders it (error 421), visibly so on a
+ * slow connection. As a transition, the update waits for the chunk. Must run before layout effects, in which Remix
+ * subscribes.
  */
 export function usePatientRouter(): void {
   useInsertionEffect(() => {
@@ -22,10 +22,9 @@ export function usePatientRouter(): void {
 }
 
 /**
- * Tells the router's news in transitions, and those that change nothing not at all: Remix tells the whole page each time
- * that it has learned where its links lead. That is a render of everything just after the page has opened, and a
- * transition that meets a boundary before its part and is interrupted is reported as error 421 too, though nothing was
- * thrown away.
+ * Applies router updates as transitions and drops those that change nothing: Remix re-renders the whole page whenever
+ * it has learned the routes of its links. That is a full render right after hydration, and as an interrupted transition
+ * at an unloaded boundary it is also reported as error 421.
  */
 export function patiently(router: Router): Router["subscribe"] {
   const { subscribe } = router;

@@ -5,7 +5,7 @@ import { type Flash, notify, onNotify } from "./toast-store";
 
 const DURATION_MS = 5000;
 
-/** One toast at a time, for five seconds; the pointer or the focus on it holds it. F8 brings the focus here. */
+/** Shows one toast at a time for five seconds; pointer or focus pauses it. F8 moves the focus here. */
 export default function LiveToaster({ flash }: { flash: Flash | null }) {
   const { toasts, handlers } = useToaster();
   const region = useRef<HTMLElement>(null);
@@ -26,7 +26,8 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
 
   const shown = toasts.find((one) => one.visible);
   const shownId = shown?.id;
-  // Above an open dialog too. Only by script: a popover that nobody opens would hide the server's message.
+  // A popover is shown above open dialogs too. Opened by script only: an unopened popover would hide the
+  // server-rendered message.
   useEffect(() => {
     const element = region.current;
     if (!element || !shownId) return;
@@ -39,7 +40,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
 
   function dismiss(id: string) {
     toast.remove(id);
-    // The button that had the focus or the pointer is taken away and says no goodbye: the next toast would stay.
+    // A removed button sends no blur or pointer-leave event, so the next toast would stay paused.
     handlers.endPause();
   }
 
@@ -61,7 +62,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
 
 function show(flash: Flash): void {
   toast.remove();
-  // The store carries text only; the card draws it.
+  // The store holds plain text; the card renders it.
   toast(JSON.stringify(flash), { duration: DURATION_MS, ...(flash.id && { id: flash.id }) });
 }
 

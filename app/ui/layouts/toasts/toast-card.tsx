@@ -4,7 +4,7 @@ import type { Flash } from "./toast-store";
 
 const SWIPE_PX = 50;
 
-/** One message. A swipe to the right puts it away. */
+/** One message. A swipe to the right dismisses it. */
 export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** What an action has to say, once: from the server after a redirect, or from a script at once. */
+/** The result of an action, shown once: from the server after a redirect, or from a script. */
 export type Flash = {
   id?: string;
   variant?: "default" | "destructive";
@@ -10,13 +10,13 @@ type Show = (flash: Flash) => void;
 const waiting: Flash[] = [];
 let show: Show | null = null;
 
-/** Shows a toast in place of the one before it: one at a time. */
+/** Replaces the current toast: one is shown at a time. */
 export function notify(flash: Flash): void {
   if (show) show(flash);
   else waiting.push(flash);
 }
 
-/** The toaster takes over; what was said before it was there comes first. */
+/** Connects the toaster; a message sent before it loaded is delivered first. */
 export function onNotify(next: Show): () => void {
   show = next;
   for (const flash of waiting.splice(0)) next(flash);

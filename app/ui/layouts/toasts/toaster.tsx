@@ -5,8 +5,8 @@ import type { Flash } from "./toast-store";
 const LiveToaster = lazy(() => import("./live-toaster"));
 
 /**
- * Where messages appear. The message of the last action is sent by the server in its place, so that it is there without
- * scripts too; what moves and times toasts is fetched after the page has come to life.
+ * Container of toasts. The server renders the last action's message here, so that it works without scripts; animation
+ * and timing are loaded after hydration.
  */
 export function Toaster({ flash }: { flash: Flash | null }) {
   const [isAlive, setAlive] = useState(false);

@@ -3,7 +3,7 @@ import { cx } from "../classes";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg" | "touch";
 
-// What they stand for lies in parts.css, whole: Tailwind finds no name that is put together.
+// The classes are defined in parts.css and written here in full: Tailwind cannot find names assembled at run time.
 const VARIANT: Record<ButtonVariant, string> = {
   primary: "button button-primary",
   secondary: "button button-secondary",
@@ -25,12 +25,12 @@ const SQUARE: Record<ButtonSize, string> = {
   touch: "size-14",
 };
 
-/** The look shared by buttons and by links that read as buttons. */
+/** Style of buttons and of links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "md", className?: string): string {
   return cx(VARIANT[variant], SIZE[size], className);
 }
 
-/** The same for a square button that holds only an icon. */
+/** Same, for a square icon-only button. */
 export function iconButtonClass(variant: ButtonVariant = "ghost", size: ButtonSize = "md", className?: string): string {
   return cx(VARIANT[variant], SQUARE[size], className);
 }

@@ -7,9 +7,9 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
-  /** Disables the button and shows that its work is under way. */
+  /** Disables the button and shows progress. */
   pending?: boolean;
-  /** What it says meanwhile, such as "Saving..." */
+  /** Label during progress, such as "Saving..." */
   pendingLabel?: string;
 };
 

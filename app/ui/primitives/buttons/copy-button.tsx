@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Check, Copy } from "#app/ui/icons/icons";
 import { IconButton } from "./icon-button";
 
-/** Puts a value on the clipboard. Without scripts the value beside it can still be selected. */
+/** Copies a value to the clipboard. Without scripts the value beside it can be selected. */
 export function CopyButton({ value, label = "Copy" }: { value: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { softLink } from "./soft-link";
 
 type Look = { label: string; icon: Icon; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** A square button with an icon; its label is read aloud and shown in a tooltip. */
+/** A square icon button; its label is read aloud and shown in a tooltip. */
 export const IconButton = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
   function IconButton({ label, icon: Icon, variant, size, className, type = "button", ...rest }, ref) {
     return (
@@ -27,13 +27,13 @@ export const IconButton = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttribu
 
 type LinkProps = Look & {
   to: string;
-  /** For addresses that are not pages. */
+  /** For URLs that are not pages. */
   reload?: boolean;
   preventScrollReset?: boolean;
   children?: ReactNode;
 };
 
-/** The same as a link. */
+/** Same, as a link. */
 export function IconLink({ label, icon: Icon, variant, size, className, to, reload, children, ...rest }: LinkProps) {
   const look = iconButtonClass(variant, size, `relative ${className ?? ""}`);
   const content = (

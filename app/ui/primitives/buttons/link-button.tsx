@@ -10,17 +10,17 @@ type Props = {
   size?: ButtonSize;
   icon?: Icon;
   className?: string;
-  /** For addresses that are not pages: downloads, sign-out. */
+  /** For URLs that are not pages: downloads, sign-out. */
   reload?: boolean;
-  /** Offers the answer as a file to keep. */
+  /** Downloads the response as a file. */
   download?: boolean | string;
   preventScrollReset?: boolean;
   replace?: boolean;
-  /** Where a dialog that asks before it destroys puts the focus: on the way out. */
+  /** Initial focus of a destructive confirmation: the button that cancels. */
   "data-safe"?: boolean;
 };
 
-/** A link that reads as a button. */
+/** A link styled as a button. */
 export function LinkButton({ to, children, variant, size, icon: Icon, className, reload, download, ...rest }: Props) {
   const look = buttonClass(variant, size, className);
   const content = (

@@ -1,11 +1,14 @@
 interface LinkTarget {
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean | undefined;
-  /** Takes this page's place in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean | undefined;
 }
 
-/** What makes a plain link (`href`) one that useSoftLinks follows, and whose route the browser learns of with this page. */
+/**
+ * Attributes that make a plain link (`href`) a client navigation through useSoftLinks, and announce its route to the
+ * browser with this page.
+ */
 export const softLink = ({ preventScrollReset, replace }: LinkTarget = {}) => ({
   "data-soft": preventScrollReset ? "stay" : "",
   "data-replace": replace ? "" : undefined,

@@ -4,7 +4,7 @@ import { softLink } from "./soft-link";
 
 const LOOK = "rounded-sm font-medium text-accent underline-offset-3 hover:underline";
 
-/** A link in running text or a cell. With `href` it leaves the application's own routes. */
+/** A link in text or in a cell. `href` leads outside the application's own routes. */
 export function TextLink({
   to,
   href,

@@ -5,7 +5,7 @@ type Props = {
   titleId: string;
   title: string;
   description?: ReactNode;
-  /** The link or button that closes it; gets the cross as its content. */
+  /** The link or button that closes it; its content is the close icon. */
   close: (cross: ReactNode, className: string) => ReactNode;
   children: ReactNode;
 };
@@ -13,7 +13,7 @@ type Props = {
 export type DialogSize = "sm" | "md" | "lg" | "xl";
 export const DIALOG_WIDTH: Record<DialogSize, string> = { sm: "26rem", md: "32rem", lg: "44rem", xl: "60rem" };
 
-/** What every dialog looks like inside: a title that stays in sight, the way out, the content. */
+/** Layout of every dialog: sticky title, close button, content. */
 export function DialogFrame({ titleId, title, description, close, children }: Props) {
   return (
     <>

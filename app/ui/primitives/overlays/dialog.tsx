@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog of the browser's side only, for what has no address: a list of shortcuts, the camera. Else take RouteDialog. */
+/** A client-side dialog without a URL: a list of shortcuts, the camera. Otherwise use RouteDialog. */
 export function Dialog({ open, onClose, title, description, size = "md", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

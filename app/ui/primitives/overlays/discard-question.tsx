@@ -1,6 +1,6 @@
 import { Button } from "../buttons/button";
 
-/** Asked in place of closing, where something was typed and not sent. */
+/** Asks before closing a dialog with unsaved input. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <div

@@ -14,7 +14,7 @@ export type MenuItem =
 const ITEM =
   "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-base whitespace-nowrap hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-none pointer-coarse:h-11";
 
-/** What a menu holds: links and one-button forms. */
+/** Content of a menu: links and one-button forms. */
 export function MenuEntries({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const { Form } = usePost();
   return (
@@ -83,7 +83,7 @@ const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(
 
 export const focusFirst = (list: HTMLElement) => entriesOf(list)[0]?.focus({ preventScroll: true });
 
-/** The arrow keys walk the entries. */
+/** The arrow keys move through the entries. */
 export function walkEntries(event: React.KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const entries = entriesOf(event.currentTarget);
@@ -94,7 +94,7 @@ export function walkEntries(event: React.KeyboardEvent<HTMLDivElement>) {
   entries[(next + entries.length) % entries.length]?.focus();
 }
 
-/** After the choice is under way: a form that vanishes with its menu would not be sent. */
+/** Closes after the submit event: a form removed together with its menu would not be sent. */
 export function closeAfterChoice(list: HTMLElement, target: EventTarget) {
   if (target instanceof Element && target.closest("a, button")) setTimeout(() => list.hidePopover());
 }

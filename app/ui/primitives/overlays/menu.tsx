@@ -6,17 +6,17 @@ import { closeAfterChoice, focusFirst, MenuEntries, type MenuItem, walkEntries }
 import { placeBeside } from "./place-beside";
 
 type Props = {
-  /** What the menu is for, such as "Actions for order 1042". */
+  /** Accessible name, such as "Actions for order 1042". */
   label: string;
   items: MenuItem[];
   icon?: Icon;
-  /** A word on the button instead of the icon alone. */
+  /** Text on the button instead of an icon. */
   trigger?: ReactNode;
 };
 
 /**
- * A button with a list of links and one-button forms. The browser opens and closes it (also without scripts) and
- * keeps it above everything; scripts place it at its button and let the arrow keys walk it.
+ * A button with a menu of links and one-button forms. It is a native popover, so it also opens without scripts; scripts
+ * position it at its button and add arrow keys.
  */
 export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
   const id = useId();

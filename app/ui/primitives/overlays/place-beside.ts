@@ -1,8 +1,8 @@
 const GAP = 4;
 
-/** Puts an open popover under its button, or above it where there is no room, with their nearer edges in line. */
+/** Places an open popover below its button, or above it when there is no room, with their near edges aligned. */
 export function placeBeside(button: HTMLElement, popover: HTMLElement): void {
-  // The style sheet anchors it where the browser can.
+  // Browsers with CSS anchor positioning do this in the style sheet.
   if (CSS.supports("position-area: block-end")) return;
   const anchor = button.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();

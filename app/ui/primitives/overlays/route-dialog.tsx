@@ -6,7 +6,7 @@ import { useDialogGuard } from "./use-dialog-guard";
 
 type Props = {
   title: string;
-  /** Where closing leads: the page that the dialog lies on. */
+  /** URL of the page below the dialog, opened on close. */
   back: string;
   description?: ReactNode;
   size?: DialogSize;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A dialog that is a page: it has its own URL, comes open from the server, and works without scripts, where closing is
- * a link. With scripts the browser makes it modal, and closing asks before it throws input away.
+ * A dialog with its own URL: the server renders it open, and it works without scripts, where closing is a link. With
+ * scripts it becomes modal, and closing asks before discarding input.
  */
 export function RouteDialog({ title, back, description, size = "md", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const DELAY_MS = 700;
-/** Within this time after one tooltip has closed the next opens at once. */
+/** Within this time after a tooltip closed, the next one opens without delay. */
 const SKIP_MS = 300;
 let lastClosedAt = 0;
 
-/** A word about what the pointer or the focus rests on. A duplicate for the eye: the child carries its own label. */
+/** A tooltip on hover or focus. It only repeats the child's own label. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -2,22 +2,22 @@ import { type RefObject, useMemo, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
 /**
- * Opens a <dialog> as a modal, which holds the focus, gives the focus back in the end, and sends every way out,
- * Escape, the backdrop and the close button, through one question: is there input that was not sent?
+ * Opens a <dialog> as modal, which traps the focus and restores it on close. Every way to close it (Escape, backdrop,
+ * close button) first checks for unsaved input.
  */
 export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
   const dirty = useRef(false);
   const leftFrom = useRef<Element | null>(null);
-  // Asked while rendering: once the dialog is in the page, a field of it may have the focus already.
+  // Read during render: once the dialog is mounted, one of its fields may already have the focus.
   const opener = useMemo(() => (open && typeof document !== "undefined" ? document.activeElement : null), [open]);
 
-  // Before the element leaves the page, or the browser could not give the focus back to where it was.
+  // Before the element is removed, since the browser could not restore the focus afterwards.
   useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     dirty.current = false;
-    // The server sent it open, so that it is there before scripts are; a modal it becomes only by this call.
+    // The server rendered it open, so that it works before hydration; only this call makes it modal.
     if (element.open) element.close();
     element.showModal();
     const stopWaiting = focusFirstField(element);
@@ -34,7 +34,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     setAsking(true);
   }
 
-  /** Back to what was being typed. */
+  /** Returns to the field being edited. */
   function keep() {
     setAsking(false);
     if (leftFrom.current instanceof HTMLElement) leftFrom.current.focus();
@@ -55,7 +55,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
       event.preventDefault();
       requestClose();
     },
-    // A press that begins on the backdrop, not one that only ends there after marking text.
+    // The press must start on the backdrop, not merely end there after selecting text.
     onPointerDown: (event: React.PointerEvent) => {
       if (event.target === event.currentTarget && isOutside(event)) requestClose();
     },
@@ -63,7 +63,10 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
   return { handlers, asking, keep, requestClose };
 }
 
-/** Of a form that is fetched once the dialog is open the field comes later; unless somebody has gone elsewhere meanwhile. */
+/**
+ * When the dialog's form loads after it opens, its first field appears later: focuses it then, unless the user has
+ * moved the focus.
+ */
 function focusFirstField(dialog: HTMLDialogElement): () => void {
   const { activeElement } = document;
   const observer = new MutationObserver(focus);
@@ -83,7 +86,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>("[aria-invalid=true], [autofocus]") ??
     dialog.querySelector<HTMLElement>(fields) ??
-    // A question before something is lost: Enter must not answer it with yes.
+    // For destructive confirmations: Enter must not confirm.
     dialog.querySelector<HTMLElement>("[data-safe]")
   );
 }

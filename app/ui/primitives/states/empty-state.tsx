@@ -3,7 +3,7 @@ import type { Icon } from "../icon";
 
 type Props = { title: string; detail?: ReactNode; action?: ReactNode; icon?: Icon };
 
-/** Says what would be here, and the one next step. */
+/** Says what would be listed here, and the next step. */
 export function EmptyState({ title, detail, action, icon: Icon }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">

@@ -7,15 +7,15 @@ import { Mono } from "../values/mono";
 type Props = {
   title: string;
   detail?: ReactNode;
-  /** The address that tries again, usually the page's own. */
+  /** URL to retry, usually the page's own. */
   retryTo?: string;
   requestId?: string | null;
-  /** Nothing is broken: there is only nothing here. */
+  /** Not an error: the page is only empty. */
   calm?: boolean;
   action?: ReactNode;
 };
 
-/** What happened, what to do, Try again, and the number that finds it in the log. */
+/** What happened, what to do, a retry link, and the request id for the log. */
 export function ErrorState({ title, detail, retryTo, requestId, calm, action }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">

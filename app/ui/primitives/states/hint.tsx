@@ -10,7 +10,7 @@ const LOOK = {
 
 type Props = { tone?: keyof typeof LOOK; title?: string; role?: "alert" | "status"; id?: string; children: ReactNode };
 
-/** Something to know before acting, beside the thing it is about. */
+/** Advice beside the control that it concerns. */
 export function Hint({ tone = "info", title, role, id, children }: Props) {
   const { icon: Icon, text } = LOOK[tone];
   return (

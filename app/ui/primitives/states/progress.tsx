@@ -2,7 +2,7 @@ import { useId } from "react";
 
 type Props = { value: number; max: number; label: string; detail?: string; size?: "md" | "lg" };
 
-/** How much of a known amount is done, with the counts in words. */
+/** Progress of a known amount, with the counts as text. */
 export function Progress({ value, max, label, detail, size = "md" }: Props) {
   const id = useId();
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;

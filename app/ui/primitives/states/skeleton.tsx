@@ -1,11 +1,11 @@
 import { cx } from "../classes";
 
-/** A place held for text or a picture that is on its way; shows itself only after 300 ms. */
+/** Placeholder for loading text or pictures, shown after 300 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("skeleton block h-4 rounded-sm", className)} />;
 }
 
-/** Rows in the measures of the real table. */
+/** Rows in the sizes of the real table. */
 export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">

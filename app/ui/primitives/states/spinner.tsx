@@ -1,4 +1,4 @@
-/** A small turning ring for work under way; the words beside it say which. */
+/** A small spinner; the text beside it says what is in progress. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <span

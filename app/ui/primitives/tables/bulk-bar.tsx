@@ -3,19 +3,19 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { HiddenFields } from "../buttons/hidden-fields";
 
 type Props = {
-  /** The id by which the table's boxes name it. */
+  /** Form id that the table's checkboxes refer to. */
   form: string;
   action: string;
-  /** What else the address says, such as the list's filters. */
+  /** Other query parameters, such as the list's filters. */
   keep: Record<string, string>;
-  /** Offers all that the filters show instead of the ticked rows, in these words. */
+  /** Label of the option to act on all rows that match the filters. */
   all?: string | null | undefined;
   children: ReactNode;
 };
 
 /**
- * The form that a table's ticked rows belong to, with its buttons; each leads to a page that asks, or to a file. It
- * comes up from the lower edge while rows are ticked; without scripts it is always there.
+ * The form of a table's selected rows, with its buttons; each leads to a confirmation page or a file. It appears at the
+ * lower edge while rows are selected; without scripts it is always visible.
  */
 export function BulkBar({ form, action, keep, all, children }: Props) {
   const [ticked, setTicked] = useState(0);
@@ -31,7 +31,7 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const by = (event.nativeEvent as SubmitEvent).submitter;
-    // A file is fetched by the browser itself.
+    // The browser downloads a file itself, without a client navigation.
     if (by?.hasAttribute("formaction")) return;
     event.preventDefault();
     submit(by instanceof HTMLButtonElement ? by : event.currentTarget, { preventScrollReset: true });
@@ -75,7 +75,7 @@ const boxesOf = (form: string) => [
   ...document.querySelectorAll<HTMLInputElement>(`td input[type=checkbox][form="${form}"]`),
 ];
 
-/** What was ticked has been dealt with once a form has led back to the list. */
+/** After a form has returned to the list, the selection is cleared. */
 function useUntick(form: string, also: () => void) {
   const { state, formMethod } = useNavigation();
   const isDone = state === "loading" && formMethod === "POST";

@@ -7,19 +7,19 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
-  /** The address of this list sorted by this column (the other way round, where it is sorted by it already). */
+  /** URL of the list sorted by this column (reversed if it already is). */
   sort?: { to: string; direction: "asc" | "desc" | null };
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width; columns without one share the remaining width. */
   width?: string;
-  /** The row's headline: it carries the row's link, and stands first on the card. */
+  /** The row's headline: contains the row's link, and comes first on the card. */
   primary?: boolean;
-  /** Cuts a long text to the column and gives the whole in a title, for cells that are plain strings. */
+  /** Truncates long text to the column, with the full text as title; for plain-text cells. */
   truncate?: boolean;
-  /** The header is heard, not seen: for columns of icons. */
+  /** The header is for screen readers only: for icon columns. */
   hideHeader?: boolean;
 };
 
-/** Its content may not widen it, so it needs a width to begin with. */
+/** Content must not widen the column, so it needs an initial width. */
 const TRUNCATED = { width: "18%" };
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;

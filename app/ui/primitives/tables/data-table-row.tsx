@@ -41,7 +41,7 @@ export function DataTableRow<Row>(props: Props<Row>) {
   );
 }
 
-/** A function and not a component: a table has many. */
+/** A function, not a component: a table has many cells. */
 function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
   const content = column.cell(row);
   const text = typeof content === "string" ? content : undefined;
@@ -54,7 +54,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
       data-primary={column.primary ? "" : undefined}
       data-truncate={column.truncate ? "" : undefined}
       title={column.truncate ? text : undefined}
-      // A text is cut at its own end, whichever way it runs.
+      // Truncates at the text's own end, whatever its direction.
       dir={column.truncate ? "auto" : undefined}
     >
       {isLink ? (

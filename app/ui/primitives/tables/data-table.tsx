@@ -8,32 +8,32 @@ import { useRowSelection } from "./use-row-selection";
 export type { Column } from "./data-table-head";
 
 export type DataTableProps<Row> = {
-  /** Names the table to those who cannot see it. */
+  /** Accessible name of the table. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
-  /** Where the row's headline leads; Enter follows it. */
+  /** URL of the row's headline; Enter opens it. */
   rowTo?: (row: Row) => string | null;
-  /** The row's own buttons, in the last column. */
+  /** The row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode;
-  /** What listens to the table as a whole, such as the menu of its rows. */
+  /** Props for the table element, such as listeners of the row menu. */
   beside?: (table: RefObject<HTMLElement>) => ReactNode;
-  /** A checkbox column whose boxes belong to the form with this id; a row without a label cannot be ticked. */
+  /** Adds a checkbox column for the form with this id; rows without a label have no checkbox. */
   selection?: { form: string; name: string; label: (row: Row) => string | null };
-  /** A second row below, such as an order's items; null keeps the row closed. */
+  /** A second row below, such as an order's items; null keeps the row collapsed. */
   expanded?: (row: Row) => ReactNode;
-  /** Shown instead of the table where there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** More columns than a screen holds: the table scrolls sideways in its box. */
+  /** For more columns than fit a screen: the table scrolls sideways in its box. */
   wide?: boolean;
   className?: string;
 };
 
 /**
- * A real table: its header stays in sight, j/k and Enter walk its rows, and below 768 px each row reads as a card with
- * the same content.
+ * A real table: sticky header, j/k and Enter move through its rows, and below 768 px each row becomes a card with the
+ * same content.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, columns, rowTo, actions, beside, selection } = props;

@@ -7,11 +7,11 @@ type Props = {
   newer?: string | null;
   older?: string | null;
   summary?: ReactNode;
-  /** The list is read from its oldest end: what comes next is newer. */
+  /** The list is sorted oldest first, so the next page is newer. */
   isOldestFirst?: boolean | undefined;
 };
 
-/** Two links along a list that is read from one end. Nothing is shown where the whole list fits one page. */
+/** Previous and next links of a list with cursors. Hidden when the whole list fits one page. */
 export function Pagination({ newer, older, summary, isOldestFirst = false }: Props) {
   if (!newer && !older && !summary) return null;
   const [before, behind] = isOldestFirst ? [older, newer] : [newer, older];

@@ -4,16 +4,16 @@ import { iconButtonClass } from "../buttons/button-style";
 import { closeAfterChoice, focusFirst, MenuEntries, type MenuItem, walkEntries } from "../overlays/menu-entries";
 import { placeBeside } from "../overlays/place-beside";
 
-/** The rows' menu: one list for all of them, filled when it is opened. */
+/** The rows' shared menu, filled when opened. */
 export interface RowMenu<Row> {
-  /** What it is for, such as "Actions for order 1042". */
+  /** Accessible name, such as "Actions for order 1042". */
   label: (row: Row) => string;
   items: (row: Row) => MenuItem[];
-  /** A page that offers the same, for where no scripts run. */
+  /** A page with the same actions, for browsers without scripts. */
   to: (row: Row) => string;
 }
 
-/** A row's own way to the menu, in markup that costs a table of fifty little. */
+/** A row's menu button, in markup small enough for a table of fifty. */
 export const rowMenuLink = <Row,>(row: Row, id: string, menu: RowMenu<Row>) => (
   // biome-ignore lint/a11y/useSemanticElements: without scripts it is a link
   <a
@@ -51,7 +51,7 @@ export function RowMenuList<Row>({ table, rows, rowKey, menu }: Props<Row>) {
       event.preventDefault();
       setOpened({ id: by.dataset.menu ?? "", by });
     };
-    // What says that it is a button listens to a button's keys.
+    // An element with the button role must handle a button's keys.
     const press = (event: KeyboardEvent) => {
       if (event.key === " " && event.target instanceof HTMLElement && event.target.matches("a[data-menu]")) open(event);
     };
@@ -97,6 +97,6 @@ export function RowMenuList<Row>({ table, rows, rowKey, menu }: Props<Row>) {
   );
 }
 
-/** Asked to be opened in a tab of its own. */
+/** A modified click opens the link in a new tab. */
 const isElsewhere = (event: Event): boolean =>
   event.defaultPrevented || (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey));

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { isTyping } from "../typing";
 import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
-/** Keys closer together than this are a scanner's. */
+/** Keys closer together than this come from a scanner. */
 const BURST_MS = 50;
 
-/** j and k move through the links of a table's rows; Enter follows them, as it does for any link. */
+/** j and k move through the links of a table's rows; Enter opens them, as it does for any link. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
-  // With the first sight of the table: whoever sees it may press a key.
+  // A layout effect, so that keys work as soon as the table is visible.
   useBrowserLayoutEffect(() => {
     let last = Number.NEGATIVE_INFINITY;
     function onKey(event: KeyboardEvent) {
@@ -17,7 +17,7 @@ export function useRowKeys() {
       if (isBurst) return;
       if (event.key !== "j" && event.key !== "k") return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-      // Of several tables on a page only the first one listens, or the one that has the focus.
+      // With several tables on a page, only the focused or the first one reacts.
       const holders = [...document.querySelectorAll(".data-table")];
       const mine = holders.find((element) => element.contains(document.activeElement)) ?? holders[0];
       if (mine !== holder.current) return;
@@ -29,7 +29,7 @@ export function useRowKeys() {
       target?.focus();
       target?.closest("tr")?.scrollIntoView({ block: "nearest" });
     }
-    // Of one row's links Remix learns how all rows' are answered, to fetch ahead the one that is meant.
+    // One row's link is enough for Remix to learn the route of all rows, for prefetching.
     for (const link of holder.current?.querySelector("tbody tr")?.querySelectorAll<HTMLElement>("a[data-soft]") ?? [])
       link.dataset.discover = "true";
     document.addEventListener("keydown", onKey);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const BOXES = "tbody .data-table-check input";
 
-/** Ties the header's box to the rows': all, some or none of them. The boxes themselves stay plain fields of their form. */
+/** Syncs the header's checkbox with the rows': all, some or none. The checkboxes remain plain form fields. */
 export function useRowSelection(active: boolean, rows: unknown) {
   const tableRef = useRef<HTMLTableElement>(null);
   const allRef = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function useRowSelection(active: boolean, rows: unknown) {
     for (const box of tableRef.current?.querySelectorAll<HTMLInputElement>(BOXES) ?? []) {
       if (box.checked === on) continue;
       box.checked = on;
-      // Whoever counts the ticked boxes listens for this.
+      // Notifies listeners that count the selected rows.
       box.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }

@@ -1,6 +1,6 @@
 import { cx } from "../classes";
 
-/** Initials on a quiet disc; decoration beside a name, or labelled where it stands alone. */
+/** Initials on a disc; decorative beside a name, labelled when alone. */
 export function Avatar({ initials, name, className }: { initials: string; name?: string; className?: string }) {
   return (
     <span

@@ -17,7 +17,7 @@ const TONE: Record<Tone, string> = {
 
 type Props = { tone?: Tone; icon?: Icon; sprite?: string; className?: string; title?: string; children: ReactNode };
 
-/** A word with a tint. Where the tint means something, give an icon too or let the word say it. */
+/** A word with a background color. When the color has a meaning, add an icon or let the word say it. */
 export function Badge({ tone = "neutral", icon: Icon, sprite, className, title, children }: Props) {
   return (
     <span title={title} className={cx("badge", TONE[tone], className)}>

@@ -8,18 +8,18 @@ const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3"
 type Props = {
   items: DescriptionItem[];
   columns?: 1 | 2 | 3;
-  /** They are short: two stand side by side on a phone too. */
+  /** For short values: two columns even on a phone. */
   pairs?: boolean;
 };
 
-/** Facts with their names. What is not known reads as a dash. */
+/** Terms and values; an unknown value is shown as a dash. */
 export function DescriptionList({ items, columns = 2, pairs = false }: Props) {
   return (
     <dl
       className={cx(
         "grid gap-x-8 gap-y-4",
         COLUMNS[columns],
-        // Half a phone is too narrow for a day, a time and "UTC" in one line.
+        // A date, a time and "UTC" do not fit half a phone's width in one line.
         pairs && "max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:[&_time]:whitespace-normal",
       )}
     >

@@ -14,7 +14,7 @@ const MONTHS = [
 ];
 const two = (n: number) => String(n).padStart(2, "0");
 
-// By hand, not by Intl: server and browser may carry different words for a month, and then the page would not match.
+// Not Intl: server and browser may have different month names, which would break hydration.
 const written = (day: number, month: number, year: number) => `${day} ${MONTHS[month]?.slice(0, 3)} ${year}`;
 
 /** "3 May 2026, 14:05" in UTC. */
@@ -24,7 +24,7 @@ export function formatUtc(at: number, dateOnly = false): string {
   return dateOnly ? date : `${date}, ${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;
 }
 
-/** The same in the zone of whoever runs this. */
+/** Same, in the local time zone. */
 export function formatLocal(at: number, dateOnly = false): string {
   const d = new Date(at);
   const date = written(d.getDate(), d.getMonth(), d.getFullYear());
@@ -34,7 +34,7 @@ export function formatLocal(at: number, dateOnly = false): string {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "5 minutes ago", "in 2 hours"; null from a day on, where a date says more. */
+/** "5 minutes ago", "in 2 hours"; null from a day on, where a date is more useful. */
 export function formatRelative(at: number, now: number): string | null {
   const away = Math.abs(now - at);
   if (away >= 24 * HOUR) return null;

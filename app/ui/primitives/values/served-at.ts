@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** When the server made the page, in milliseconds: the browser's first render says "5 minutes ago" by the same clock. */
+/**
+ * When the server rendered the page, in milliseconds: the browser's first render computes "5 minutes ago" from the same
+ * time.
+ */
 export const ServedAt = createContext<number | null>(null);

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from "#app/ui/icons/icons";
 export type Change = {
   text: string;
   direction: "up" | "down" | "flat";
-  /** Whether this way is the better one; without it the change has no colour. */
+  /** Whether the change is an improvement; without it the change is not colored. */
   good?: boolean;
 };
 
@@ -14,11 +14,11 @@ type Props = {
   value: ReactNode;
   change?: Change | null;
   hint?: ReactNode;
-  /** Makes the whole card a link, to the figures behind the figure. */
+  /** Makes the whole card a link to the details. */
   to?: string;
 };
 
-/** One figure with its name, and how it moved. */
+/** One figure with its name and its change. */
 export function Stat({ label, value, change, hint, to }: Props) {
   return (
     <div className="relative min-w-0 bg-surface px-4 py-4 sm:px-5 transition-colors has-[a:hover]:bg-canvas">
@@ -46,7 +46,7 @@ export function Stat({ label, value, change, hint, to }: Props) {
   );
 }
 
-/** On a phone what is long is set smaller: cut off it would be another number. */
+/** Long values use a smaller font on phones: a truncated number would be wrong. */
 const sizeOf = (value: ReactNode): string =>
   typeof value !== "string" || value.length < 9 ? "" : value.length > 12 ? "max-sm:text-md" : "max-sm:text-lg";
 
@@ -68,7 +68,7 @@ const COLUMNS = {
   4: "grid-cols-2 xl:grid-cols-4",
 } as const;
 
-/** Figures side by side, parted by hairlines like a timetable's columns. */
+/** A row of figures, separated by hairlines. */
 export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
   return (
     <div className={`grid gap-px overflow-hidden rounded-lg border border-line bg-line ${COLUMNS[columns]}`}>

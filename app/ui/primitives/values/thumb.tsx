@@ -1,6 +1,6 @@
 import { ImageOff } from "#app/ui/icons/icons";
 
-/** A product's picture in a fixed square, or a quiet place for it, so that rows keep their height. */
+/** A product's picture in a fixed square; the square stays when there is none, so that rows keep their height. */
 export function Thumb({ src, alt, size = 32 }: { src?: string | null; alt: string; size?: number }) {
   const box = { width: size, height: size };
   if (!src) {

@@ -6,7 +6,7 @@ import { ServedAt } from "./served-at";
 type Props = {
   /** Milliseconds since 1970, UTC. */
   at: number;
-  /** "5 minutes ago" while it is less than a day away. */
+  /** Relative ("5 minutes ago") while less than a day away. */
   relative?: boolean;
   dateOnly?: boolean;
   className?: string;
@@ -21,9 +21,8 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE);
 const unknown = () => null;
 
 /**
- * A moment. The server and the first render in the browser say it in UTC, so that they agree; then it turns to the
- * viewer's own zone. What is said by the time that has passed knows no zone, and is said so at once: nothing moves when
- * the page comes to life. The title always has the exact UTC time.
+ * A point in time. The server and the first render show UTC, so that they match; then it switches to the viewer's zone.
+ * Relative times do not depend on a zone and never change on hydration. The title always has the exact UTC time.
  */
 export function Time({ at, relative = false, dateOnly = false, className }: Props) {
   const minute = useSyncExternalStore(subscribe, thisMinute, unknown);
