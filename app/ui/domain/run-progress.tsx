@@ -10,21 +10,21 @@ import { useFollowing } from "./use-following";
 
 interface Props {
   progress: RunProgress;
-  /** What is being done, over the bar. */
+  /** Text above the bar while running. */
   doing: string;
-  /** What was done, once it is over. */
+  /** Text when finished. */
   done: ReactNode;
   failed: string;
-  /** Its own address, for those without scripts. */
+  /** URL of this page, to reload it without scripts. */
   here: string;
-  /** Where an order that could not be done is put right. */
+  /** Where a failed order can be fixed. */
   orderTo: (orderId: string) => string;
   back: { to: string; label: string };
-  /** What else can be done with it, beside the way back. */
+  /** Further actions, beside the link back. */
   actions?: ReactNode;
 }
 
-/** Many orders as they are worked through: the counts, which follow by themselves, what could not be done, and why. */
+/** Progress of a bulk run: counts that update themselves, and the orders that failed with their reasons. */
 export function RunProgressView({ progress, doing, done, failed: failedWords, here, orderTo, back, actions }: Props) {
   const { total, processed, failed, finishedAt, failures, by, startedAt } = progress;
   const isOpen = finishedAt === null;

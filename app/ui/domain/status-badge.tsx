@@ -71,7 +71,7 @@ function Status({ looks, status }: { looks: Record<string, Look>; status: string
 
 export const orderStatusLabel = (status: string): string => lookOf(ORDER, status).label;
 
-/** The dashboard sets three colours only: completed green, picking the accent, anything else yellow. */
+/** The specification's dashboard has three colors only: completed green, picking the accent, all others yellow. */
 export function OrderStatusBadge({ status, scheme }: { status: string; scheme?: "dashboard" }) {
   if (scheme !== "dashboard") return <Status looks={ORDER} status={status} />;
   const { label, icon } = lookOf(ORDER, status);
@@ -115,5 +115,5 @@ export const RoleBadge = ({ role, label }: { role: string; label: string }) => (
   <Badge tone={ROLE_TONE[role] ?? "outline"}>{label}</Badge>
 );
 
-/** How far a parcel is. */
+/** Tracking status of a parcel. */
 export const TrackingBadge = ({ status }: { status: string }) => <Status looks={TRACKING} status={status} />;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const LOOK_MS = 1500;
 
-/** Reads the page again and again while the work goes on and somebody looks. */
+/** Reloads the page's data periodically while the work is running and the page is visible. */
 export function useFollowing(isOpen: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

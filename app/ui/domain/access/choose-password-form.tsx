@@ -3,11 +3,11 @@ import { ActionForm } from "../../forms/form/action-form";
 
 type Props = { email: string; submit: string; hint: string };
 
-/** A new password, twice, for whoever a link has shown to be the owner of the address. */
+/** A new password, entered twice, for a user who opened the link sent to their email address. */
 export function ChoosePasswordForm({ email, submit, hint }: Props) {
   return (
     <ActionForm submit={submit} pending="Signing in…">
-      {/* Password managers keep it under this name. */}
+      {/* The user name under which password managers store it. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         name="password"

@@ -22,7 +22,7 @@ const RESET: Record<State, string> = {
 type Props = {
   kind: "invitation" | "reset";
   state: State;
-  /** The identity provider's name where passwords are off. */
+  /** The identity provider's name, when password sign-in is off. */
   provider: string | null;
 };
 
@@ -41,9 +41,9 @@ const ClosedWithoutPasswords = ({ state, provider }: { state: State; provider: s
   </div>
 );
 
-/** Why a link does not open, and what to do about it. */
+/** Why a link is not valid, and what to do about it. */
 export function ClosedLink({ kind, state, provider }: Props) {
-  // Passwords are off: nothing leads to choosing one.
+  // When password sign-in is off, no link leads to choosing a password.
   if (provider) return <ClosedWithoutPasswords state={state} provider={provider} />;
   const ask = kind === "reset" ? "Ask for a new link" : "Ask for a new invitation";
   return (

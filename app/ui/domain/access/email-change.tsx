@@ -12,7 +12,7 @@ import { Time } from "../../primitives/values/time";
 
 type PendingProps = { newEmail: string; expiresAt: number };
 
-/** A change that waits for its link to be opened. */
+/** A change waiting for its confirmation link. */
 export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
   return (
     <Hint tone="info" role="status" title={`Waiting for ${newEmail}`}>
@@ -30,7 +30,7 @@ export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
 
 type FormProps = { proof: EmailProof; isConfirmed: boolean; provider: string | null };
 
-/** Asks for the new email, and for proof that the account's owner asks. */
+/** Asks for the new email, and for proof that the user owns the account. */
 export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
   if (proof === "none")
     return (
@@ -43,7 +43,7 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
     return (
       <div className="grid gap-4">
         <p>To change your email, sign in again so that we know it is you.</p>
-        {/* A plain link: it leads to another site. */}
+        {/* A plain link, because it leads to another site. */}
         <a href={profilePaths.confirmWithProvider(profilePaths.changeEmail())} className={buttonClass("primary", "lg")}>
           Sign in at {provider} again
         </a>
@@ -75,7 +75,7 @@ const CLOSED: Record<string, string> = {
   used: "This link was used, canceled or replaced by a newer one. Your profile shows your present email.",
 };
 
-/** Why a confirmation link does not open, and what to do next. */
+/** Why a confirmation link is not valid, and what to do next. */
 export function ClosedEmailLink({ state }: { state: string }) {
   return (
     <div className="grid gap-5">

@@ -8,7 +8,7 @@ import { TextField } from "../../forms/fields/text-field";
 
 const DAYS: Record<(typeof KEY_DAYS)[number], string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
 
-/** What a new key is for, inside an `ActionForm`. */
+/** Purpose and permissions of a new key, inside an `ActionForm`. */
 export function KeyFields() {
   return (
     <>

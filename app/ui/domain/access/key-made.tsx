@@ -4,7 +4,7 @@ import { CopyButton } from "../../primitives/buttons/copy-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 
-/** Right after a key was made, and only then: the key itself. */
+/** Shows a new key, once. */
 export function KeyMade({ value, name, email }: { value: string; name: string; email: string }) {
   return (
     <>

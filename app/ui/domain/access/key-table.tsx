@@ -34,7 +34,7 @@ const STATE = {
 const areasOf = (areas: readonly string[]): string =>
   areas.length === API_AREAS.length ? "everything" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
 
-/** The keys that are good first. The keys themselves are nowhere; their last four characters tell them apart. */
+/** Valid keys first. The keys themselves are not stored; their last four characters identify them. */
 export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: string | null; older: string | null }) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { DescriptionList } from "../../primitives/values/description-list";
 
 interface Person {
   email: string;
-  /** Waits for its confirmation link to be opened. */
+  /** Waiting for its confirmation link. */
   pendingEmail: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -17,7 +17,7 @@ interface Person {
   companyName: string | null;
 }
 
-/** What one may change of oneself, above what others decide. */
+/** What users can change about themselves, above what others manage. */
 export function PersonCard({ person }: { person: Person }) {
   const { email, pendingEmail, firstName, lastName, phone, roleLabel, companyName } = person;
   return (

@@ -3,7 +3,7 @@ import { profilePaths } from "#app/http/profile-paths";
 import { buttonClass } from "../../primitives/buttons/button-style";
 import { Hint } from "../../primitives/states/hint";
 
-/** The way in through the provider's own identity provider. A plain link: it leads to another site. */
+/** Sign-in through the identity provider. A plain link, because it leads to another site. */
 export function ProviderSignIn({ name, returnTo }: { name: string; returnTo: string }) {
   return (
     <a href={profilePaths.loginWithProvider(returnTo)} className={buttonClass("secondary", "lg", "w-full")}>
@@ -12,7 +12,7 @@ export function ProviderSignIn({ name, returnTo }: { name: string; returnTo: str
   );
 }
 
-/** Between two ways in. */
+/** Separates two ways to sign in. */
 export function OrDivider() {
   return (
     <p className="my-5 flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -21,7 +21,7 @@ export function OrDivider() {
   );
 }
 
-/** Why the identity provider's answer let nobody in, and what to do. */
+/** Why sign-in through the identity provider was refused, and what to do. */
 export function ProviderRefusal({ detail, requestId }: { detail: string; requestId: string }) {
   return (
     <div className="grid gap-5">

@@ -12,7 +12,7 @@ interface Session {
   isThisOne: boolean;
 }
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's sessions, and a button to end each one. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const others = sessions.filter(({ isThisOne }) => !isThisOne);
   return (

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 
-/** Posts to `/api/login`, from the sign-in page and from the landing page's dialog alike. */
+/** Posts to `/api/login`, both from the sign-in page and from the landing page's dialog. */
 export function SignInForm({ returnTo }: { returnTo: string }) {
   return (
     <ActionForm action="/api/login" submit="Sign In" pending="Signing in…" defaultValue={{ returnTo }}>

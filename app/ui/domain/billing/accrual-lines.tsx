@@ -14,13 +14,13 @@ interface Props {
   currency: string;
   totalMinor: number;
   lines: readonly Line[];
-  /** Whether there is a month before to stand beside it. */
+  /** Whether to compare with the previous month. */
   hasBefore: boolean;
 }
 
 const NUMBER = "tabular px-3 py-2.5 text-right whitespace-nowrap max-sm:px-2";
 
-/** What a month comes to, line by line; each opens the work behind it. */
+/** A month's charges by line; each links to its work. */
 export function AccrualLines({ companyId, period, currency, totalMinor, lines, hasBefore }: Props) {
   return (
     <div className="overflow-x-auto">

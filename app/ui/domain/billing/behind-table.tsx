@@ -14,11 +14,11 @@ type Row = BehindScreen["rows"][number];
 
 interface Props {
   screen: BehindScreen;
-  /** Who works on the floor sees a picking itself; others the order that was picked. */
+  /** Floor roles see the pick session; others the order. */
   seesPicking: boolean;
 }
 
-/** The work behind a charge, each piece with its part of the amount. */
+/** The work behind a charge, each item with its part of the amount. */
 export function BehindTable({ screen: { rows, currency }, seesPicking }: Props) {
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/kernel/money";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** "1,240 orders", "1 unit-day", "3 boxes"; what stands behind a comma stays as it is. */
+/** "1,240 orders", "1 unit-day", "3 boxes". Text after a comma is not changed. */
 export function quantityText(quantity: number, unit: string): string {
   const [word = "", ...rest] = unit.split(", ");
   const many =
@@ -25,7 +25,7 @@ const KIND: Record<string, string> = {
   postage: "Postage",
 };
 
-/** What is not billed, and why. */
+/** Work without a charge, and the reason. */
 export function unpricedWords({ kind, item, currency, quantity, amountMinor, why }: Unpriced): string {
   const what = `${item ? `${KIND[kind]} "${item}"` : KIND[kind]} (${count(quantity)}${currency ? `, ${formatMoney(amountMinor, currency)}` : ""})`;
   if (why === "no-card") return `${what}: no rate card holds on these days`;

@@ -62,7 +62,7 @@ const COLUMNS: Column<BilledCompany>[] = [
   },
 ];
 
-/** Every company with what it owes so far. */
+/** Every company with its charges so far. */
 export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; isFiltered: boolean }) {
   return (
     <DataTable

@@ -6,13 +6,13 @@ import { Tabs } from "../../primitives/tabs";
 interface Props {
   company: { id: string; name: string };
   tab: "month" | "rates" | "entries" | "invoices";
-  /** Whoever reaches all companies can go back to them. */
+  /** Users who can see all companies can go back to the list. */
   all: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One company's billing: the same head over each of its parts. */
+/** One company's billing: a common header for its tabs. */
 export function CompanyBillingPage({ company, tab, all, actions, children }: Props) {
   const { id, name } = company;
   const tabs = [

@@ -13,7 +13,7 @@ interface Props {
   defaultValue: Record<string, unknown> & { key: string };
 }
 
-/** Corrected rates for days that invoices cover. */
+/** Corrected rates for invoiced days. */
 export function CorrectionForm({ companyId, cardId, defaultValue }: Props) {
   return (
     <ActionForm

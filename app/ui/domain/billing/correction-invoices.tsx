@@ -12,7 +12,7 @@ interface Props {
   isConfirmed: boolean;
 }
 
-/** What corrected rates change, invoice by invoice. */
+/** Effect of corrected rates, by invoice. */
 export function CorrectionInvoices({ invoices, currency, isConfirmed }: Props) {
   return invoices.map((invoice) => {
     const difference = differenceOf(invoice.charges);

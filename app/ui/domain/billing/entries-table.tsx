@@ -7,7 +7,7 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 
-/** What somebody entered: special work and materials. */
+/** Manually entered special work and materials. */
 export function EntriesTable({ companyId, rows, mayManage }: { companyId: string; rows: Entry[]; mayManage: boolean }) {
   return (
     <DataTable

@@ -18,7 +18,7 @@ import { invoiceNumber, unpricedWords } from "./billing-words";
 
 const nameOf = (month: string) => monthName(`${month}-01`);
 
-/** A company's month: what it comes to, by day and by line, and what has no price. */
+/** A company's month: charges by day and by line, and work without a price. */
 export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; all: boolean; mayManage: boolean }) {
   const { company, month, months, accrual, period, card, today } = screen;
   const { currency } = accrual;
@@ -129,7 +129,7 @@ function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency
   );
 }
 
-/** Work that no line asks for: it must not be overlooked. */
+/** Work without a rate, made prominent so that it is not overlooked. */
 function Unpriced({ screen, mayManage }: { screen: AccrualScreen; mayManage: boolean }) {
   const { unpriced } = screen.accrual;
   if (unpriced.length === 0 || !mayManage) return null;

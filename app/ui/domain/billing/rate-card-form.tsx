@@ -27,11 +27,11 @@ const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
 interface Props {
   companyId: string;
   defaultValue: Record<string, unknown>;
-  /** The first day that no invoice covers. */
+  /** First day not covered by an invoice. */
   openFrom: string;
 }
 
-/** Everything a company pays, as one form. A rate that is left empty is not billed. */
+/** All of a company's rates in one form. Work with an empty rate is not billed. */
 export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
   return (
     <ActionForm
@@ -62,7 +62,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
   );
 }
 
-/** The rates themselves, without their days. */
+/** The rates, without their dates. */
 export function RateFields() {
   return (
     <>

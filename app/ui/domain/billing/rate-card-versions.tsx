@@ -28,7 +28,7 @@ export function StandingBadge({ standing }: { standing: Standing }) {
 
 type Row = RateCardVersion & { standing: Standing };
 
-/** A company's versions, newest first. */
+/** A company's rate cards, newest first. */
 export function RateCardVersions({
   companyId,
   rows,

@@ -12,7 +12,7 @@ interface Line {
   rate: Rate;
 }
 
-/** A version's rates as they are read. */
+/** A rate card, read-only. */
 export function RateCardView({ currency, rates }: { currency: string; rates: Rates }) {
   const per = rates.storagePer === "month" ? "month" : "day";
   const charges = (Object.keys(CHARGES) as Charge[]).flatMap((charge): Line[] => {

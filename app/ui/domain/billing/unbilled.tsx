@@ -20,7 +20,7 @@ const PART_LINK = {
   storage: { label: "System Reports", to: () => paths.system() },
 };
 
-/** The companies of a page with what is wrong, what to do, and where. */
+/** Companies with a billing problem, the fix, and a link to it. */
 export function CompaniesToLookAt({ companies }: { companies: readonly Company[] }) {
   if (companies.length === 0)
     return (
@@ -62,7 +62,7 @@ interface Missing {
   at: number;
 }
 
-/** Work that no activity tells of: it was written by hand, or by an older release. */
+/** Work without an activity: recorded manually, or by an older release. */
 export function WorkWithoutActivity({ screen: { shipped, received, picked, days } }: { screen: UnbilledScreen }) {
   const parts = [
     { title: "Shipped orders", rows: shipped, to: paths.order },

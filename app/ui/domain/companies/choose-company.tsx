@@ -7,14 +7,14 @@ import { cx } from "../../primitives/classes";
 import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
-  /** What a company is wanted for: "Each company's units lie at locations of its own." */
+  /** Why a company must be chosen: "Each company's units lie at locations of its own." */
   why: string;
   companies: readonly { id: string; name: string }[];
-  /** Sent along with the company. */
+  /** Query parameters passed on with the company. */
   fields?: Record<string, string>;
 };
 
-/** Before a screen that is about one company only: which one. */
+/** Company picker in front of a screen about one company. */
 export function ChooseCompany({ why, companies, fields = {} }: Props) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ export interface CompanyDetails {
   ownerName: string | null;
   ownerPhone: string | null;
   address: string | null;
-  /** Of the web, or null. */
+  /** A web URL, or null. */
   website: string | null;
   settings: { storageTemperature?: string | null; fdaRegistration?: string | null };
   createdAt: number;
@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One company: who it is, and its tabs. */
+/** One company with its tabs. */
 export function CompanyDetail({ company, tabs, tab, may, onboardingStep, children }: Props) {
   const { id, name, details } = company;
   return (

@@ -27,7 +27,7 @@ type Props = {
   after: string | undefined;
 };
 
-/** The companies in somebody's reach, by name. */
+/** The companies that the user can access, by name. */
 export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
   const add = mayCreate && (
     <LinkButton to={companyPaths.onboarding()} variant="primary" icon={Plus}>

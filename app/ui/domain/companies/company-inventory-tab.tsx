@@ -14,7 +14,7 @@ type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operati
   options: { categories: Option[]; levels: Option[] };
 };
 
-/** The inventory screen's list, of one company. */
+/** The inventory list, for one company. */
 export function CompanyInventoryTab({ companyId, search, options, ...list }: Props) {
   const here = (query: Record<string, string | undefined>) =>
     paths.company(companyId, "inventory", { ...query, company: companyId });

@@ -11,7 +11,7 @@ import type { CompanyDetails } from "./company-detail";
 
 type Props = { company: { id: string; name: string; details: CompanyDetails }; stats: QuickStats };
 
-/** Everything that is known of a company, and what there is of it in the house. */
+/** A company's details and its stock figures. */
 export function CompanyOverviewTab({ company: { id, name, details }, stats }: Props) {
   const { settings } = details;
   const peptides = details.category === "peptides";

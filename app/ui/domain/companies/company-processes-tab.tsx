@@ -15,7 +15,7 @@ export interface Instructions {
   carrier?: string;
 }
 
-/** How the warehouse treats a company's goods: read by those who receive, store, pick and pack. */
+/** Handling instructions for a company's goods, for receiving, storage, picking and packing. */
 export function CompanyProcessesTab({
   companyId,
   handling,

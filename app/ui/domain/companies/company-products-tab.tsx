@@ -41,7 +41,7 @@ type Props = {
   may: { edit: boolean; importStock: boolean };
 };
 
-/** A company's products: to find, make, change and delete. */
+/** A company's products: search, create, edit, delete. */
 export function CompanyProductsTab({ companyId, rows, next, search, may }: Props) {
   const { cursor, ...filters } = search;
   const pictured = rows.some(({ image }) => image !== null);

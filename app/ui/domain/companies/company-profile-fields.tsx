@@ -4,7 +4,7 @@ import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 
-/** What a new company is asked. What only peptides need is shown by CSS, with and without scripts. */
+/** Fields of a new company. Those for peptides only are shown by CSS, with and without scripts. */
 export function CompanyProfileFields() {
   return (
     <div className="grid gap-5 [&:not(:has([value=peptide]:checked))_.peptide-only]:hidden">

@@ -21,14 +21,14 @@ export interface CompanyUserRow {
   role: Role;
   status: "active" | "invited" | "deactivated";
   joinedAt: number;
-  /** What an administrator may make them. */
+  /** Roles that the caller can assign. */
   roles: Role[];
   mayRemove: boolean;
 }
 
 type Props = { companyId: string; users: CompanyUserRow[]; next: string | null; cursor?: string | undefined };
 
-/** A company's people: who they are, their role, and how to reach them. */
+/** A company's users: names, roles and contact details. */
 export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
   const page = (at?: string | null) => paths.company(companyId, "users", { after: at });
   const add = (

@@ -12,7 +12,7 @@ interface Row {
   change: Change | null;
 }
 
-/** A figure by company. */
+/** One figure by company. */
 export function BreakdownTable({ rows, column }: { rows: readonly Row[]; column: string }) {
   return (
     <DataTable

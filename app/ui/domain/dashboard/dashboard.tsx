@@ -22,22 +22,22 @@ interface Props {
   isPortal: boolean;
   mayStage: boolean;
   mayPick: boolean;
-  /** Null where a dialog was opened by its own address. */
+  /** Null when a dialog was opened by its own URL. */
   figures: {
     metrics: readonly MetricCard[];
     inStatus: Record<string, number | undefined>;
     late: Record<string, number | undefined>;
     staged: number;
     recent: readonly RecentOrder[];
-    /** Null for those who are not shown it. */
+    /** Null for roles that do not see it. */
     low: readonly LowProduct[] | null;
-    /** Nobody is served yet: the first step is offered. */
+    /** There are no clients yet: offers the first step. */
     begins: boolean;
   } | null;
   children: ReactNode;
 }
 
-/** Where the day stands: how it goes, what waits at each station, what came last, what runs low. */
+/** The day's status: figures, work at each station, recent orders, low stock. */
 export function Dashboard({ title, subtitle, roleBadge, company, greeting, figures, children, ...reader }: Props) {
   return (
     <Page

@@ -14,7 +14,7 @@ export interface LowProduct {
   quantity: number;
 }
 
-/** What is at or below its reorder point, the fewest first. */
+/** Products at or below their reorder point, lowest stock first. */
 export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPortal: boolean }) {
   const all = <TextLink to={paths.inventory("low")}>All low stock</TextLink>;
   return (

@@ -6,14 +6,14 @@ export interface MetricCard {
   label: string;
   value: string;
   change: Change | null;
-  /** What the change is measured against. */
+  /** The period that the change refers to. */
   against: string;
   also: string | null;
-  /** Whether the reader may open what it is made of. */
+  /** Whether the user can open the breakdown. */
   opens: boolean;
 }
 
-/** The four figures, each leading to what it is made of. */
+/** The four figures, each with a link to its breakdown. */
 export function MetricCards({ cards }: { cards: readonly MetricCard[] }) {
   return (
     <StatGrid>

@@ -18,7 +18,7 @@ export interface RecentOrder {
   placedAt: number;
 }
 
-/** What came last. */
+/** The latest orders. */
 export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrder[]; isPortal: boolean }) {
   return (
     <Card

@@ -5,16 +5,16 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 type Counts = Record<string, number | undefined>;
 interface Props {
   inStatus: Counts;
-  /** Those that were to leave by now, by status; a hundred of a company and status at most. */
+  /** Overdue orders by status; counted up to a hundred per company and status. */
   late: Counts;
   staged: number;
   mayStage: boolean;
   mayPick: boolean;
-  /** Whoever sees its own company's orders only, in its own words. */
+  /** Client portal users see only their company's orders, with wording of their own. */
   isPortal: boolean;
 }
 
-/** What waits at each station, and what of it is late by the cut-off. */
+/** Work at each station, and how much of it is past the cut-off. */
 export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }: Props) {
   const station = (label: string, statuses: readonly string[], to?: string) => {
     const [status = ""] = statuses;
@@ -48,5 +48,5 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
 const sum = (counts: Counts, statuses: readonly string[]): number =>
   statuses.reduce((all, status) => all + (counts[status] ?? 0), 0);
 
-/** As far as they are counted. */
+/** The count stops at a hundred per company and status, so from there on it is a lower bound. */
 const lateInWords = (n: number): string => `${n < 100 ? n : `${n.toLocaleString("en-US")} or more`} late`;

@@ -1,9 +1,9 @@
 import type { UnknownCategory } from "#app/domain/imports/unknown-categories";
 
-/** Before the name of the existing category, in the value of a choice to use it. */
+/** Prefix of an option's value that maps to an existing category. */
 export const USE_PREFIX = "use:";
 
-/** The selected choice: the saved one, else a similar existing category, else to refuse. */
+/** The selected option: the saved one, otherwise a similar existing category, otherwise to refuse. */
 export function selectionOf({
   choice,
   nearest,

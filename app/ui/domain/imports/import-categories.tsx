@@ -13,7 +13,7 @@ import { selectionOf, USE_PREFIX } from "./category-selection";
 
 type Props = { id: string; categories: OfferedCategory[] };
 
-/** What shall happen to the rows of each category that the company does not have. */
+/** What to do with the rows of each unknown category. */
 export function ImportCategories({ id, categories }: Props) {
   const undecided = categories.filter(({ choice }) => !choice || choice.action === "refuse").length;
   const choices = categories.map((one) => ({ name: one.name, category: selectionOf(one) }));

@@ -12,7 +12,7 @@ interface Field {
   needed: boolean;
   hint?: string | undefined;
 }
-/** Asked for in any case; the rest is folded away until a column seems to hold it. */
+/** Always shown; other fields are collapsed unless a column matches them. */
 const COMMON = ["name", "cost", "price", "location", "lotNumber", "expiresOn"];
 
 interface Columns {
@@ -22,7 +22,7 @@ interface Columns {
   mapping: Record<string, number>;
 }
 
-/** Which column of the file holds what: guessed from the names, and for a person to put right. */
+/** Column mapping: guessed from the headings, and corrected by the user. */
 export function ImportColumns({ id, columns, total }: { id: string; columns: Columns; total: number }) {
   const { fields, headers, sample, mapping } = columns;
   const options = headers.map((header, n) => ({ value: String(n), label: labelOf(header, sample[0]?.[n]) }));

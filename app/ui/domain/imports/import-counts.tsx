@@ -3,12 +3,12 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 
 export interface ImportCounts {
   total: number;
-  /** Rows that have been checked so far. */
+  /** Rows checked so far. */
   checked: number;
   creates: number;
   updates: number;
   refused: number;
-  /** Rows that change nothing: a quantity of 0, or a category that is left out. */
+  /** Rows that change nothing: a quantity of 0, or a skipped category. */
   skipped: number;
   created: number;
   updated: number;
@@ -18,7 +18,7 @@ export interface ImportCounts {
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What an import would do, or has done, in figures. */
+/** What an import would do, or has done, in numbers. */
 export function ImportFigures({ kind, counts, done }: { kind: ImportKind; counts: ImportCounts; done: boolean }) {
   const made = done ? counts.created : counts.creates;
   const changed = done ? counts.updated : counts.updates;

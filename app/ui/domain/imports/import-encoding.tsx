@@ -7,7 +7,7 @@ interface File {
   encodings: { value: string; label: string }[] | null;
 }
 
-/** How the file was read, and another way where letters look wrong. */
+/** The detected encoding, and alternatives for when characters look wrong. */
 export function ImportEncoding({ file: { encoding, encodings } }: { file: File }) {
   if (!encodings) return null;
   return (

@@ -12,7 +12,7 @@ const STATE: Record<ListedImport["status"], { label: string; tone: "neutral" | "
   done: { label: "Imported", tone: "good" },
 };
 
-/** The last files of one kind, each a link to where it stands. */
+/** Recent imports of one kind, with links. */
 export function ImportHistory({ imports }: { imports: readonly ListedImport[] }) {
   return (
     <section aria-labelledby="import-history" className="border-line border-t pt-5">

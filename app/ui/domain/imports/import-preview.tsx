@@ -32,7 +32,7 @@ const OUTCOME = {
   skip: { products: "Skipped", stock: "Skipped", tone: "neutral" },
 } as const;
 
-/** What the import would do, before anything has happened. */
+/** What the import would do, before it starts. */
 export function ImportPreview({ id, kind, company, counts, preview, problems, categories, importedBefore }: Props) {
   const good = counts.creates + counts.updates;
   return (

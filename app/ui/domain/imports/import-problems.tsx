@@ -12,7 +12,7 @@ export interface ImportProblem {
   reason: string;
 }
 
-/** Which rows were refused, and why: the first of them, and all as a file. */
+/** Refused rows and reasons: the first few, and all as a file. */
 export function ImportProblems({ id, problems, rows }: { id: string; problems: ImportProblem[]; rows: number }) {
   if (problems.length === 0) return null;
   const many = rows.toLocaleString("en-US");

@@ -14,7 +14,7 @@ type Props = {
   counts: ImportCounts;
 };
 
-/** Rows as they are checked or written in the background. */
+/** Progress of checking or writing rows in the background. */
 export function ImportProgress({ id, kind, step, counts }: Props) {
   useFollowing(true);
   const checking = step === "checking";

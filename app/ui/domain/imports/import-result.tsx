@@ -17,7 +17,7 @@ type Props = {
   back: { to: string; label: string };
 };
 
-/** What the import has done, and where to go on. */
+/** What the import has done, and next steps. */
 export function ImportResult({ id, kind, company, counts, problems, finishedAt, back }: Props) {
   const good = counts.created + counts.updated;
   const left = counts.refused + counts.failed;

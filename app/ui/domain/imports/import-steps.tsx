@@ -4,7 +4,7 @@ import { cx } from "../../primitives/classes";
 const STEPS = ["File", "Columns", "Check", "Import"] as const;
 const AT = { columns: 1, mapping: 1, checking: 2, ready: 2, running: 3, done: 4 } as const;
 
-/** Where in an import one is. */
+/** The current step of an import. */
 export function ImportSteps({ step }: { step: keyof typeof AT }) {
   const at = AT[step];
   return (

@@ -6,7 +6,7 @@ import { TextAreaField } from "../../forms/fields/text-area-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { LinkButton } from "../../primitives/buttons/link-button";
 
-/** A file, or its rows pasted: either way the columns are named on the next page. */
+/** A file, or pasted rows; columns are mapped on the next page. */
 export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: string }) {
   return (
     <ActionForm

@@ -2,7 +2,7 @@ import { ArrowRight } from "#app/ui/icons/icons";
 import { cx } from "../../primitives/classes";
 import { count } from "./stock-types";
 
-/** What lies there, what orders hold and what they do not, before and after. */
+/** On hand, allocated and available, before and after. */
 export function AdjustFigures({ onHand, allocated, by }: { onHand: number; allocated: number; by: number }) {
   const delta = Number.isInteger(by) ? by : 0;
   const after = onHand + delta;

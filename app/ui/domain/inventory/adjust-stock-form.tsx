@@ -28,19 +28,19 @@ type Props = {
 
 const REASONS = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"];
 
-/** How many units more or less there are, why, and where; with scripts it tells what comes of it. */
+/** Quantity change, reason and location; with scripts it shows the resulting quantity. */
 export function AdjustStockForm({ product, levels, bareLots, by, operationId, back }: Props) {
   const places = placesOf(levels, bareLots);
   const [typed, setTyped] = useState({ adjustment: by, place: "" });
   const chosen = levels.filter((level) => !typed.place || keyOf(level) === typed.place);
   const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
-  // Units may be taken from several lots, but they belong to one.
+  // A decrease may span several lots, but an increase belongs to one.
   const needsLot = product.lotTracked && Number(typed.adjustment) > 0;
   const hear = useCallback(({ name, value }: HTMLInputElement) => {
     if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
   }, []);
   const own = useRef<HTMLDivElement>(null);
-  // What was typed while the scripts were still on their way.
+  // Picks up what was typed before hydration.
   useEffect(() => own.current?.querySelectorAll<HTMLInputElement>("input, select").forEach(hear), [hear]);
   return (
     <div ref={own} className="grid gap-5" onInput={(event: FormEvent) => hear(event.target as HTMLInputElement)}>
@@ -99,7 +99,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
 
 const keyOf = ({ lotId, locationId }: AdjustLevel) => `${lotId}/${locationId}`;
 
-/** What lies somewhere first, then where there was something once. */
+/** Locations with stock first, then those that had some before. */
 function placesOf(levels: readonly AdjustLevel[], bareLots: Props["bareLots"]) {
   const word = ({ lotNumber, locationCode, onHand, allocated }: AdjustLevel) =>
     [

@@ -8,11 +8,11 @@ import { cx } from "../../primitives/classes";
 interface Props {
   on: string;
   today: string;
-  /** What is wrong with the day. */
+  /** Validation error of the date. */
   problem: string | null;
   q: string | undefined;
   company: string | undefined;
-  /** Whoever reaches one company only has nothing to choose. */
+  /** Empty for users with a single company. */
   companies: readonly { id: string; name: string }[];
 }
 

@@ -13,7 +13,7 @@ interface Props {
   rows: readonly AsOfRow[];
   on: string;
   isSearched: boolean;
-  /** Whose a product is, where that is not plain. */
+  /** The product's company, when several are listed. */
   companyName?: ((id: string) => string) | undefined;
   clearTo: string;
   newer: string | null;
@@ -22,7 +22,7 @@ interface Props {
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** The products that there were units of. A product's name leads to its movements up to that day. */
+/** Products with stock on that date. A product's name links to its movements up to then. */
 export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
   const day = formatUtc(Date.parse(on), true);
   return (

@@ -4,9 +4,9 @@ import { formatMoney } from "../../primitives/values/money";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
 interface Props {
-  /** By currency; null where they were not added up. */
+  /** By currency; null when not calculated. */
   totals: readonly AsOfTotal[] | null;
-  /** Products there are. */
+  /** Number of products with stock. */
   products: number;
   addUpTo: string;
 }
@@ -15,7 +15,7 @@ const count = (n: number): string => n.toLocaleString("en-US");
 const sum = (totals: readonly AsOfTotal[], of: "products" | "units" | "uncosted") =>
   totals.reduce((all, total) => all + total[of], 0);
 
-/** What all products came to at the end of the day, whatever is searched for. */
+/** Totals over all products at the end of the day, regardless of the search. */
 export function AsOfTotals({ totals, products, addUpTo }: Props) {
   if (!totals) {
     return (
@@ -37,7 +37,7 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
   );
 }
 
-/** One currency as large as the other figures; several below each other. */
+/** A single currency is as large as the other figures; several are stacked. */
 function Value({ totals }: { totals: readonly AsOfTotal[] }) {
   const [only = { currency: "USD", valueMinor: 0 }, ...more] = totals;
   if (more.length === 0) return formatMoney(only.valueMinor, only.currency);

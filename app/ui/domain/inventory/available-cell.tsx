@@ -1,7 +1,7 @@
 import { type Availability, unsellableInWords } from "#app/domain/inventory/availability";
 import { count } from "./stock-types";
 
-/** Available units of a row, and why others on hand cannot be sold. */
+/** A row's available units, and why others on hand cannot be sold. */
 export function AvailableCell(row: Availability) {
   const words = unsellableInWords(row);
   return (

@@ -24,7 +24,7 @@ function awayInWords(day: string, today: string): string {
   return away > 0 ? `in ${days}` : `${days} ago`;
 }
 
-/** Lots that have expired and are still here, then those that will: the first to expire first. */
+/** Lots with stock that have expired, then those about to: first to expire first. */
 export function ExpiringTable({ rows, days, today }: Props) {
   const hasCompanies = rows.some(({ company }) => company !== null);
   const columns: Column<Row>[] = [

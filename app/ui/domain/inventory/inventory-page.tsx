@@ -3,7 +3,7 @@ import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
-/** Each part as its tab; whoever may not see one has none. */
+/** The tabs of the screen; tabs without permission are left out. */
 const PARTS: readonly (readonly [InventoryPart, string])[] = [
   ["stock", "Stock"],
   ["low", "Low stock"],
@@ -16,15 +16,15 @@ const PARTS: readonly (readonly [InventoryPart, string])[] = [
 
 interface Props {
   part: InventoryPart;
-  /** Parts that the reader may not see. */
+  /** Tabs that the user cannot access. */
   without?: readonly InventoryPart[];
-  /** Stays chosen from part to part. */
+  /** Kept when switching tabs. */
   companyId?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the inventory screen's parts. */
+/** Frame of the inventory screen's tabs. */
 export function InventoryPage({ part, without = [], companyId, actions, children }: Props) {
   const items = PARTS.filter(([of]) => !without.includes(of)).map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),

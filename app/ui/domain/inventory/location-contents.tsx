@@ -12,7 +12,7 @@ import { LotStateBadge } from "./lot-state-badge";
 type Row = LocationScreen["rows"][number];
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What lies at one location, by product and lot. */
+/** Stock at one location, by product and lot. */
 export function LocationContents({ screen }: { screen: Pick<LocationScreen, "rows" | "location" | "may"> }) {
   const { rows, location, may } = screen;
   const columns: Column<Row>[] = [

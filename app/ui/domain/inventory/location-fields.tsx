@@ -7,7 +7,7 @@ const PARTS = [
   ["bin", "Bin", "01", "20"],
 ] as const;
 
-/** Zone, and from which to which of its aisles, racks and bins. Numbers are as wide as the first is typed. */
+/** Zone, and ranges of aisles, racks and bins. Numbers are padded to the width of the first one. */
 export function LocationRangeFields() {
   return (
     <>

@@ -57,7 +57,7 @@ const COLUMNS: Column<LocationRow>[] = [
   },
 ];
 
-/** A company's locations in walking order, with what lies there. */
+/** A company's locations in walking order, with their stock. */
 export function LocationTable({ rows, companyId, q, mayChange, newer, older }: Props) {
   return (
     <>

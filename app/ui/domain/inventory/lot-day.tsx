@@ -1,6 +1,6 @@
 import { formatUtc } from "../../primitives/values/format-time";
 
-/** A day off a label: the same day everywhere. */
+/** A date printed on a label, independent of time zones. */
 export function Day({ day, none = "—" }: { day: string | null; none?: string }) {
   if (!day) return <span className="text-muted">{none}</span>;
   return (

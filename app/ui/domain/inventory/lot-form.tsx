@@ -15,12 +15,12 @@ const STATUSES = [
 interface Props {
   lot: { status: string; expiresOn: string | null; lotNumber: string };
   version: string;
-  /** What is to be chosen already. */
+  /** Preselected status. */
   status: string | undefined;
   cancel: string;
 }
 
-/** A lot's status and expiry, with the reason, which is kept. */
+/** A lot's status and expiry date, with a reason that is recorded. */
 export function LotForm({ lot, version, status, cancel }: Props) {
   return (
     <Card

@@ -14,7 +14,7 @@ const count = (n: number): string => n.toLocaleString("en-US");
 
 type Props = { screen: Pick<LotScreen, "lot" | "places" | "more" | "may"> };
 
-/** Where a lot's units lie. */
+/** A lot's units by location. */
 export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
   return (
     <Section title="Where it lies">
@@ -72,7 +72,7 @@ export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
   );
 }
 
-/** The orders that its units are promised to. */
+/** Orders with units of this lot allocated. */
 export function LotPromises({ promises, isMore }: { promises: LotScreen["promises"]; isMore: boolean }) {
   if (promises.length === 0) return null;
   return (

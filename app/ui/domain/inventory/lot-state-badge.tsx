@@ -9,7 +9,7 @@ const LOOK: Record<LotState, { tone: Tone; icon: string }> = {
   recalled: { tone: "bad", icon: "failed" },
 };
 
-/** Whether a lot is given out today. */
+/** Whether a lot can currently be allocated. */
 export const LotStateBadge = ({ state }: { state: LotState }) => (
   <Badge tone={LOOK[state].tone} sprite={LOOK[state].icon}>
     {LOT_STATE_LABEL[state]}

@@ -7,7 +7,7 @@ import { cx } from "../../primitives/classes";
 
 type Props = { row: { id: string; name: string; reorderPoint: number }; action: string };
 
-/** The number where it stands, to be changed there: Enter keeps it, or the button that comes with a change. */
+/** The reorder point, edited in place: saved by Enter, or by the button that appears on a change. */
 export function ReorderPointForm({ row, action }: Props) {
   const fetcher = usePost();
   const [typed, setTyped] = useState(String(row.reorderPoint));
@@ -18,7 +18,7 @@ export function ReorderPointForm({ row, action }: Props) {
     </Button>
   );
   return (
-    // The field stands at the column's edge, whether or not there is something to save.
+    // The field stays at the column's edge, with or without the button.
     <fetcher.Form method="post" action={action} className="inline-flex flex-row-reverse items-center gap-1.5">
       <HiddenFields fields={{ intent: "reorder-point", productId: row.id }} />
       <span className="inline-block w-20">

@@ -23,7 +23,7 @@ type Props = {
   clearTo: string;
 };
 
-/** What wants reordering, lowest first. */
+/** Products to reorder, lowest stock first. */
 export function LowTable({ rows, may, search, companyName, newer, older, isFiltered, clearTo }: Props) {
   return (
     <DataTable
@@ -75,7 +75,7 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
           align: "right",
           cell: (row) =>
             may.edit ? (
-              // A form keeps what it was typed into; another point is another form.
+              // The key remounts the form when the reorder point changes.
               <ReorderPointForm key={row.reorderPoint} row={row} action={paths.inventory("low", search)} />
             ) : (
               count(row.reorderPoint)

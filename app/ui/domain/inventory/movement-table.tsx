@@ -22,7 +22,7 @@ interface Props {
 const LINK = "block truncate underline-offset-3 hover:underline";
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** How a product's units moved, newest first, with what there was after each movement. */
+/** A product's stock movements, newest first, with the balance after each. */
 export function MovementTable({ rows, isFiltered, clearTo, newer, older }: Props) {
   return (
     <DataTable

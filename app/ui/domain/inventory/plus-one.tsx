@@ -8,18 +8,18 @@ import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import type { StockRow, StockSearch } from "./stock-types";
 
 interface Pressed {
-  /** Names the next press of each button: sent twice it counts once. */
+  /** Base of each button's operation id, so that a repeated request counts once. */
   operation: string;
-  /** The list that it comes back to. */
+  /** URL of the list to return to. */
   search: StockSearch;
-  /** Where it comes back to, when not to that list. */
+  /** Where to return to, if not to the list. */
   from: "company" | undefined;
 }
 
-/** The form that all rows' buttons belong to. */
+/** Id of the form that all rows' buttons belong to. */
 const FORM = "plus-one";
 
-/** One unit more at once, in markup that costs a table of fifty little. */
+/** Adds one unit, in markup small enough for a table of fifty. */
 export const plusOne = ({ id, name }: StockRow) => (
   <button
     type="submit"
@@ -34,7 +34,7 @@ export const plusOne = ({ id, name }: StockRow) => (
   </button>
 );
 
-/** What the rows' buttons send: beside the page, each by itself. */
+/** Submits the rows' buttons without leaving the page, each separately. */
 export function PlusOnes({ operation, search, from, table }: Pressed & { table: RefObject<HTMLElement> }) {
   const submit = useSubmit();
   const [pressed, setPressed] = useState<readonly string[]>([]);
@@ -62,7 +62,7 @@ export function PlusOnes({ operation, search, from, table }: Pressed & { table: 
 
 const keyOf = (id: string): string => `plus-${id}`;
 
-/** Not disabled meanwhile, which would take the keyboard away from it: what is sent twice counts once. */
+/** Not disabled while submitting, which would drop the keyboard focus. A repeated request counts once. */
 function Sent({ id, table }: { id: string; table: RefObject<HTMLElement> }) {
   const isBusy = usePost(keyOf(id)).state !== "idle";
   useEffect(() => {

@@ -11,12 +11,12 @@ interface Props {
     reorderPoint: number;
   } & Availability;
   promisesTo: string;
-  /** In the words of those whose goods they are. */
+  /** Uses the client portal's wording. */
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What is on hand, what of it is allocated, and what is available, with the product's picture where it has one. */
+/** On hand, allocated and available units, with the product's picture. */
 export function ProductFigures({ product, promisesTo }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const sellable = onHand - unsellableUnits(product);

@@ -19,7 +19,7 @@ interface Product {
   isArchived: boolean;
 }
 
-/** SKU, code, and whose it is where that is not plain. */
+/** SKU, barcode, and the company when there are several. */
 export function ProductLine({ product, isOneOfSeveral }: { product: Product; isOneOfSeveral: boolean }) {
   const { sku, barcode, companyName } = product;
   return (
@@ -57,7 +57,7 @@ interface May {
   edit: boolean;
 }
 
-/** What the reader may do with the product's stock: the nearest thing as a button, the others behind it. */
+/** The user's actions on the product's stock: the most common as a button, the others in a menu. */
 export function ProductActions({ product: { id, companyId, name }, may }: { product: Product; may: May }) {
   const company = companyId;
   const items: MenuItem[] = [

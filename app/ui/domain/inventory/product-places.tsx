@@ -15,15 +15,15 @@ import { LotStateBadge } from "./lot-state-badge";
 interface Props {
   places: readonly StockPlace[];
   lotTracked: boolean;
-  /** There are more than these. */
+  /** There are more than shown. */
   isCut: boolean;
-  /** Where units are brought in, for who may. */
+  /** Link to receiving, for users who can receive. */
   receiveTo: string | null;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** A product's units by lot and place, in the order in which they are given out. */
+/** A product's units by lot and location, in allocation order. */
 export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
   return (
     <Section
@@ -69,7 +69,7 @@ const lotColumns: Column<StockPlace>[] = [
   {
     key: "expires",
     header: "Expires",
-    // A day on a label is the same day everywhere.
+    // A date printed on a label, independent of time zones.
     cell: ({ expiresOn }) =>
       expiresOn ? (
         <time dateTime={expiresOn} className="tabular whitespace-nowrap">

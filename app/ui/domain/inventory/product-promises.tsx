@@ -12,16 +12,16 @@ import { OrderStatusBadge } from "../status-badge";
 
 interface Props {
   rows: readonly StockPromise[];
-  /** Units promised to all orders. */
+  /** Units allocated to all orders. */
   allocated: number;
-  /** The list from its beginning, where these are not its first. */
+  /** Link to the start of the list, when these are not its first rows. */
   firstTo: string | null;
   moreTo: string | null;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** Which open orders hold a product's units: why it is reserved. */
+/** Open orders with units of a product allocated. */
 export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
   return (
     <div id="promised" className="scroll-mt-20">

@@ -4,7 +4,7 @@ import { NumberField } from "../../forms/fields/number-field";
 import { OrderProductField } from "../orders/order-product-field";
 import { LotPlaceFields } from "../products/lot-place-fields";
 
-/** What came in, line by line; the line that was scanned last comes last. */
+/** The receipt's lines; the last scanned one is at the end. */
 export function ReceiveLines() {
   return (
     <FieldList

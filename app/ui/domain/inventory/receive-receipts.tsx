@@ -13,12 +13,12 @@ const count = (n: number): string => n.toLocaleString("en-US");
 
 interface Props {
   rows: ReceiptRow[];
-  /** Null where all are one company's. */
+  /** Null when all belong to one company. */
   companyName: ((id: string) => string) | null;
   receiveTo: string | null;
 }
 
-/** What came in, newest first. */
+/** Receipts, newest first. */
 export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
   const columns: Column<ReceiptRow>[] = [
     { key: "at", header: "Received", primary: true, cell: ({ at }) => <Time at={at} /> },
@@ -76,7 +76,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
   );
 }
 
-/** What came in with one delivery, line by line. */
+/** The lines of one receipt. */
 export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
   return (
     <DataTable

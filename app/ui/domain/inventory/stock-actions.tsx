@@ -5,8 +5,8 @@ import type { RowMenu } from "../../primitives/tables/row-menu";
 import type { StockMay, StockRow, StockSearch } from "./stock-types";
 
 /**
- * What can be done with a product's stock beside the plus button. `search` is the list that the dialogs lie on, and come
- * back to; without scripts the product's own page offers the same.
+ * A product's stock actions besides the plus button. `search` is the list that the dialogs open over and return to;
+ * without scripts the product's own page offers the same.
  */
 export const stockMenu = (may: StockMay, search: StockSearch): RowMenu<StockRow> => ({
   label: ({ name }) => `Actions for ${name}`,

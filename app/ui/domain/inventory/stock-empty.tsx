@@ -4,10 +4,10 @@ import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
   isFiltered: boolean;
-  /** Where a search goes on that has looked at some of the products only. */
+  /** Link to continue a search that has covered only part of the products. */
   further: string | null;
   clearTo: string;
-  /** How the first products come, for whoever may add them. */
+  /** How to add the first products, for users who can. */
   add?: { to: string; label: string } | null;
 };
 

@@ -7,7 +7,7 @@ type Option = { value: string; label: string };
 type Props = {
   search: StockSearch;
   options: { categories: Option[]; levels: Option[] };
-  /** Whoever reaches one company only has nothing to choose. */
+  /** Absent for users with a single company. */
   companies?: { id: string; name: string }[];
   keep?: Record<string, string>;
   clearTo: string;

@@ -4,7 +4,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
 import type { StockSearch } from "./stock-types";
 
-/** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
+/** Actions on the whole list. The export uses the list's filters and covers all pages. */
 export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; mayAdd: boolean }) {
   const { cursor: _cursor, company, ...filters } = search;
   const file = (format: string, per?: string) =>

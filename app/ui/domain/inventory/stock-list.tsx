@@ -18,14 +18,14 @@ type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operati
 
 const here = (query: Record<string, string | undefined>) => paths.inventory("stock", query);
 
-/** Stock of all companies in reach, or of one of them, with its filters. */
+/** Stock of all companies in the user's scope, or of one, with filters. */
 export function StockList({ search, companies, options, reachesNone, ...list }: Props) {
   const { cursor, company, ...filters } = search;
   if (reachesNone) return <NoCompany />;
   return (
     <>
       <StockFilters search={search} options={options} companies={companies} clearTo={here({})} />
-      {/* It comes to life by itself: whoever filters it need not wait for its fifty rows. */}
+      {/* Hydrates separately, so that the filters work before the fifty rows do. */}
       <Suspense>
         <StockTable
           {...list}

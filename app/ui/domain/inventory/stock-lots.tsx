@@ -9,11 +9,11 @@ type Props = {
   productId: string;
   lots: readonly StockLot[];
   lotTracked: boolean;
-  /** There are more than are shown. */
+  /** There are more than shown. */
   more: boolean;
 };
 
-/** A product's units by lot, first to expire first, and where they lie. */
+/** A product's units by lot, first to expire first, with locations. */
 export function StockLots({ productId, lots, lotTracked, more }: Props) {
   if (lots.length === 0) return <p className="text-muted">No units are on hand.</p>;
   const label = lotTracked ? "Units by lot" : "Units by location";
@@ -55,7 +55,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
                 {lotTracked && (
                   <td>
                     {lot.expiresOn ? (
-                      // A day on a label is the same day everywhere.
+                      // A date printed on a label, independent of time zones.
                       <time dateTime={lot.expiresOn}>{formatUtc(Date.parse(lot.expiresOn), true)}</time>
                     ) : (
                       <span className="text-muted">No expiry</span>
@@ -88,7 +88,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
   );
 }
 
-/** One code, or each with its share of the units. */
+/** One location, or several with their units. */
 function Places({ places }: { places: StockLot["places"] }) {
   const [only, ...more] = places;
   if (only && more.length === 0) return <Mono>{only.code}</Mono>;

@@ -20,21 +20,21 @@ export type StockTableProps = {
   rows: readonly StockRow[];
   next: string | null;
   search: StockSearch;
-  /** The address of this list under another search. */
+  /** URL of the list with another search. */
   here: (query: StockSearch & { open?: string }) => string;
-  /** The unfolded row and its lots. */
+  /** The expanded row and its lots. */
   opened: { id: string; lots: StockLot[]; more: boolean } | null;
   may: StockMay;
   operation: string;
   from?: "company";
-  /** Where the list is of several companies. */
+  /** The list covers several companies. */
   companyName?: ((companyId: string) => string) | undefined;
-  /** In the words of those whose goods they are, with what expires soon; what they cost the owner knows. */
+  /** Uses the client portal's wording: shows units that expire soon, and hides costs. */
   isPortal?: boolean;
   empty: ReactNode;
 };
 
-/** Stock by product: what lies in the warehouse, what of it is promised, what is left. A row unfolds to its lots. */
+/** Stock by product: on hand, allocated, available. A row expands to its lots. */
 export function StockTable({
   rows,
   next,
@@ -75,7 +75,7 @@ export function StockTable({
                   data-soft=""
                   data-row-link
                   title={row.name}
-                  // Cut at its own end, whichever way it runs.
+                  // Truncates at the text's own end, whatever its direction.
                   dir="auto"
                   className="data-table-link block truncate"
                 >
@@ -170,7 +170,7 @@ const SOON: Column<StockRow> = {
     ),
 };
 
-/** Units are told by lot and place only where there are any. */
+/** Only products with stock can expand to lots and locations. */
 function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
   if (row.onHand === 0 && !isOpen) return <span className="size-8 shrink-0 max-md:hidden" />;
   const Arrow = isOpen ? ChevronDown : ChevronRight;

@@ -1,7 +1,7 @@
 import type { Availability } from "#app/domain/inventory/availability";
 import type { LotState } from "#app/domain/inventory/lot-usability";
 
-/** What the list of stock shows; its pages make it on the server. */
+/** Data of the stock list, built on the server. */
 export interface StockRow extends Availability {
   id: string;
   companyId: string;
@@ -15,7 +15,7 @@ export interface StockRow extends Availability {
   onHand: number;
   allocated: number;
   status: string;
-  /** Units that have expired and those that will soon, from a day on; told in the client portal only. */
+  /** Expired units and units that expire before a given day; client portal only. */
   expiring?: { expired: number; soon: number; from: string | null } | null;
 }
 
@@ -35,7 +35,7 @@ export interface StockMay {
   edit: boolean;
 }
 
-/** The list's own address. */
+/** URL of the list. */
 export type StockSearch = Partial<Record<"company" | "q" | "category" | "stock" | "cursor", string | undefined>>;
 
 export const count = (n: number): string => n.toLocaleString("en-US");

@@ -2,7 +2,7 @@ import { NumberField } from "../../forms/fields/number-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
 
-/** From how many days before its expiry a lot of this company is not sent any more. */
+/** Number of days before expiry from which the company's lots are no longer shipped. */
 export function StopPicking({ days, mayChange }: { days: number; mayChange: boolean }) {
   if (!mayChange) {
     if (days === 0) return null;

@@ -29,7 +29,7 @@ interface Props {
 const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `${productId}:${lotId}:${locationId}`;
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** From where, where to, and how many. */
+/** Source, destination and quantity. */
 export function TransferForm({ operationId, companyId, sources, isMore, cancel, user }: Props) {
   const kept = useKeptForm({
     userId: user.id,

@@ -10,7 +10,7 @@ import type { LabelsScreen } from "./label-types";
 
 type Props = { screen: LabelsScreen; showCompany: boolean };
 
-/** Everything that a search finds: products, or places. */
+/** All results of a search: products or locations. */
 export function AllFound({ screen, showCompany }: Props) {
   const { query, items, more, categories } = screen;
   const isPlaces = query.kind === "locations";

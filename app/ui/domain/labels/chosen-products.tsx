@@ -6,7 +6,7 @@ import { Mono } from "../../primitives/values/mono";
 import { LabelNumber, LabelSelect } from "./label-controls";
 import type { LabelItem } from "./label-types";
 
-/** Products that were chosen one by one: which lot of each, and how many labels. */
+/** Individually chosen products, with their lot and number of labels. */
 export function ChosenProducts({ items, showCompany }: { items: readonly LabelItem[]; showCompany: boolean }) {
   return (
     <Card title="Labels to print" padded={false}>

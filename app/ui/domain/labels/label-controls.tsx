@@ -28,7 +28,7 @@ function Field({
   );
 }
 
-/** Fields of a form that is an address: they hold what it says, and are checked by nobody but the browser. */
+/** Fields of a GET form: they show the URL's parameters and are validated by the browser only. */
 export function LabelSelect({ value, options, ...field }: Labelled & { value: string; options: readonly Option[] }) {
   const id = useId();
   return (

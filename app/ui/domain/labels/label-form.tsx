@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * The page's one form: its fields are its address. A choice applies by itself; without scripts each button applies all of
- * them. A button with an address of its own is left to the browser.
+ * The page's form, whose fields are the URL's parameters. A change applies at once; without scripts each button applies
+ * all of them. Buttons with a URL of their own are left to the browser.
  */
 export function LabelForm({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
   function applySoon({ target }: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
-    // A number that is not there yet is no number to print.
+    // An incomplete number is not submitted.
     if (isTyped && !target.checkValidity()) return;
     if (isTyped) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
@@ -51,7 +51,7 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
     >
-      {/* What Enter presses: never the first row's own button. */}
+      {/* The default button for Enter, so that it is not the first row's. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         Show
       </button>
@@ -60,7 +60,9 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
   );
 }
 
-/** Rows move up when one is taken off: each field shows its own row again, but for the one being typed in. */
+/**
+ * When a row is removed, the following ones move up: fields show their row's values again, except the one being edited.
+ */
 function sayRows(form: HTMLFormElement | null, rows: readonly Row[]) {
   const next = { lot: 0, copies: 0 };
   for (const field of form?.elements ?? []) {

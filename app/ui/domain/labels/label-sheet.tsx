@@ -10,7 +10,7 @@ import { PaperPreview } from "./paper-preview";
 
 const CODES = Object.entries(CODE_LABEL).map(([value, label]) => ({ value, label }));
 
-/** What the labels carry, what they are printed on, and the first of them as it comes out. */
+/** Content and stock of the labels, with a preview of the first one. */
 export function LabelSheet({ screen }: { screen: LabelsScreen }) {
   const { query, stocks, perSheet, preview, notice, items } = screen;
   return (

@@ -2,7 +2,7 @@ import type { SvgDrawing } from "#app/documents/svg";
 
 const OPACITY = { ink: 1, muted: 0.65, line: 0.25, fill: 0.06 };
 
-/** What comes out of the printer: paper is white and ink black, in both themes. */
+/** Preview of the printout: white paper and black ink in both themes. */
 export function PaperPreview({ drawing, label }: { drawing: SvgDrawing; label: string }) {
   const { width, height, paths, texts } = drawing;
   return (

@@ -8,7 +8,7 @@ import type { LabelsScreen } from "./label-types";
 
 type Props = Pick<LabelsScreen, "found" | "more" | "categories" | "query"> & { showCompany: boolean };
 
-/** Finds products to add one by one, or to label all at once. */
+/** Searches products, to add individually or all at once. */
 export function ProductFinder({ found, more, categories, query, showCompany }: Props) {
   const filtered = Boolean(query.q || query.category);
   return (

@@ -14,7 +14,7 @@ const WAYS = [
   { name: "mail", label: "Mail" },
 ] as const;
 
-/** A tick for each thing that somebody may be told of, and each way. */
+/** A checkbox for each kind of notification and each channel. */
 export function ChoiceTable({ choices, email }: { choices: readonly Choice[]; email: string }) {
   return (
     <Card

@@ -20,7 +20,7 @@ interface Notice {
 
 type Props = { rows: readonly Notice[]; isOfMany: boolean; isFiltered: boolean };
 
-/** Newest first; what has not been opened stands out, and not by its colour alone. */
+/** Newest first; unread ones are marked, not by color alone. */
 export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
   if (rows.length === 0)
     return (
@@ -76,6 +76,6 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
   );
 }
 
-/** A whole page is asked for, so that the bell above it knows too. */
+/** A full page load, so that the bell is updated too. */
 const Title = ({ notice: { companyId, id, path, title } }: { notice: Notice }) =>
   path ? <TextLink href={profilePaths.openNotification(companyId, id)}>{title}</TextLink> : title;

@@ -7,7 +7,7 @@ import { TextField } from "../../forms/fields/text-field";
 const ROLES: readonly Role[] = ["company_manager", "client", "employee", "warehouse_manager"];
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
-/** One row a person, inside an `ActionForm`. */
+/** One row per person, inside an `ActionForm`. */
 export function InviteRows() {
   return (
     <FieldList

@@ -14,19 +14,19 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { cx } from "../../primitives/classes";
 
 type Props = {
-  /** Null while it is not made yet. */
+  /** Null until it is created. */
   company: { id: string; name: string } | null;
   step: "profile" | OnboardingStep;
-  /** Where the company's setup stands by itself; null when it is through. */
+  /** The company's saved step; null when onboarding is complete. */
   reached: OnboardingStep | null;
   title: string;
   detail: ReactNode;
-  /** Whether there is something in this step already: then one goes on, else one skips it. */
+  /** Whether the step has data already: then the button says continue instead of skip. */
   done?: boolean;
   children: ReactNode;
 };
 
-/** One step of a new company's setup: where one is, the step itself, and the way on and back. */
+/** One step of a new company's setup, with its progress and navigation. */
 export function OnboardingFrame({ company, step, reached, title, detail, done = false, children }: Props) {
   const before = step === "profile" ? null : stepBefore(step);
   return (
@@ -73,7 +73,7 @@ const wayOn = (step: OnboardingStep, done: boolean): string =>
 
 const INDICATOR = ["profile", ...ONBOARDING_STEPS] as const;
 
-/** The four steps, and the storefront that is offered after them. Those within reach are links. */
+/** The four steps, and the optional storefront after them. Reachable ones are links. */
 function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "reached">) {
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));

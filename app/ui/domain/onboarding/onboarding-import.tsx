@@ -4,7 +4,7 @@ import { FileDown, FileSpreadsheet } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 
-/** The quick way for many rows: a file. */
+/** Import from a file, for many rows. */
 export function OnboardingImport({ companyId, kind, detail }: { companyId: string; kind: ImportKind; detail: string }) {
   return (
     <Card title="From a CSV file" level={3} description={detail}>

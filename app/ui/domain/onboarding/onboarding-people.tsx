@@ -16,7 +16,7 @@ const STATUS: Record<string, { label: string; tone: "good" | "warn" | "neutral" 
   deactivated: { label: "Deactivated", tone: "neutral" },
 };
 
-/** Who belongs to the company already, and whether they have come in yet. */
+/** The company's users, and whether they have signed in yet. */
 export function OnboardingPeople({ people }: { people: Person[] }) {
   return (
     <section aria-label="People of this company" className="rounded-lg border border-line bg-surface">

@@ -9,7 +9,7 @@ interface Row {
   figure: string | null;
 }
 
-/** What a company has already: its last products, each with a figure at the right. */
+/** The company's latest products, each with a figure at the right. */
 export function OnboardingProducts({
   title,
   rows,

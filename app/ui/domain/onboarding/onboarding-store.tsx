@@ -13,7 +13,7 @@ type Progress = {
   here: string;
 };
 
-/** The first sync as it goes: how many orders are there by now, and how it ended. */
+/** Progress of the first sync: number of orders so far, and the result. */
 export function StoreProgress({ stores, staged, stagingTo, here }: Progress) {
   const isReading = stores.some((store) => store.lastSync === null && store.lastError === null);
   useFollowing(isReading);

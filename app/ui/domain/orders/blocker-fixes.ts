@@ -5,7 +5,7 @@ import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
 
-/** The order that waits, and the list's address to come back to. */
+/** The blocked order, and the URL of the list to return to. */
 export interface Blocked {
   id: string;
   companyId: string;
@@ -15,7 +15,7 @@ export interface Blocked {
 
 type FixTarget = { to: string } | { action: string; fields: Record<string, string> };
 
-/** Where the button leads that puts a blocker right, with the line that it is about. */
+/** URL of the page that fixes a blocker, with the line concerned. */
 export function fixTargetOf(fix: Fix, { id, companyId, search }: Blocked, itemId: string | null): FixTarget {
   switch (fix.leadsTo) {
     case "edit":

@@ -4,12 +4,12 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { Time } from "../../primitives/values/time";
 import { type Blocked, fixTargetOf } from "./blocker-fixes";
 
-/** As many as are read at a glance. */
+/** Number of blockers shown at first. */
 const FIRST = 4;
 
 type Props = { order: Blocked; blockers: readonly Blocker[] };
 
-/** One sentence each, with the button that puts it right. */
+/** One sentence per blocker, with the button that fixes it. */
 export function BlockerList({ order, blockers }: Props) {
   const first = blockers.slice(0, blockers.length === FIRST + 1 ? FIRST + 1 : FIRST);
   const rest = blockers.slice(first.length);
@@ -59,7 +59,7 @@ function Sentences({ order, blockers }: Props) {
 function FixButton({ fix, order, itemId }: { fix: Fix; order: Blocked; itemId: string | null }) {
   const way = fixTargetOf(fix, order, itemId);
   if ("to" in way) {
-    // A form that opens at a line puts the focus there, and the page shall stay where the focus is.
+    // The edit form focuses the line, so the navigation must not reset the scroll position.
     return (
       <LinkButton to={way.to} size="sm" preventScrollReset={fix.leadsTo === "edit" && itemId !== null}>
         {fix.label}

@@ -12,7 +12,7 @@ interface Props {
   back: string;
 }
 
-/** Asks before many orders are changed, or says why they cannot be. */
+/** Confirmation of a bulk change, or the reason why it is not possible. */
 export function BulkOrdersForm({ act, question: { may, total, chosen, most, asked }, back }: Props) {
   const words = bulkWords(act);
   const why = !may

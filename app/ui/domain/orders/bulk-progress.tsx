@@ -6,7 +6,7 @@ import type { OrdersSearch } from "./order-actions-menu";
 
 type Props = { progress: BulkProgress; search: OrdersSearch; here: string };
 
-/** Many orders as they are changed. */
+/** Progress of a bulk change of orders. */
 export function BulkRunProgress({ progress, search, here }: Props) {
   return (
     <RunProgressView

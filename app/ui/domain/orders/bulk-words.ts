@@ -53,7 +53,7 @@ export const bulkDone = (act: BulkAct, { processed }: { processed: number }): st
 /** "2 orders could not be changed" */
 export const bulkFailed = (failed: number): string => `${n(failed)} could not be changed`;
 
-/** Which of the ticked orders are left as they are; null when none is. */
+/** Which selected orders are left unchanged; null when none are. */
 export const leftOut = (chosen: number | null, total: number): string | null =>
   chosen === null || chosen <= total
     ? null

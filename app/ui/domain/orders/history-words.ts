@@ -50,7 +50,7 @@ const DECIDED: Record<string, string> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, " ");
 
-/** What happened, in a few words. */
+/** Short title of an event. */
 export function historyTitle({ event, from, to }: HistoryEntry): string {
   if (event === "status" && from && to) return `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
   if (event === "created" && to) return `Created as ${orderStatusLabel(to)}`;
@@ -59,7 +59,7 @@ export function historyTitle({ event, from, to }: HistoryEntry): string {
   return TITLE[event] ?? capital(event);
 }
 
-/** The values that it says from and to, where the title does not say them. */
+/** The old and new values, unless the title contains them. */
 export function historyValues({ event, from, to }: HistoryEntry): { from: string; to: string } | null {
   if (event === "status" || event === "created" || DECIDED[event] || (from === null && to === null)) return null;
   const said = (text: string | null) => text?.replaceAll("\n", ", ") || "none";

@@ -25,8 +25,8 @@ interface Order {
 }
 
 /**
- * Everything that may be done with a row, by role and status. What needs a word more leads to a page of its own; without
- * scripts the order's details offer the same.
+ * A row's actions, by role and status. Actions that need input lead to a page; without scripts the order's details
+ * offer the same.
  */
 export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
   label: (order) => `Actions for order ${order.orderNumber}`,
@@ -38,7 +38,7 @@ export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
   ],
 });
 
-/** The browser shows it, and prints it from there. */
+/** Opens in the browser, which can print it. */
 export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => ({
   label: "Print pick list",
   to: orderPaths.pickLists({ id: orderId }),

@@ -11,12 +11,12 @@ import { BULK_FORM } from "./order-table";
 type Props = {
   search: OrdersSearch;
   may: { hold: boolean; cancel: boolean };
-  /** Orders that the filters show; null where nobody has counted them. */
+  /** Number of orders that match the filters; null when not counted. */
   matching: number | null;
   paper: PaperName;
 };
 
-/** What may be done with the ticked orders, or with all that the filters show. */
+/** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const keep = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])));

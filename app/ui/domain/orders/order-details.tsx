@@ -22,7 +22,7 @@ export interface OrderDetail {
   companyName: string | null;
   currency: string;
   totalMinor: number;
-  /** Before refunds; null where no store said. */
+  /** Before refunds; null when the store did not say. */
   orderedMinor: number | null;
   status: string;
   placedAt: number;
@@ -30,7 +30,7 @@ export interface OrderDetail {
   payment: string | null;
   shippingMethod: string | null;
   note: string | null;
-  /** The order that it sends the rest of, and those that send its own. */
+  /** The order that this backorder belongs to, and this order's own backorders. */
   linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
 }
 
@@ -41,7 +41,7 @@ interface UnusedPostage {
   trackingNumber: string | null;
 }
 
-/** What is said of postage that the order does not leave with, by how far its return is. */
+/** Text about an unused label, by the state of its void. */
 const postageWords = (state: string) =>
   state === "voiding"
     ? { title: "Its postage is being given back", link: "Look at the label" }
@@ -52,14 +52,14 @@ const postageWords = (state: string) =>
 type Props = {
   order: OrderDetail & { id: string };
   lines: OrderLine[];
-  /** The newest of it; the whole lies on a page of its own. */
+  /** The latest entries; the full history has its own page. */
   history: HistoryEntry[];
   parcel: ShownShipment | null;
-  /** Postage that was bought for it, and that it does not leave with. */
+  /** Labels bought for the order but not used. */
   unused?: readonly UnusedPostage[];
 };
 
-/** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
+/** All details of an order: customer, lines, parcels and history. */
 export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -8,7 +8,7 @@ type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[
 
 const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
 
-/** The next step of the order as a button; what is done rarely lies in a menu. */
+/** The order's next step as a button; rarely used actions are in a menu. */
 export function OrderDialogActions({ order, actions, search, back }: Props) {
   const next = actions.find((action) => FORWARD.includes(action));
   const others = [

@@ -8,14 +8,14 @@ type Option = { value: string; label: string };
 type Props = {
   filters: OrdersSearch;
   companies: { id: string; name: string }[];
-  /** What the status filter offers, as administrators word and sort it. */
+  /** Options of the status filter, as administrators named and sorted them. */
   statuses: Option[];
   counts: Counts;
-  /** The address of the list under a search. */
+  /** URL of the list with the given search. */
   list: (query: OrdersSearch) => string;
 };
 
-/** Which of the orders are shown: by search and filters, and by status. */
+/** The list's search, filters and statuses. */
 export const OrderNarrowing = (props: Props) => (
   <>
     <OrderFilters {...props} />
@@ -57,10 +57,10 @@ function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "count
   );
 }
 
-/** More do not fit beside each other. */
+/** More do not fit in one row. */
 const MOST_TABS = 6;
 
-/** The first of the statuses that the filter offers, and whichever is chosen beside them. */
+/** The first statuses of the filter, plus the selected one. */
 function OrderTabs({ filters, counts, statuses, list }: Omit<Props, "companies">) {
   const { status } = filters;
   const [, ...offered] = statuses;

@@ -9,7 +9,7 @@ import { TextField } from "../../forms/fields/text-field";
 import { useFormField } from "../../forms/form/form-context";
 import { ProductQuantityFields } from "./product-quantity-fields";
 
-/** Who ordered and where it goes. */
+/** Customer and shipping address. */
 export function OrderCustomerFields({ emailOptional = false }: { emailOptional?: boolean }) {
   return (
     <>
@@ -37,19 +37,19 @@ export function OrderCustomerFields({ emailOptional = false }: { emailOptional?:
   );
 }
 
-/** What an order's line needs, by its id. */
+/** Problems of lines, by line id. */
 type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
 
 interface LinesProps {
   currency: string;
-  /** Whether the order is there already. */
+  /** Whether the order exists already. */
   known?: boolean;
   problems?: LineProblems;
-  /** The id of the line at which the page opens. */
+  /** Id of the line to scroll to. */
   at?: string | undefined;
 }
 
-/** The order's lines. A line that the order has already keeps its id. */
+/** The order's lines. An existing line keeps its id. */
 export function OrderLineFields({ currency, known = false, problems = {}, at }: LinesProps) {
   return (
     <FieldList

@@ -10,11 +10,11 @@ import type { OrdersSearch } from "./order-actions-menu";
 type Props = {
   search: OrdersSearch;
   may: { create: boolean; sync: boolean };
-  /** How many orders their stores have changed, for somebody to decide. */
+  /** Number of orders with changes from their stores that need a decision. */
   undecided: number;
 };
 
-/** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
+/** Actions on the whole list. The export uses the list's filters and covers all pages. */
 export function OrderHeaderActions({ search, may, undecided }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const here = paths.orders(search);
@@ -47,7 +47,7 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
   );
 }
 
-/** The list as a file, whatever its length. */
+/** The complete list as a file. */
 export function ExportMenu({ filters }: { filters: OrdersSearch }) {
   const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...filters, format });
   return (

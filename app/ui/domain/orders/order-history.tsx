@@ -5,7 +5,7 @@ import { type HistoryEntry, historyTitle, historyValues } from "./history-words"
 
 export type { HistoryEntry } from "./history-words";
 
-/** What happened to an order, newest first, by day; `level` is the rank of the days' headings. */
+/** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
 export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 4 }) {
   const Day = `h${level}` as const;
   const format = useZone();
@@ -67,7 +67,7 @@ function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
 
 const subscribe = () => () => {};
 
-/** The server and the first render in the browser write UTC, so that they agree; then it is the viewer's own zone. */
+/** The server and the first render use UTC, so that they match; then the viewer's own zone. */
 function useZone(): typeof formatUtc {
   const isLocal = useSyncExternalStore(
     subscribe,

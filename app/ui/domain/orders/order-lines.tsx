@@ -16,18 +16,18 @@ export interface OrderLine {
   problem: "no-sku" | "unknown-sku" | "bad-quantity" | null;
   orderedQuantity: string | null;
   attributes: { label: string; value: string }[] | null;
-  /** What is in this line's way, a sentence each. */
+  /** The line's problems, one sentence each. */
   waitsFor?: readonly string[];
 }
 
 type Props = {
   lines: readonly OrderLine[];
   currency: string;
-  /** Whether each line says if it is picked. */
+  /** Whether to show each line's picking state. */
   picking?: boolean;
 };
 
-/** An order's lines with what they come to. On a phone the SKU stands below the name. */
+/** An order's lines and totals. On a phone the SKU is below the name. */
 export function OrderLines({ lines, currency, picking = false }: Props) {
   if (lines.length === 0) return <p className="py-2 text-muted">This order has no items, only its total.</p>;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -11,17 +11,17 @@ import { addLineBehind, raiseLine } from "./raise-line";
 import { type FoundProduct, useProductSearch } from "./use-product-search";
 
 type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
-  /** The line that the field belongs to, such as "items[0]". */
+  /** The line's field name, such as "items[0]". */
   line: string;
   hint?: string;
-  /** What is wrong with the line, until another product is chosen. */
+  /** The line's error, until another product is chosen. */
   problem?: string | undefined;
-  /** A product stands on one line: chosen again, it raises that line's quantity, and a scan goes on to the next line. */
+  /** Each product has one line: choosing it again raises that line's quantity, and a scan moves on to the next line. */
   once?: boolean | undefined;
 };
 
 /**
- * The product of an order's line: its SKU, typed or scanned. With scripts it also finds by name and barcode and fills
+ * Product field of an order line: a SKU, typed or scanned. With scripts it also searches by name and barcode and fills
  * in the price; without them the SKU is enough.
  */
 export function OrderProductField({ line, hint, problem, once, ...look }: Props) {
@@ -102,7 +102,7 @@ export function OrderProductField({ line, hint, problem, once, ...look }: Props)
                 "flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-1.5 pointer-coarse:py-2.5",
                 index === active && "bg-sunken",
               )}
-              // Before the blur of the input would close the list.
+              // Runs before the input's blur closes the list.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => search.choose(product)}
             >
@@ -140,7 +140,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, search: ReturnType<typeof
   }
 }
 
-/** The list price, unless somebody has typed another one. */
+/** Fills in the list price, unless the user has typed another one. */
 function fillPrice(input: HTMLInputElement | null, name: string, { price }: FoundProduct) {
   const field = input?.form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement) || !price) return;

@@ -13,7 +13,7 @@ type Props = {
   sent: OrderLine[] | null;
 };
 
-/** What a row unfolds to: why it waits, and its lines. */
+/** Content of an expanded row: its blockers and its lines. */
 export function OrderRowLines({ order, sent }: Props) {
   const { lines, failed, retry } = useLines(order, sent);
   return (

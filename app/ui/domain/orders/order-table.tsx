@@ -18,7 +18,7 @@ import type { OrderLine } from "./order-lines";
 
 const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
 
-/** The form that the ticked rows belong to. */
+/** Id of the form for selected rows. */
 export const BULK_FORM = "order-bulk";
 
 export interface OrderRow {
@@ -30,7 +30,7 @@ export interface OrderRow {
   totalMinor: number;
   status: string;
   holdReason: string | null;
-  /** Its store changed it, and nobody has decided what of that is to be done. */
+  /** The store changed the order, and the change needs a decision. */
   isUndecided: boolean;
   lineCount: number;
   placedAt: number;
@@ -40,18 +40,18 @@ export interface OrderRow {
 type Props = {
   rows: OrderRow[];
   companyName: (companyId: string) => string;
-  /** The list's own address, kept in every link that leads from it. */
+  /** URL of the list, kept in links that leave it. */
   search: OrdersSearch;
   open: string | null;
-  /** The lines of the open row, where the server sent them with the list. */
+  /** Lines of the expanded row, when the server sent them with the list. */
   openLines: { orderId: string; lines: OrderLine[] } | null;
-  /** The start of the list, from a later page of it, and the next page. */
+  /** Links to the first and to the next page. */
   first: string | null;
   next: string | null;
   filtered: boolean;
 };
 
-/** Orders by the day they were placed; a row unfolds to its lines. */
+/** Orders grouped by the day they were placed; a row expands to its lines. */
 export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
   const isOldestFirst = search.sort === "oldest";
   const menu = orderMenu(search);

@@ -5,14 +5,14 @@ interface Props {
   line: string;
   index: number;
   wide: string;
-  /** What is wrong with the line. */
+  /** The line's error. */
   problem?: string;
-  /** Where the page opens. */
+  /** Scrolled to when the page opens. */
   focus?: "product" | "quantity";
   once?: boolean;
 }
 
-/** How a line of goods begins, within a grid: which product, and how many. Only the first line shows its labels. */
+/** Product and quantity fields of a line, inside a grid. Only the first line shows labels. */
 export function ProductQuantityFields({ line, index, wide, problem, focus, once }: Props) {
   const hideLabel = index > 0;
   return (

@@ -1,4 +1,4 @@
-/** The fields of a list's lines, in the form that `input`, one of its products, belongs to. */
+/** The line fields of the form that `input`, one of its product fields, belongs to. */
 function linesBeside(input: HTMLInputElement) {
   const { list = "", own } = /^(?<list>.+)\[(?<own>\d+)\]\.sku$/.exec(input.name)?.groups ?? {};
   const field = (line: number, name: string) => {
@@ -11,8 +11,8 @@ function linesBeside(input: HTMLInputElement) {
 const unitsIn = (field: HTMLInputElement | null): number => Math.max(1, Math.trunc(Number(field?.value)) || 1);
 
 /**
- * Where another line has the product already, its quantity rises by what this line asks for, and this line is empty
- * again. A line that the order had before stays a line of its own.
+ * When another line already has the product, adds this line's quantity to it and clears this line. Lines that already
+ * exist in the order are not merged.
  */
 export function raiseLine(input: HTMLInputElement, sku: string): { item: number; quantity: number } | null {
   const { own, field } = linesBeside(input);
@@ -31,7 +31,7 @@ export function raiseLine(input: HTMLInputElement, sku: string): { item: number;
   }
 }
 
-/** The next code that a scanner types wants a line of its own. */
+/** Adds an empty line for the next scan, unless there is one already. */
 export function addLineBehind(input: HTMLInputElement): void {
   const { own, field } = linesBeside(input);
   if (!field(own + 1, "sku")) input.closest("fieldset")?.querySelector<HTMLElement>("[data-add]")?.click();

@@ -7,9 +7,9 @@ import { consequences, type Stake, type StatusQuestion } from "./status-words";
 
 interface Props {
   order: { status: OrderStatus };
-  /** The holds that it is about. */
+  /** The holds concerned. */
   holds: readonly { id: string; reason: string }[];
-  /** Why it cannot be done. */
+  /** Why the change is not possible. */
   refused: string | null;
   to: OrderStatus;
   question: StatusQuestion;
@@ -17,7 +17,7 @@ interface Props {
   back: string;
 }
 
-/** Asks why an order changes its status and says what follows, or says that it cannot. */
+/** Confirms a status change and explains its consequences, or says why it is not possible. */
 export function StatusForm({ order, holds, refused, to, question, stake, back }: Props) {
   if (refused) {
     return (

@@ -5,7 +5,7 @@ export interface StatusQuestion {
   title: string;
   submit: string;
   hint: string;
-  /** What it means, before it is done. */
+  /** What the change means, before it is made. */
   meaning: string;
   danger?: boolean;
 }
@@ -54,7 +54,7 @@ const PUT_BACK: StatusQuestion = {
   meaning: "The order can be picked by anyone again, and its units stay reserved.",
 };
 
-/** What is asked before an order becomes `to`, or is given one more reason to wait. */
+/** The confirmation question before an order becomes `to` or gets another hold. */
 export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = false): StatusQuestion => {
   const label = orderStatusLabel(to).toLowerCase();
   return (
@@ -67,7 +67,7 @@ export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = fa
   );
 };
 
-/** What an order that is held or cancelled gives up. */
+/** What a held or cancelled order loses. */
 export interface Stake {
   units: number;
   picked: number;
@@ -77,7 +77,7 @@ export interface Stake {
 
 const OUT_OF_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
 
-/** What will happen, sentence by sentence. */
+/** Consequences of the change, one sentence each. */
 export function consequences(
   from: OrderStatus,
   to: OrderStatus,

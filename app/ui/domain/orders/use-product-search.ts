@@ -13,9 +13,9 @@ const TYPING_PAUSE_MS = 150;
 const SHOWN = "8";
 
 /**
- * Products that fit what is typed, in the company that the same form names. A scanner types faster than answers come:
- * its Enter waits for the answer, and takes the product when there is only one. `onChoose` answers true when the
- * product went elsewhere, and the field is empty again.
+ * Products matching the typed text, in the form's company. A scanner types faster than results arrive: its Enter waits
+ * for them, and selects the product when there is only one. `onChoose` returns true when the product was added to
+ * another line; the field is then cleared.
  */
 export function useProductSearch(
   input: RefObject<HTMLInputElement>,
@@ -24,7 +24,7 @@ export function useProductSearch(
   const [options, setOptions] = useState<FoundProduct[]>([]);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  // Null while something is typed that was not chosen; undefined until anything happens.
+  // Null while the text is not a chosen product; undefined before any input.
   const [chosen, setChosen] = useState<FoundProduct | null | undefined>(undefined);
   const asking = useRef<AbortController>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -45,7 +45,7 @@ export function useProductSearch(
     const url = withQuery("/api/products", { companyId, q: input.current?.value.trim(), limit: SHOWN });
     fetchJson<FoundProduct[]>(url, gone.signal)
       .then(show)
-      // Without an answer the SKU can still be typed whole.
+      // Without results the complete SKU can still be typed.
       .catch(() => gone.signal.aborted || setOpen(false));
   }
 
@@ -94,7 +94,7 @@ export function useProductSearch(
       if (!isOpen) return ask();
       setActive((active + by + options.length) % Math.max(1, options.length));
     },
-    /** True when the key has done something here, and must not send the form. */
+    /** True when the key was handled here and must not submit the form. */
     onEnter: () => {
       const typed = input.current?.value.trim() ?? "";
       const isAnswered = isOpen && answeredTo.current === typed;

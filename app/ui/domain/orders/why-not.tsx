@@ -8,7 +8,7 @@ const BlockerList = part(() => import("./blocker-list").then((module) => module.
 
 type Props = { order: Blocked; blockers: readonly Blocker[] };
 
-/** Why an order does not go on, and what would put it right; nothing where nothing is in its way. */
+/** Why an order is blocked and how to fix it; empty when nothing blocks it. */
 export function WhyNot({ order, blockers }: Props) {
   if (blockers.length === 0) return null;
   const calm = blockers.every((blocker) => blocker.calm);

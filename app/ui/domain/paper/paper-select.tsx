@@ -1,7 +1,7 @@
 import { PAPER_LABEL, PAPER_NAME, type PaperName } from "#app/documents/paper";
 import { ChevronDown } from "#app/ui/icons/icons";
 
-/** The paper of what a form's address makes; whoever makes it remembers what was named here. */
+/** Paper size of the document that the form's URL creates; the server then remembers the choice. */
 export function PaperSelect({ paper }: { paper: PaperName }) {
   return (
     <span className="relative inline-flex">

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { PAPER_LABEL, PAPER_NAME, type PaperName } from "#app/documents/paper";
 import { paths } from "#app/http/paths";
 
-/** Which paper documents of a whole page are made for; remembered in this browser. */
+/** Paper size of full-page documents; stored in this browser. */
 export function PaperSwitch({ paper }: { paper: PaperName }) {
   const { pathname, search } = useLocation();
   return (

@@ -21,7 +21,7 @@ interface Props {
   userId: string;
 }
 
-/** What the page's action answers to a scan that was posted without scripts. */
+/** The action's answer to a scan that was posted without scripts. */
 export interface CountAnswer {
   said: ScanShown;
   draft: { operationId?: string | undefined; expected?: string | undefined; counted: string };
@@ -30,7 +30,7 @@ export interface CountAnswer {
 const answerIn = (data: unknown): CountAnswer | null =>
   typeof data === "object" && data !== null && "draft" in data ? (data as CountAnswer) : null;
 
-/** Counts a bin by scanner or by hand. What was counted is kept on the device, and sent when there is a network. */
+/** Counts a bin by scanner or by hand. The count is stored on the device, and sent when the network is available. */
 export function CountForm({ shortageId, bin, operationId, userId }: Props) {
   const answer = answerIn(useActionData());
   const kept = useKeptForm({
@@ -96,7 +96,7 @@ export function CountForm({ shortageId, bin, operationId, userId }: Props) {
   );
 }
 
-/** Without a network it stays at what the device knows. */
+/** Without a network, only codes that the device knows are recognized. */
 async function nameForeign(shortageId: string, scan: string, understood: CountScan): Promise<CountScan> {
   if (!navigator.onLine) return understood;
   const sent = await postOperation<Partial<CountScan>>(pickingPaths.scanCount(shortageId), { scan });

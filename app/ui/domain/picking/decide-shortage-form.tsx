@@ -7,13 +7,13 @@ import type { OtherPlace } from "./stock-elsewhere";
 type Props = {
   picker: string;
   quantity: number;
-  /** Nothing else of the order could be sent. */
+  /** The order has nothing else to ship. */
   isLast: boolean;
   elsewhere: readonly OtherPlace[];
   location: string | null;
 };
 
-/** What becomes of units that were not found. */
+/** Decides what happens with missing units. */
 export function DecideShortageForm({ picker, quantity, isLast, elsewhere, location }: Props) {
   const bins = elsewhere.filter(({ why }) => why === null);
   const them = quantity === 1 ? "it" : "them";

@@ -17,11 +17,11 @@ interface Props {
     orderNumber?: string | undefined;
   };
   companies: readonly Named[];
-  /** Who may be asked for; nobody for those who see their own only. */
+  /** Users to filter by; empty for users who see only their own history. */
   people: readonly Named[];
 }
 
-/** Whose picking, of which company and order, begun when. */
+/** Filters: picker, company, order, start date. */
 export function HistoryFilters({ filter, companies, people }: Props) {
   const { from, to, userId, companyId, orderNumber } = filter;
   return (

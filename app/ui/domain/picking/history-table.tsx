@@ -26,13 +26,13 @@ export interface HistoryRow {
 interface Props {
   rows: readonly HistoryRow[];
   isFiltered: boolean;
-  /** Several are in reach. */
+  /** The user has access to several companies. */
   withCompany: boolean;
   newer: string | null;
   older: string | null;
 }
 
-/** Pickings that are over; each leads to what was done in it. */
+/** Finished pick sessions, each with a link to its details. */
 export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Props) {
   return (
     <DataTable

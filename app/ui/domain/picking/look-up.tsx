@@ -17,7 +17,7 @@ import { OrderStatusBadge } from "../status-badge";
 type Thing = Looked["things"][number];
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What a code is that was scanned between two orders: each of its meanings, with where to go from there. */
+/** Meanings of a code scanned between two orders, each with its actions. */
 export function LookUp({ found: { said, code, orders, things } }: { found: Looked }) {
   const isNothing = orders.length + things.length === 0;
   return (
@@ -164,10 +164,10 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** As high as a thumb, on a telephone. */
+/** Touch-sized on phones. */
 const THUMB = "max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-/** A place and what lies there of it; at a location, the product. */
+/** A location with the units there; at a location, the product. */
 function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
   const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand } = lying;
   const { available } = availabilityOf([lying]);

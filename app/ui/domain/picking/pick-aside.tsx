@@ -27,7 +27,7 @@ export interface HandlingOf {
   handling: { term: string; detail: string }[];
 }
 
-/** What the company wants to be minded with its goods. */
+/** The company's handling instructions. */
 export function Handling({ company }: { company: HandlingOf }) {
   if (company.handling.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function Handling({ company }: { company: HandlingOf }) {
   );
 }
 
-/** The same in one line that unfolds, where there is no room beside the order. */
+/** Same, collapsed to one line, when there is no room beside the order. */
 export function HandlingLine({ company: { name, handling } }: { company: HandlingOf }) {
   if (handling.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function HandlingLine({ company: { name, handling } }: { company: Handlin
 
 type Actions = { view: PickView | null; nextOrderId: string | null };
 
-/** What one wants next without looking for it. */
+/** Frequent next actions. */
 export function QuickActions({ view, nextOrderId }: Actions) {
   return (
     <Card title="Quick Actions">

@@ -3,7 +3,7 @@ import type { Operation } from "../../scan/waiting/operation";
 import { type QueueAnswer, sendOperation } from "../../scan/waiting/post-operation";
 import type { Sent } from "../../scan/waiting/sender";
 
-/** Sends a scan, a pick or an undo, or a form that the device kept, once, and says what became of it. */
+/** Sends a stored scan, pick, undo or form once, and returns the result. */
 export function sendKept({ id, userId, about, to, fields }: Operation): Promise<Sent<QueueAnswer>> {
   if (to) return sendOperation(id, to, { ...(JSON.parse(fields.form ?? "{}") as object), by: userId });
   return sendOperation(id, pickingPaths.pickingAct(), { ...fields, orderId: about.id, scanId: id, by: userId });

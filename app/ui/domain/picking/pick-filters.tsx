@@ -7,7 +7,7 @@ type Props = {
   filters: {
     companyId?: string | undefined;
     priority?: string | undefined;
-    /** How long they have waited, as administrators word and sort it; the first filters nothing. */
+    /** Waiting times as administrators named and sorted them; the first one does not filter. */
     spans: { value: string; label: string }[];
     companies: { id: string; name: string }[];
   };
@@ -15,7 +15,7 @@ type Props = {
 
 const GLOVED = "pointer-coarse:[&_select]:h-14";
 
-/** Which of the waiting orders are offered: one company's, or those that wait longest. */
+/** Filters of the orders to pick: by company and by waiting time. */
 export function PickFilters({ filters: { companyId, priority, spans, companies } }: Props) {
   const several = companies.length > 1;
   if (!several && spans.length === 1) return null;

@@ -9,7 +9,7 @@ import type { PickControls } from "./use-pick-session";
 
 type Props = { item: PickItemView; controls: PickControls; formId: string; isPrimary?: boolean };
 
-/** Confirms units of one lot in one bin by hand: all that is to be taken there, or as many as are typed. */
+/** Confirms units of one lot in one bin manually: all remaining ones, or the typed number. */
 export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   const id = useId();
   const { place } = item;
@@ -40,7 +40,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         Quantity of {item.name}
       </label>
       <input
-        // What is left, and where, changes with every scan; the field follows it.
+        // Quantity and location change with every scan; the field follows.
         key={`${place?.lotId} ${place?.locationId} ${unitsToConfirm(item)}`}
         id={id}
         name="quantity"
@@ -67,7 +67,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   );
 }
 
-/** Puts an item off, where another one can be picked before it. */
+/** Skips an item when another one can be picked before it. */
 export function SkipForm({ item, controls, className }: Pick<Props, "item" | "controls"> & { className: string }) {
   const { items, orderId, sessionId } = controls.view;
   if (!items.some(({ id, left, waiting }) => left > waiting && id !== item.id)) return null;
@@ -85,7 +85,7 @@ export function SkipForm({ item, controls, className }: Pick<Props, "item" | "co
   );
 }
 
-/** Puts one pick back; its button is inside. */
+/** Undoes one pick; its button is passed as children. */
 export function UndoForm({
   pickId,
   controls,

@@ -17,10 +17,10 @@ import { LeftOrders, OrdersToPick, PausedOrders } from "./pick-lists";
 import { usePickQueue } from "./use-pick-queue";
 import { WaitingPicks } from "./waiting-picks";
 
-/** Fetched where a code is looked up. */
+/** Loaded when a code is looked up. */
 const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
 
-/** What the queue tells meanwhile does not touch it: React would throw away what the server sent of it. */
+/** Memoized: a queue update during hydration would make React discard the server's markup. */
 const LookedUp = memo(function LookedUp({ found }: { found: Looked }) {
   return (
     <Suspense>
@@ -32,24 +32,24 @@ const LookedUp = memo(function LookedUp({ found }: { found: Looked }) {
 type Props = {
   lookUp: Looked | null;
   userId: string;
-  /** The order put aside last. */
+  /** The most recently paused order. */
   view: PickView | null;
   handedBy: string | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
   left: Parameters<typeof LeftOrders>[0]["orders"];
-  /** What somebody else goes on with in one's place. */
+  /** This user's orders that another user has taken over. */
   taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
   filters: Parameters<typeof PickFilters>[0]["filters"];
-  /** What one has begun comes first, and its absence is said; or scanning does, before anything else. */
+  /** The user's own sessions come first, with a message when there are none; or scanning comes first. */
   first: "tasks" | "scanning" | null;
 };
 
-/** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
+/** Between two orders: start by scanning an order number from a pick list, or choose an order. */
 export function PickIdle(props: Props) {
   const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, first } = props;
   const { revalidate } = useRevalidator();
-  // What still waited may have gone through, and changed what is shown here.
+  // Operations still queued may have been applied and changed this page's data.
   const queue = usePickQueue(userId, ({ kind }) => {
     if (kind === "settled" || kind === "missed") revalidate();
   });

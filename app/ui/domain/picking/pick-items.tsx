@@ -47,7 +47,7 @@ export function PickItems({ controls, formId, nextId }: Props) {
   );
 }
 
-/** Where it lies, what it is, and how many of it are taken. */
+/** An item's location, product and picked quantity. */
 export function Facts({ item }: { item: PickItemView }) {
   return (
     <div className="min-w-0">

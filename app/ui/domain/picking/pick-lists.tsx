@@ -22,7 +22,7 @@ interface Offered {
 
 const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-/** The orders that have waited longest, at most three, each ready to be started. */
+/** The longest-waiting orders, at most three, each with a start button. */
 export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
   return (
     <Card title="Orders to pick" description="Those that have waited longest" padded={false}>
@@ -79,11 +79,11 @@ interface Open {
   status: string;
   startedAt: number;
   leaseUntil: number;
-  /** Who had it before, and handed it on. */
+  /** The previous picker, who handed it over. */
   handedBy: string | null;
 }
 
-/** Orders that the picker has put aside and may take up again. */
+/** The picker's paused orders. */
 export function PausedOrders({ orders }: { orders: readonly Open[] }) {
   if (orders.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
   );
 }
 
-/** Orders whose pickers have done nothing with them for long: whoever is free goes on. */
+/** Orders whose pickers have been idle for long: any free picker can take them over. */
 export function LeftOrders({ orders }: { orders: readonly Open[] }) {
   if (orders.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import type { QueueAnswer } from "../../scan/waiting/post-operation";
 import { createSender, type News, type Sender } from "../../scan/waiting/sender";
 import { sendKept } from "./pick-connection";
 
-// With the queue comes all that is needed when the network has gone.
+// Loaded together with everything needed without a network.
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
 export { loginAgain } from "../../layouts/login-again";
 export { WaitingList } from "../../scan/waiting/waiting-list";
 
-/** A page that opens while another one sends may have read the order before that was done: it reads it again. */
+/** A page that opened while another one was sending may have outdated data: it reloads. */
 export type PickNews = News<QueueAnswer> | { kind: "opened" } | { kind: "missed" };
 export interface PickQueue extends Sender<QueueAnswer> {
-  /** Tells what changes, on this page and on the device's others. */
+  /** Broadcasts changes to this and the device's other pages. */
   listen: (listener: (news: PickNews) => void) => () => void;
 }
 
@@ -20,7 +20,7 @@ const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 
 let opened: { userId: string; queue: PickQueue } | null = null;
 
-/** The person's queue on this device: one a page, the same operations on all of them. */
+/** The user's queue on this device: one instance per page, sharing the stored operations. */
 export function openPickQueue(userId: string): PickQueue {
   if (opened?.userId === userId) return opened.queue;
   const queue = createQueue(userId);
@@ -47,7 +47,7 @@ function createQueue(userId: string): PickQueue {
     userId,
     store: openOperationStore(globalThis.indexedDB ?? null),
     send: sendKept,
-    // Where a browser has no locks (an address without https) two pages may send the same: the server counts it once.
+    // Browsers without locks (on pages without https) may send an operation from two pages: the server counts it once.
     async alone(work) {
       if (navigator.locks) await navigator.locks.request(NAME, work);
       else await work();

@@ -29,7 +29,7 @@ type Props = {
   company: HandlingOf | null;
 };
 
-/** The order that is being picked: scan, see what became of it, and where to go next. */
+/** The order being picked: scan field, result of the last scan, and the next location. */
 export function PickSession({ served, answer, formId, userId, company }: Props) {
   const controls = usePickSession(served, answer, userId);
   const { view, next, asked, isBusy } = controls;
@@ -106,7 +106,7 @@ function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickContro
   );
 }
 
-/** In sight wherever the list is scrolled to. */
+/** Sticky: visible at any scroll position. */
 function Standing({ view }: { view: PickView }) {
   return (
     <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
@@ -125,7 +125,7 @@ function Standing({ view }: { view: PickView }) {
   );
 }
 
-/** On a telephone they share the row under the pick, evenly. */
+/** On a phone they share the row below the pick button equally. */
 const LESSER = "max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap";
 
 function NextItem({
@@ -172,13 +172,13 @@ function NextItem({
   );
 }
 
-/** Where the bar would need a second row, the words do without their pictures. */
+/** Hides icons when the bar would wrap to a second row. */
 const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
 
-/** Within the thumb's reach wherever the list is scrolled to. */
+/** Within thumb reach at any scroll position. */
 function Finish({ controls }: { controls: PickControls }) {
   const { view, queue } = controls;
-  // What waits for the network would come too late.
+  // Disabled while operations are queued: they would arrive too late.
   const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   return (
     <div className="pick-bar">

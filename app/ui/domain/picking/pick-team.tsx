@@ -15,7 +15,7 @@ interface Person {
   picking: { orderId: string; orderNumber: string } | null;
 }
 
-/** Who has done what since midnight UTC, for those who look after pickers. */
+/** Each picker's work since midnight UTC, for supervisors. */
 export function TeamToday({ team }: { team: readonly Person[] }) {
   if (team.length === 0) return null;
   return (

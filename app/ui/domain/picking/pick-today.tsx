@@ -10,7 +10,7 @@ interface Figures {
   accuracy: number | null;
 }
 
-/** What the picker has done since midnight UTC. */
+/** The picker's work since midnight UTC. */
 export function TodaysStats({ stats }: { stats: Figures }) {
   return (
     <Card title="Today's Picking Stats" description="Since midnight UTC">
@@ -44,7 +44,7 @@ function Figure({ name, value, hint, wide = false }: FigureProps) {
   );
 }
 
-/** "4m 10s"; seconds only under a minute. */
+/** "4m 10s"; seconds alone under a minute. */
 export function duration(ms: number | null): string {
   if (ms === null) return "—";
   const seconds = Math.max(0, Math.round(ms / 1000));

@@ -12,7 +12,7 @@ interface Open {
   status: string;
 }
 
-/** Who is picking what, for those who supervise it. */
+/** Orders being picked and their pickers, for supervisors. */
 export function PickingNow({ orders }: { orders: readonly Open[] }) {
   if (orders.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { FormScanner } from "../../scan/form-scanner";
 
 type Props = { itemId: string; places: readonly ScannablePlace[]; codes: readonly { code: string }[] };
 
-/** Chooses one of an item's places by scanning the bin or the lot. Codes of the command sheet lead from page to page. */
+/** Selects one of an item's locations by scanning the bin or the lot. Command codes navigate between pages. */
 export function PlaceScanner({ itemId, places, codes }: Props) {
   const navigate = useNavigate();
   const among = useRef<readonly string[]>([]);

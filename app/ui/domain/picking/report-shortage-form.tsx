@@ -16,15 +16,18 @@ interface Bin {
 type Props = {
   bins: readonly Bin[];
   left: number;
-  /** Decides at once, instead of asking. */
+  /** The user can decide at once instead of asking. */
   decides: boolean;
-  /** Nothing else of the order could be sent. */
+  /** The order has nothing else to ship. */
   isLast: boolean;
   back: string;
   operationId: string;
 };
 
-/** How many are missing, where, and what is wrong; whoever may decide says what is done about units that lie nowhere else. */
+/**
+ * How many units are missing, where, and why. Users who may decide also choose what happens with units that are not
+ * stocked elsewhere.
+ */
 export function ReportShortageForm({ bins, left, decides, isLast, back, operationId }: Props) {
   const next = bins.find(({ isNext }) => isNext) ?? bins[0];
   const most = next?.left ?? left;

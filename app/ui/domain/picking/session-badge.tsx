@@ -10,7 +10,7 @@ const SAID: Record<Status, { label: string; tone: "accent" | "warn" | "good" | "
   "handed-over": { label: "Handed over", tone: "neutral" },
 };
 
-/** How a picking stands, or how it ended. */
+/** Status of a pick session. */
 export function SessionBadge({ status }: { status: Status }) {
   const { label, tone } = SAID[status];
   return <Badge tone={tone}>{label}</Badge>;

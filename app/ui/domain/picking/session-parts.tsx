@@ -16,7 +16,7 @@ interface Line {
   lastAt: number;
 }
 
-/** What was done with each item of the order while the picking lasted. */
+/** What was done with each item during the session. */
 export function SessionLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Card title="Items" description="As it was done in this picking" padded={false}>
@@ -51,7 +51,7 @@ interface Session {
   isReadable: boolean;
 }
 
-/** Who had the order, from the first to the last, and how each came to it. */
+/** The order's pickers, first to last, and how each got it. */
 export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
   const nameOf = (id: string | null) => sessions.find((one) => one.id === id)?.by;
   const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "somebody else"}` : "New");

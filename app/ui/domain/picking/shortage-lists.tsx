@@ -19,7 +19,7 @@ interface Missing {
   company: string;
 }
 
-/** What waits for a decision, the longest waiting first. */
+/** Shortages that need a decision, oldest first. */
 export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) {
   return (
     <Card title="To decide" description="Pickers wait for these" padded={false}>
@@ -62,7 +62,7 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
   );
 }
 
-/** Places whose books are in doubt. */
+/** Locations whose stock is in doubt. */
 export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
     <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>

@@ -9,13 +9,13 @@ export interface OtherPlace {
   expiresOn: string | null;
   onHand: number;
   free: number;
-  /** Why nothing can be taken there. */
+  /** Why the stock there is not available. */
   why: string | null;
 }
 
 type Props = { title?: string; places: readonly OtherPlace[] };
 
-/** Where the product lies, also where nothing can be taken, and why. */
+/** All stock of the product, including stock that is not available, with the reason. */
 export function StockElsewhere({ title = "Stock elsewhere", places }: Props) {
   return (
     <section className="grid gap-2">

@@ -5,12 +5,12 @@ import type { PickNews } from "./pick-queue";
 type Module = typeof import("./pick-queue");
 
 const RETRY_MS = 1500;
-/** On a good network an operation is gone by then: the screen need not be drawn for its coming and going. */
+/** Most operations are answered by then, so that the screen need not render them as waiting. */
 const LOOK_MS = 400;
 let loading: Promise<Module> | null = null;
 let loaded: Module | null = null;
 
-/** Fetched while the page comes to life: it must be there before the network goes. Else as soon as it can be had. */
+/** Loaded during hydration, so that it is available before the network fails; otherwise retried until it loads. */
 function load(): Promise<Module> {
   loading ??= import("./pick-queue").then(keep, async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -20,7 +20,7 @@ function load(): Promise<Module> {
   return loading;
 }
 
-/** What waits is told at once where there is no network, and what was answered late. */
+/** News to show at once: the connection was lost, or an answer arrived late. */
 const isPressing = (news: PickNews): boolean =>
   news.kind === "changed"
     ? news.state === "unreachable" || news.state === "signed-out"
@@ -33,7 +33,7 @@ function keep(module: Module): Module {
 
 export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
-/** What of this person waits on the device, kept and sent in order; `hear` is told what becomes of each. */
+/** This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. */
 export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
   const [module, setModule] = useState<Module | null>(null);
   const [standing, setStanding] = useState<Standing | null>(null);
@@ -74,16 +74,16 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
 
   return {
     standing,
-    /** Nobody answers at present. */
+    /** The server cannot be reached. */
     isAway: standing?.state === "unreachable",
-    /** What is added now is kept and not sent yet. */
+    /** New operations are stored but not sent yet. */
     isUnsent: standing?.state === "unreachable" || standing?.state === "signed-out",
-    /** Null once it is there. */
+    /** Null once loaded. */
     loading: loaded ? null : load,
     answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
-    /** Resolves once the device keeps it. */
+    /** Resolves once the operation is stored on the device. */
     add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
     retry: () => void withQueue((queue) => queue.wake()),
     drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),

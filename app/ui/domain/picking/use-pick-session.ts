@@ -21,32 +21,32 @@ import { usePickQueue } from "./use-pick-queue";
 
 const NARROW = 768;
 const ASK_AGAIN_MS = 10_000;
-/** As long as an answer stands on the screen. */
+/** How long a result stays on the screen. */
 const READ_MS = 3000;
 
-/** Something that was done here and that the server has not answered yet. */
+/** An action taken here that the server has not answered yet. */
 interface Pending {
   id: string;
   guess: Expected | null;
   local: LocalAnswer | null;
   isTold: boolean;
-  /** The pick that it puts back. */
+  /** Id of the pick that it undoes. */
   undoes?: string | undefined;
-  /** The line that it puts off. */
+  /** Id of the line that it skips. */
   skips?: string | undefined;
 }
 
 type Feedback = NonNullable<PickAnswer["said"]>;
 type ScanQuestion = NonNullable<PickAnswer["asked"]> & { quantity?: number };
 
-/** The choice that scanning the code of a question once more makes. */
+/** The choice that scanning a question's code once more makes. */
 const saidAgain = (asked: ScanQuestion | null, barcode: string): string | undefined =>
   (asked?.barcode === barcode && asked.again) || undefined;
 
 interface Act {
   intent: string;
   fields: Record<string, string>;
-  /** What it is called among those that wait. */
+  /** Label in the list of unsent operations. */
   label: string;
   local?: LocalAnswer | null;
   guess?: Expected | null;
@@ -55,8 +55,8 @@ interface Act {
 }
 
 /**
- * The order under the picker's hands. What is scanned or picked shows at once, is kept on the device, and is sent in
- * order, each with an id of its own; the server's answer then replaces what was expected, whatever it says.
+ * The order being picked. A scan or pick is shown at once, stored on the device, and sent in order with an id of its
+ * own; the server's answer then replaces the expected result.
  */
 export function usePickSession(served: PickView, answer: PickAnswer | null, userId: string) {
   const [view, setView] = useState(answer?.view ?? served);
@@ -64,14 +64,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const [asked, setAsked] = useState<ScanQuestion | null>(answer?.asked ?? null);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const feedback = useRef<HTMLDivElement>(null);
-  // Ten scans a second come faster than the page is drawn: each is judged by what is known when it comes.
+  // Ten scans a second are faster than rendering, so each is judged by this ref's current state.
   const now = useRef({ view, pending });
-  /** Answered here: they count in the view, whatever is still said to wait. */
+  /** Operations answered here. The view includes them, even while the queue still lists them. */
   const settled = useRef(new Set<string>());
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
-  // It was cancelled, given away or completed: what was just said of it would go with it.
+  // When the order leaves the screen (cancelled, reassigned or completed), its last message would disappear with it.
   const parting = useRef<{ words: Feedback; at: number } | null>(null);
   useEffect(
     () => () => {
@@ -89,7 +89,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     setPending(next);
   }
 
-  // What the page reads anew replaces what was answered before.
+  // Reloaded data replaces earlier answers.
   const read = useRef(served);
   useEffect(() => {
     if (read.current === served) return;
@@ -98,7 +98,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     setView(served);
   }, [served]);
 
-  /** What waits of earlier pages, and of the device's other ones: nothing that is pending here, or answered. */
+  /** Operations of earlier pages and of the device's other pages: neither pending here nor answered. */
   function elsewhere(orderId: string, here: readonly Pending[]): Expected[] {
     const known = new Set([...here.map(({ id }) => id), ...settled.current]);
     const waiting = (queue.standing?.waiting ?? []).filter(({ id, about }) => about.id === orderId && !known.has(id));
@@ -106,7 +106,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   }
   const current = withPending(view, pending, elsewhere(view.orderId, pending));
 
-  // Somebody decides elsewhere: what they say is looked for now and then, while it is waited for.
+  // A shortage is decided by another user: polls while a decision is pending.
   const isAsked = view.items.some((item) => item.waiting > 0) && pending.length === 0;
   useEffect(() => {
     if (!isAsked) return;
@@ -128,22 +128,22 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     if (!words || !mine || late) return;
     const quantity = Number(operation.fields.quantity ?? 0);
     setAsked(question ? { ...question, ...(quantity > 0 && { quantity }) } : null);
-    // What was said already is put in the server's words, unless another scan is shown by now.
+    // The server's text replaces the device's, unless a newer scan is shown.
     if (!words.ok || !mine.isTold || said.get()?.id === operation.id) said.set({ ...words, id: operation.id });
     if (operation.fields.intent !== "scan" && words.ok) return;
-    // On a telephone a toast would lie over the buttons: only when the answer itself is out of sight.
+    // On a phone a toast would cover the buttons, so it is shown only when the answer itself is out of view.
     const isSeen = innerWidth < NARROW && (feedback.current?.getBoundingClientRect().bottom ?? 0) > 0;
     if (!isSeen) toast(words);
     else parting.current = given.view ? null : { words, at: performance.now() };
   }
 
-  /** Does it on the screen, keeps it on the device, and has it sent. */
+  /** Applies the action to the screen, stores it on the device, and sends it. */
   function act({ intent, fields, label, local = null, guess = local?.guess ?? null, undoes, skips }: Act) {
     const { orderId, orderNumber, sessionId } = now.current.view;
     const id = newId();
     const isTold = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
     if (local && isTold) said.set(toldBy(id, local));
-    // The screen follows: whoever scans has heard and seen by then that it was right.
+    // A transition: the scan's result was already shown and announced, so the order can render later.
     startTransition(() => change([...now.current.pending, { id, guess, local, isTold, undoes, skips }]));
     void queue.add({
       id,
@@ -156,7 +156,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     });
   }
 
-  // What waited for the server's word is told by the device, once nobody answers.
+  // When the server becomes unreachable, actions that waited for its answer are answered by the device.
   useEffect(() => {
     if (!queue.isAway) return;
     const untold = now.current.pending.filter(({ isTold, local }) => !isTold && local).at(-1);
@@ -164,14 +164,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     now.current.pending = now.current.pending.map((one) => ({ ...one, isTold: true }));
   }, [queue.isAway, said]);
 
-  /** As of this moment, which the screen may still have to show. */
+  /** The state as of now, which may not be rendered yet. */
   function standing(): PickView {
     const { view: latest, pending: all } = now.current;
     return withPending(latest, all, elsewhere(latest.orderId, all));
   }
   const refuse = (detail: string) => said.set({ id: newId(), ok: false, title: "Error", detail });
 
-  /** What a code of the command sheet says. */
+  /** Runs a code of the command sheet. */
   function obey(command: Command) {
     const state = standing();
     const item = nextItem(state);
@@ -188,7 +188,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
       case "CMDLOT":
         return item ? navigate(pickingPaths.changePickLot(item.id)) : refuse(IDLE_COMMAND.item);
       case "CMDPAUSE":
-        // What waits for the network would come too late.
+        // Not while operations are queued: they would arrive too late.
         return queue.isAway && (queue.standing?.waiting.length ?? 0) > 0
           ? refuse("Not before everything that waits is sent.")
           : submit({ intent: "pause", orderId }, { method: "post" });
@@ -199,7 +199,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     }
   }
 
-  /** In a page's first moments what tells a scan without a network may still be on its way: the scan waits for it. */
+  /** Just after the page opened, the code for offline answers may still be loading: the scan waits for it. */
   function scan(barcode: string, stepped?: number, chosen?: string): Promise<void> | void {
     return queue.loading
       ? queue.loading().then(() => scanned(barcode, stepped, chosen))
@@ -234,7 +234,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     const guess = quantity <= item.left ? { itemId, units: quantity, from: place ?? undefined } : null;
     const detail = `${quantity} × ${item.name}`;
     const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
-    // The place on the screen is what the picker confirms, whatever the order says by the time it arrives.
+    // The picker confirms the location shown now, even if the order has changed by the time it arrives.
     const fields: Record<string, string> = { itemId, quantity: String(quantity) };
     if (place) Object.assign(fields, { lotId: place.lotId, locationId: place.locationId });
     act({ intent: "pick", fields, label: `Pick of ${detail}`, local });
@@ -251,7 +251,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
   }
 
-  /** It comes again after the others. */
+  /** The skipped line comes again after the others. */
   function skip(itemId: string) {
     const item = standing().items.find(({ id }) => id === itemId);
     if (!item || item.left === 0) return;
@@ -266,7 +266,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     view: current,
     next: nextItem(current),
     said,
-    /** The last code, where it means more than one thing: the next scan, or a tap, decides. */
+    /** The last code when it is ambiguous: the next scan, or a tap, decides. */
     asked,
     isBusy: pending.length > 0 && !queue.isAway,
     scan,
@@ -281,11 +281,11 @@ const toast = ({ ok, title, detail }: Feedback): void =>
 
 const toldBy = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({ id, ok, title, detail });
 
-/** The order as it will stand, where the picker then is, and what can be put back of it. */
+/** The order with pending actions applied, the picker's position in it, and the picks that can be undone. */
 function withPending(view: PickView, pending: readonly Pending[], before: readonly Expected[]): PickView {
   if (pending.length + before.length === 0) return view;
   const expected = expecting(view, [...before, ...pending.flatMap(({ guess }) => guess ?? [])]);
-  // What was put off lies where the picker still stands, and comes only when that place is scanned again.
+  // Skipped lines at the picker's current location come back only when that location is scanned again.
   const moved = pending.findLast(({ local, skips }) => skips || (local?.ok && local.at));
   const at = moved ? (moved.local?.at ?? null) : view.at;
   const undone = new Set(pending.map(({ undoes }) => undoes));

@@ -44,10 +44,10 @@ interface Props {
   isFiltered: boolean;
 }
 
-/** Parcels that a row names; the order's own page has all of them. */
+/** Number of parcels listed in a row; the order's own page lists all of them. */
 const PARCELS_SHOWN = 3;
 
-/** A company's own orders: where each one is, its parcels, and what their carriers said last. */
+/** A company's own orders, with status, parcels and the latest carrier events. */
 export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
   const isOldestFirst = search.sort === "oldest";
   return (

@@ -8,7 +8,7 @@ interface Props {
   soonDays: string;
 }
 
-/** How the goods stand as a whole; what wants a decision leads to its list. */
+/** Stock totals; those that need a decision link to their list. */
 export function MyStockTotals({ totals: { products, units, low, out, expiring, isMore }, soonDays }: Props) {
   return (
     <section aria-label="All of it">

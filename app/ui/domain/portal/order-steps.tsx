@@ -2,11 +2,11 @@ import { Check } from "#app/ui/icons/icons";
 
 interface Props {
   steps: readonly string[];
-  /** The last one that it has reached. */
+  /** The last step reached. */
   reached: number;
 }
 
-/** An order's way from left to right, and how far it has come; on a phone from top to bottom. */
+/** An order's progress from left to right; on a phone from top to bottom. */
 export function OrderSteps({ steps, reached }: Props) {
   return (
     <ol aria-label="Where the order is" className="flex gap-x-2 gap-y-1.5 max-md:flex-col md:items-center">

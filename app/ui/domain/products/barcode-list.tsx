@@ -2,7 +2,7 @@ import { FieldList } from "../../forms/fields/field-list";
 import { NumberField } from "../../forms/fields/number-field";
 import { TextField } from "../../forms/fields/text-field";
 
-/** Further codes that mean this product: other labels of one unit, or of a case with several. */
+/** Additional codes of the product: other labels of one unit, or of a case with several. */
 export function BarcodeList({ className }: { className?: string }) {
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 
-/** The question before a product is deleted, with what the answer will really do. */
+/** Confirmation before a product is deleted, with the actual consequences. */
 export function DeleteProductForm({ product, back }: { product: Removal; back: string }) {
   if (product.isArchived) {
     return (

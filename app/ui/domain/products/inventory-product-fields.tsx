@@ -18,23 +18,23 @@ import { UnitTestingCost } from "./unit-testing-cost";
 export interface CompanyChoice {
   id: string;
   name: string;
-  /** Everything it has is kept by lot, and comes in batches. */
+  /** The company tracks all its products by lot and batch. */
   peptides: boolean;
 }
 
 type Props = {
-  /** To choose from; one alone is no choice. */
+  /** Companies to choose from; a single one is preset. */
   companies: readonly CompanyChoice[];
   currency: string;
-  /** The product's own, where it is not one of the usual. */
+  /** The product's own category, when it is not a standard one. */
   category?: string | null;
-  /** It is there already: its company and first units are settled. */
+  /** The product exists already: its company and opening stock cannot be changed. */
   settled?: { startingInventory: number | null };
-  /** May book the units that it begins with. */
+  /** The user can book opening stock. */
   mayStock: boolean;
 };
 
-/** Everything that the inventory screen's form asks of a product. */
+/** Fields of the inventory screen's product form. */
 export function InventoryProductFields({ companies, currency, category, settled, mayStock }: Props) {
   const only = companies.length === 1 ? companies[0] : undefined;
   const began = asText(useFormField("companyId").initial);
@@ -182,7 +182,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
   );
 }
 
-/** Short fields stand side by side on a phone too: the form is long enough. */
+/** Short fields share a row on phones too, because the form is long. */
 const Pairs = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-4">{children}</div>
 );

@@ -8,15 +8,15 @@ type Props = {
   mayStock: boolean;
   back: string;
   values: Record<string, unknown>;
-  /** For a product that is there. */
+  /** For an existing product. */
   settled?: { startingInventory: number | null };
 };
 
-// The buttons of a long form stay in sight, and what gets the focus does not lie below them.
+// Keeps a long form's buttons in view without covering the focused field.
 const LONG =
   "grid gap-6 [&_.form-buttons]:sticky [&_.form-buttons]:bottom-0 [&_.form-buttons]:-mx-6 [&_.form-buttons]:-mb-6 [&_.form-buttons]:border-line [&_.form-buttons]:border-t [&_.form-buttons]:bg-raised [&_.form-buttons]:px-6 [&_.form-buttons]:py-3 [&_:is(input,select,textarea,button)]:scroll-mb-24";
 
-/** The inventory screen's form for a product, with pictures. */
+/** The inventory screen's product form, with pictures. */
 export function InventoryProductForm({ companies, currency, mayStock, back, values, settled }: Props) {
   const schemas = () => import("#app/domain/catalog/product.schema");
   return (

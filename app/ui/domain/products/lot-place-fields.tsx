@@ -2,14 +2,14 @@ import { DateField } from "../../forms/fields/date-field";
 import { TextField } from "../../forms/fields/text-field";
 
 interface Props {
-  /** The line's name in the form, such as `lines[0]`. */
+  /** The line's field name, such as `lines[0]`. */
   line: string;
   index: number;
-  /** The company's products are all kept by lot. */
+  /** The company tracks all its products by lot. */
   byLot?: boolean;
 }
 
-/** Which lot a line's units are of and where they are put. Only the first line shows its labels. */
+/** Lot and location of a line's units. Only the first line shows labels. */
 export function LotPlaceFields({ line, index, byLot = false }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { FieldList } from "../../forms/fields/field-list";
 import { ProductQuantityFields } from "../orders/product-quantity-fields";
 import { LotPlaceFields } from "./lot-place-fields";
 
-/** What there is at the start, line by line: product, units, lot and place. */
+/** Opening stock by line: product, units, lot and location. */
 export function OpeningStockFields({ byLot }: { byLot: boolean }) {
   return (
     <FieldList

@@ -13,8 +13,8 @@ import { usePictures } from "./use-pictures";
 const HINT = `Up to ${MAX_IMAGES} pictures: JPEG, PNG or WebP, at most 5 MB each. Pickers see the first one.`;
 
 /**
- * A product's pictures. They are sent as they are chosen; without scripts they come with the form, and a list beside
- * each says which place it has or that it goes.
+ * A product's pictures, uploaded as soon as they are chosen. Without scripts they are sent with the form, and a select
+ * beside each sets its position or removes it.
  */
 export function PictureFields({ companyId }: { companyId: string | null }) {
   const fields = [useFormField(PICTURE_FIELDS[0]), useFormField(PICTURE_FIELDS[1]), useFormField(PICTURE_FIELDS[2])];
@@ -48,7 +48,7 @@ export function PictureFields({ companyId }: { companyId: string | null }) {
 
 type LiveProps = PictureProps & {
   companyId: string | null;
-  /** What was chosen before the scripts ran. */
+  /** Files chosen before hydration. */
   chosen: readonly File[];
 };
 
@@ -64,7 +64,7 @@ function LivePictures({ id, describedBy, initial, companyId, chosen }: LiveProps
     early.current = [];
   });
 
-  // A form that is sent now would leave behind what is still on its way.
+  // Submitting now would lose pictures that are still uploading.
   useEffect(() => {
     const form = box.current?.closest("form");
     if (!form || !isBusy) return;

@@ -14,7 +14,7 @@ type TileProps = {
   onRetry: () => void;
 };
 
-/** One picture with its way in, its place and its buttons. */
+/** One picture with its upload progress, position and buttons. */
 export function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: TileProps) {
   const { src, url, share, problem, name } = picture;
   const isSending = url === null && !problem;

@@ -4,7 +4,7 @@ import { PICTURE_BOX, PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from ".
 
 const PLACES = ["First", "Second", "Third"];
 
-/** Where scripts do not run: files that come with the form, and a list beside each picture for its place. */
+/** Without scripts: files sent with the form, and a select beside each picture for its position. */
 export function PlainPictures({ id, describedBy, initial }: PictureProps) {
   return (
     <div className="grid gap-4">

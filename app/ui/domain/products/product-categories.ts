@@ -4,7 +4,7 @@ const CATEGORIES: readonly string[] = USUAL_CATEGORIES;
 
 const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The usual categories, and the product's own where it has another one. */
+/** The standard categories, plus the product's own if it has another one. */
 export const categoryOptions = (own?: string | null) =>
   (own && !CATEGORIES.includes(own) ? [...CATEGORIES, own] : CATEGORIES).map((value) => ({
     value,

@@ -10,7 +10,7 @@ import { categoryOptions } from "./product-categories";
 
 type Props = { currency: string; category?: string | null; byLot: boolean; autoFocus?: boolean };
 
-/** What the company page's form asks of a product. In a peptide company everything is kept by lot: that is no choice. */
+/** Fields of the company page's product form. Peptide companies always track lots, so the option is hidden. */
 export function ProductFormFields({ currency, category, byLot, autoFocus }: Props) {
   return (
     <>

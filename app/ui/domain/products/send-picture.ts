@@ -1,16 +1,19 @@
-/** Sends one picture, in two steps: it asks where to, and puts it there. */
+/** Uploads one picture in two steps: requests a signed URL, then sends the file to it. */
 
 export class UploadFailed extends Error {
   constructor(
     message: string,
-    /** What the server said, for the person. */
+    /** The server's message for the user. */
     readonly reason: string | null,
   ) {
     super(message);
   }
 }
 
-/** The address that the picture has now. @throws UploadFailed */
+/**
+ * Returns the picture's URL.
+ * @throws UploadFailed
+ */
 export async function sendPicture(
   file: File,
   companyId: string,
@@ -30,7 +33,7 @@ async function askWhere(file: File, companyId: string, signal: AbortSignal): Pro
   throw new UploadFailed("Failed to get upload URL", reasonIn(read));
 }
 
-/** Not `fetch`, which does not tell how far it has come. */
+/** Not `fetch`, which does not report upload progress. */
 const put = (url: string, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -54,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The field's own message before the sentence about the whole. */
+/** The field's own message takes precedence over the general one. */
 function reasonIn(problem: unknown): string | null {
   if (typeof problem !== "object" || problem === null) return null;
   const { errors, detail } = problem as { errors?: Record<string, string[]>; detail?: string };

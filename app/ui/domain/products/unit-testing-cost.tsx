@@ -11,7 +11,7 @@ const perUnit = (cost: unknown, quantity: unknown, currency: string): string | n
   return "minor" in read ? testingCostPerUnit(read.minor, units, currency) : null;
 };
 
-/** Test cost over batch quantity to four decimals: from what the form came with, and then as it is typed. */
+/** Test cost divided by batch quantity, to four decimals: from the form's initial values, then as typed. */
 export function UnitTestingCost({ currency }: { currency: string }) {
   const cost = useFormField("testCost").initial;
   const quantity = useFormField("batchQuantity").initial;

@@ -5,9 +5,9 @@ import { sendPicture, UploadFailed } from "./send-picture";
 export interface Picture {
   key: number;
   name: string;
-  /** What is shown: a small copy of the file until it is sent; null until that is drawn. */
+  /** Preview: a small copy of the file until it is uploaded; null until rendered. */
   src: string | null;
-  /** Its address; null while it is on its way. */
+  /** The picture's URL; null while uploading. */
   url: string | null;
   share: number;
   problem: string | null;
@@ -15,7 +15,7 @@ export interface Picture {
 
 const isOneOf = (type: string): boolean => (IMAGE_TYPES as readonly string[]).includes(type);
 
-/** The pictures of a form in the browser: chosen, sent at once, put in order and taken out again. */
+/** A form's pictures in the browser: chosen, uploaded at once, reordered and removed. */
 export function usePictures(initial: readonly string[], companyId: string | null, field: RefObject<HTMLElement>) {
   const nextKey = useRef(0);
   const sending = useRef(new Map<number, { file: File; stop: AbortController }>());
@@ -37,7 +37,7 @@ export function usePictures(initial: readonly string[], companyId: string | null
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const failed = error instanceof UploadFailed ? error : new UploadFailed("Failed to upload file", null);
-        // biome-ignore lint/suspicious/noConsole: for whoever is asked for help; the form says it gently.
+        // biome-ignore lint/suspicious/noConsole: technical details for support; the form shows a plain message.
         console.warn(failed.message, failed.reason ?? "");
         patch(key, { problem: failed.reason ?? failed.message });
       },
@@ -89,7 +89,7 @@ export function usePictures(initial: readonly string[], companyId: string | null
     if (file && companyId) send(key, file, companyId);
   };
 
-  // Pictures belong to a company: when another one is chosen they are sent again, to that one.
+  // Pictures belong to a company: when another one is chosen they are uploaded again for it.
   const sentTo = useRef(companyId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another company only
   useEffect(() => {
@@ -105,7 +105,7 @@ export function usePictures(initial: readonly string[], companyId: string | null
 
 const COPY_EDGE = 320;
 
-/** Small, so that three photos of a phone do not fill its memory; null for what the browser cannot show. */
+/** Scaled down, so that three phone photos do not exhaust memory; null for formats the browser cannot show. */
 async function smallCopy(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -120,5 +120,5 @@ async function smallCopy(file: File): Promise<string | null> {
   }
 }
 
-/** What the buttons do counts as input: closing the form asks first. */
+/** Button actions count as input, so that closing the form asks first. */
 const changed = (field: HTMLElement | null) => field?.dispatchEvent(new Event("input", { bubbles: true }));

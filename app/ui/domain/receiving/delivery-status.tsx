@@ -9,7 +9,7 @@ const MOST_CODES = 5;
 /** On a good network a code is looked up by then. */
 const SLOW_MS = 1000;
 
-/** Where what was scanned is: on this device, or waiting to be looked up. */
+/** Whether scans are stored on this device or waiting to be looked up. */
 export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
   const { scans, link, shown, isLasting, isSending, asked } = delivery;
   const isSlow = useSlow(scans[0]?.id);
@@ -47,7 +47,7 @@ export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
   );
 }
 
-/** A code that means more than one thing can be left out instead. */
+/** An ambiguous code can be skipped instead. */
 export function SkipCode({ onSkip }: { onSkip: () => void }) {
   return (
     <Button size="touch" variant="ghost" className="js-only" onClick={onSkip}>

@@ -1,17 +1,17 @@
 import type { Choice } from "#app/domain/codes/meanings";
 import type { ScanShown } from "../../scan/scan-feedback";
 
-/** A delivery as the device keeps it: the form's fields, and the codes that nothing has answered yet. */
+/** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */
 export interface Delivery {
   form: ReceiveDraft;
   scans: readonly KeptScan[];
-  /** It was handed to the queue, which keeps it from then on. */
+  /** It was handed to the queue, which stores it from then on. */
   isSent?: boolean;
 }
 export interface KeptScan {
   id: string;
   code: string;
-  /** Which of several meanings was chosen. */
+  /** The chosen meaning of an ambiguous code. */
   choice?: string | undefined;
 }
 export interface ReceiveDraft {
@@ -27,14 +27,14 @@ export interface ReceiveDraft {
 export interface ReceiveAnswer {
   said: ScanShown;
   draft: ReceiveDraft;
-  /** The code that was scanned, where it means more than one thing. */
+  /** The scanned code, when it is ambiguous. */
   asked: { barcode: string; choices: readonly Choice[] } | null;
 }
 
 const FIELDS = ["at", "reference", "note", "acceptExpired"] as const;
 const LINE_FIELD = /^lines\[(\d+)\]\.(\w+)$/;
 
-/** The form's fields as they are at this moment. */
+/** The form's current fields. */
 export function draftIn(fields: Iterable<[string, FormDataEntryValue]>, before: ReceiveDraft): ReceiveDraft {
   const draft: ReceiveDraft = { operationId: before.operationId, companyId: before.companyId, lines: [] };
   const lines = new Map<number, Record<string, string>>();
@@ -54,11 +54,11 @@ const isEntered = (line: ReceiveDraft["lines"][number]): boolean => ENTERED.some
 
 export const linesEntered = ({ lines }: ReceiveDraft): number => lines.filter(isEntered).length;
 
-/** Nothing that a user would miss. */
+/** Contains nothing that a user would miss. */
 export const isBlank = ({ form, scans }: Delivery): boolean =>
   scans.length === 0 && linesEntered(form) === 0 && !form.reference?.trim() && !form.note?.trim();
 
-/** What the page begins with: what was kept, and the product that receiving was opened from, unless it is listed. */
+/** Initial state: the stored delivery, plus the product that receiving was opened for, unless it is listed already. */
 export function resume(kept: unknown, fresh: ReceiveDraft): Delivery {
   const before = kept as Delivery | undefined;
   if (!before || before.isSent || before.form.companyId !== fresh.companyId) return { form: fresh, scans: [] };

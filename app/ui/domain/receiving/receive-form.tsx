@@ -31,8 +31,8 @@ export type DeliveryControls = ReturnType<typeof useDelivery>;
 type Props = { fresh: ReceiveDraft; user: { id: string; companyName: string } };
 
 /**
- * Receiving by scanner or by hand. Without scripts each scan posts the whole list and brings it back with what the scan
- * meant; with them the device keeps the list and every scan, and asks the server when it can.
+ * Receiving by scanner or by hand. Without scripts each scan posts the whole list and returns it with the scan's
+ * result; with them the device stores the list and every scan, and asks the server when it can.
  */
 export function ReceiveForm({ fresh, user }: Props) {
   const posted = useActionData<unknown>();
@@ -116,7 +116,7 @@ export function ReceiveForm({ fresh, user }: Props) {
   );
 }
 
-/** Its buttons belong to the list's form: without scripts they send it along. */
+/** Its buttons belong to the list's form: without scripts they submit it too. */
 function ChooseMeaning({ asked, onChoose }: { asked: NonNullable<ReceiveAnswer["asked"]>; onChoose: OnChoose }) {
   return (
     <>

@@ -29,8 +29,8 @@ const TYPING_MS = 250;
 type Result = SubmissionResult<string[]>;
 
 /**
- * The delivery that is being received. Every scan is on the device before anything is asked about it, and the list is
- * kept with it as it changes; what is received goes through the queue. It ends only when the server has booked it.
+ * The delivery being received. Every scan is stored on the device before it is looked up, together with the list. The
+ * receipt goes through the queue, and the delivery ends only when the server has booked it.
  */
 export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
   const [shown, setShown] = useState({ form: fresh, revision: 0 });
@@ -53,7 +53,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   function show(delivery: Delivery, problem?: Result) {
     now.current = delivery;
-    // The next scan is asked about with the fields as they are drawn.
+    // The next scan is looked up with the fields as rendered.
     flushSync(() => {
       setShown(({ revision }) => ({ form: delivery.form, revision: revision + 1 }));
       setScans(delivery.scans);
@@ -66,7 +66,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     return form instanceof HTMLFormElement ? draftIn(new FormData(form).entries(), now.current.form) : now.current.form;
   }
 
-  /** Keeps the list as it is on the screen. */
+  /** Stores the list as it is on the screen. */
   async function keep(change: Partial<Delivery> = {}) {
     await draft.whenOpen;
     now.current = { ...now.current, form: read(), ...change };
@@ -94,7 +94,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     await resolve();
   }
 
-  /** Leaves out the code that means more than one thing. */
+  /** Skips the ambiguous code. */
   async function skip() {
     isAsking.current = false;
     setAsked(null);
@@ -102,7 +102,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     await resolve();
   }
 
-  /** Asks about the kept codes, one after the other, until all are answered or there is no network. */
+  /** Looks up the stored codes one after the other, until all are done or the network is gone. */
   async function resolve(): Promise<void> {
     if (isResolving.current || isAsking.current) return;
     isResolving.current = true;
@@ -134,7 +134,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       say(false, "Not Received", `${code}: ${sent.body.detail ?? "This could not be looked up."} Scan it again.`);
       return true;
     }
-    // What was typed meanwhile is part of the list that the scan adds to.
+    // The scan is added to the current list, including what was typed meanwhile.
     if (JSON.stringify(read()) !== JSON.stringify(form)) return true;
     setSaid(words);
     setAsked(question);
@@ -149,7 +149,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   const isSignedOut = link === "signed-out";
   useEffect(() => {
-    // What only the page keeps would be lost on the way.
+    // A list kept in memory would be lost on navigation.
     if (isSignedOut && draft.isLasting) void queue.loginAgain?.();
   }, [isSignedOut, draft.isLasting, queue.loginAgain]);
 
@@ -164,7 +164,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     scrollTo(0, 0);
   }
 
-  /** Hands the delivery to the queue, which keeps and sends it. */
+  /** Hands the delivery to the queue, which stores and sends it. */
   async function receive() {
     clearTimeout(typing.current);
     if (now.current.scans.length > 0)
@@ -224,7 +224,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     if (isQueued) queueMicrotask(begin);
   }, [isQueued]);
 
-  /** Takes a delivery back from the queue to change it. */
+  /** Takes a delivery back from the queue to edit it. */
   function reopen(kept: Kept): void {
     if (!isBlank({ form: read(), scans: now.current.scans })) {
       say(false, "Not yet", "Receive the list on the screen first, or remove its lines.");

@@ -1,14 +1,14 @@
 import { changeOf, type Group, type Measure, valueText } from "#app/domain/reports/report";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
-/** On a phone a long amount is set smaller: cut off it would be another amount. */
+/** Long amounts use a smaller font on phones: a truncated amount would be wrong. */
 const Figure = ({ text }: { text: string }) => (
   <span title={text} className={text.length > 12 ? "max-sm:text-md" : text.length > 7 ? "max-sm:text-lg" : undefined}>
     {text}
   </span>
 );
 
-/** A group's headline figures, each with how it moved against the span before. */
+/** A group's key figures, each with its change from the previous period. */
 export function ReportFigures({ group, measures }: { group: Group; measures: readonly Measure[] }) {
   const shown = measures.filter(({ isHeadline }) => isHeadline);
   return (
@@ -26,7 +26,7 @@ export function ReportFigures({ group, measures }: { group: Group; measures: rea
           />
         );
       })}
-      {/* The last row of the grid is whole, at two columns and at four. */}
+      {/* Fills the grid's last row, at two columns and at four. */}
       {Array.from({ length: (4 - (shown.length % 4)) % 4 }, (_, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places

@@ -16,17 +16,17 @@ export type ReportsSearch = {
 
 type Props = {
   search: ReportsSearch;
-  /** The days that are shown: where a choice of one's own begins. */
+  /** The dates shown; initial values of a custom range. */
   days: { from: string; to: string } | null;
   types: Option[];
   ranges: Option[];
   companies: { id: string; name: string }[];
-  /** Empty where the report has no such thing, or administrators offer none. */
+  /** Empty when the report has no such filter, or administrators offer no options. */
   carriers: Option[];
   levels: Option[];
 };
 
-/** What the report is about. Without scripts the days of a span of one's own appear once "Custom" is applied. */
+/** The report's filters. Without scripts the date fields appear once "Custom" is applied. */
 export function ReportFilters({ search, days, types, ranges, companies, carriers, levels }: Props) {
   const isCustom = search.range === "custom";
   return (

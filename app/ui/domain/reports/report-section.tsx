@@ -8,7 +8,7 @@ import { ReportTable } from "./report-table";
 
 type Props = { group: Group; section: Section; measures: readonly Measure[]; title: string; level: 2 | 3 };
 
-/** One way to look at a group's figures: drawn, and as a table for who opens it. */
+/** One chart of a group's figures, with a table that can be expanded. */
 export function ReportSection({ group, section, measures, title, level }: Props) {
   const drawn = section.chart.flatMap((key) => measures.find((measure) => measure.key === key) ?? []);
   const [main] = drawn;

@@ -4,7 +4,7 @@ import { cx } from "../../primitives/classes";
 
 type Props = { group: Group; section: Section; measures: readonly Measure[]; caption: string };
 
-/** The figures behind a chart. It scrolls sideways in its box, with the names in sight. */
+/** The figures behind a chart. Scrolls sideways in its box, with the names fixed. */
 export function ReportTable({ group, section, measures, caption }: Props) {
   const known = measures.filter(({ key }) => section.rows.some(({ values }) => isThere(values[key])));
   const hasTotal = section.key !== "age" && section.key !== "category";

@@ -4,7 +4,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { ReportFigures } from "./report-figures";
 import { ReportSection } from "./report-section";
 
-/** A report: its figures, then each way to look at them. One currency after the other, never added up. */
+/** A report: key figures, then charts. Currencies are shown one after another, never added up. */
 export function ReportView({ report, calm }: { report: Report; calm: { title: string; detail: string } }) {
   const shown = report.groups.filter((group) => hasFigures(group));
   if (shown.length === 0) {
@@ -56,6 +56,6 @@ function GroupView({ report, group }: { report: Report; group: Group }) {
   );
 }
 
-/** Whether there is anything to see: now, or in the span before, which then tells what has stopped. */
+/** Whether there is data, in this period or in the previous one, which shows what has stopped. */
 const hasFigures = ({ total, before }: Group): boolean =>
   [total, before ?? {}].some((values) => Object.values(values).some((value) => value !== null && value !== 0));

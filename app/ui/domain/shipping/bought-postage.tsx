@@ -11,7 +11,7 @@ import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 
-/** A parcel's label: printed as often as it takes, given back, or looked for where nobody knows whether it was bought. */
+/** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
 export function BoughtPostage({
   label,
   action,
@@ -19,7 +19,7 @@ export function BoughtPostage({
 }: {
   label: ShownLabel;
   action: string;
-  /** The way back, beside what can be done with it. */
+  /** The link back, beside the actions. */
   children: ReactNode;
 }) {
   const fields = { labelId: label.id };

@@ -23,7 +23,7 @@ const SIDES = [
 
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 
-/** Asks how postage is chosen before it is bought for many orders, or says why it cannot be. */
+/** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
   question: { asked, chosen, total, withoutAccount, blocked },
 }: {

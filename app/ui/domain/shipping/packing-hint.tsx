@@ -8,7 +8,7 @@ interface Handling {
   carrier?: string;
 }
 
-/** What the company wants to be minded at the packing table. Nothing where it has said nothing. */
+/** The company's packing instructions; empty when there are none. */
 export function PackingHint({ handling }: { handling: Handling }) {
   const said = [
     ["Packing", handling.packing],

@@ -11,7 +11,7 @@ import { Hint } from "../../primitives/states/hint";
 import { BoughtPostage } from "./bought-postage";
 import { RateTable } from "./rate-table";
 
-/** One parcel's postage: what was bought, or its size and what sending it costs. */
+/** One parcel's postage: the purchased label, or its size and the rates. */
 export function Postage({ screen }: { screen: PostageScreen }) {
   const { order, label, lastFailure, blocked, mends, found } = screen;
   const refused = formResult(useActionData())?.error?.[""]?.join(" ");
@@ -70,7 +70,7 @@ const WORDS: Record<Mends, string> = {
   hold: "Put on hold to edit it",
 };
 
-/** The way to what is missing: picking has to be opened again before the address of a picked order is changed. */
+/** Link to the missing data. To change a picked order's address, picking must be reopened first. */
 function Mend({ order: { id, companyId }, mends }: { order: PostageScreen["order"]; mends: Mends }) {
   const to = {
     connect: paths.integrations({ company: companyId }),
@@ -91,7 +91,7 @@ const SIDES = [
   ["height", "Height"],
 ] as const;
 
-/** Asks by its address: the rates can be looked at again, and work without scripts. */
+/** A GET form: the rates have a URL, and work without scripts. */
 function SizeForm({ screen: { order, position, size, sizeErrors, found } }: { screen: PostageScreen }) {
   return (
     <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>

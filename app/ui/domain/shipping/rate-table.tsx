@@ -6,7 +6,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
 import { formatMoney, Money } from "../../primitives/values/money";
 
-/** What carriers ask for the parcel, the cheapest first. */
+/** Carriers' rates for the parcel, cheapest first. */
 export function RateTable({ rates, action }: { rates: readonly ShownRate[]; action: string }) {
   return (
     <DataTable

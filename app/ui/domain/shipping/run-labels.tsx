@@ -8,7 +8,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 
-/** The labels that were bought for what has left, each to be printed by itself. */
+/** Labels of the shipped orders, each printable on its own. */
 export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: number }) {
   return (
     <DataTable

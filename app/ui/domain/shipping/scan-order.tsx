@@ -10,13 +10,15 @@ import { OrderStatusBadge } from "../status-badge";
 type Unopened = Exclude<ShippingScan, { kind: "open" }>;
 interface Props {
   scanned: Unopened | null;
-  /** One order after the other is scanned. */
+  /** Focuses the scan field, for scanning one order after another. */
   focused: boolean;
-  /** Of the companies in reach. */
+  /** Companies in the user's scope. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Opens an order's shipment by the code on its papers: scanned anywhere on the page, typed, or read by the camera. */
+/**
+ * Opens an order's shipment by the code on its documents: scanned anywhere on the page, typed, or read by the camera.
+ */
 export function ScanOrder({ scanned, focused, names }: Props) {
   const among = scanned?.kind === "choose" ? scanned.code : null;
   const feed = useRef<ScanFeed>(null);

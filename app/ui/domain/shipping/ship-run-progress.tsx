@@ -10,7 +10,7 @@ import { RunLabels } from "./run-labels";
 
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 
-/** Many orders as they leave, with the labels of those that have and what they cost. */
+/** Progress of a bulk shipping run, with the labels of shipped orders and their cost. */
 export function ShipRunProgress({ run: { progress, labels, costs } }: { run: ShipRunPage }) {
   const { asked, kind, reason, total, processed, failed, finishedAt } = progress;
   const left = total - processed - failed;

@@ -20,18 +20,18 @@ export interface ShownShipment {
     status: string;
     labelId: string | null;
   }[];
-  /** The newest first. */
+  /** Newest first. */
   events: readonly { position: number; at: number; status: string; description: string; place: string }[];
 }
 
 interface Props {
   orderId: string;
   shipment: ShownShipment;
-  /** More of its papers. */
+  /** Further documents. */
   children?: ReactNode;
 }
 
-/** How an order left, its parcels with where each is, and what carriers said of them. */
+/** A shipped order's parcels with their status and carrier events. */
 export function ShipmentFacts({ orderId, shipment, children }: Props) {
   const { parcels, events } = shipment;
   return (

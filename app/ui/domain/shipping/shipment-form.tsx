@@ -27,9 +27,9 @@ interface Props {
 const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
-/** Its parcels with their numbers, typed or bought, and how they travel. */
+/** Parcels with typed or purchased tracking numbers, and the carrier. */
 export function ShipmentForm({ orderId, labels, initial, back }: Props) {
-  // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
+  // A number that does not match its carrier's format may still be right: the user has to confirm it.
   const errors = formResult(useActionData())?.error ?? {};
   const insist = (of: string) =>
     errors[`${of}trackingNumber`]?.some((said) => said !== NUMBER_IS_REQUIRED) ? (

@@ -6,10 +6,10 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 
-/** As high as a thumb, where one touches it. */
+/** Touch-sized on touch screens. */
 const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:px-1";
 
-/** What postage was bought for the order's parcels, and the way to buy more. */
+/** Postage bought for the order's parcels, and a link to buy more. */
 export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: readonly ShownLabel[] }) {
   const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
   return (

@@ -10,7 +10,7 @@ interface Props {
   shipment: ShownShipment;
 }
 
-/** A shipment whole, with what is printed of it and what becomes of it. */
+/** A shipment with its documents and actions. */
 export function Shipment({ order, shipment }: Props) {
   const labels = shipment.parcels.filter(({ labelId }) => labelId !== null);
   const isOwn = labels.length < shipment.parcels.length;

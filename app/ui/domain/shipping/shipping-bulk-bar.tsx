@@ -7,7 +7,7 @@ import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
 import { READY_FORM } from "./shipping-lists";
 
-/** What may be done with the ticked orders: sent away with bought postage, their papers, and the file for who sells postage by file. */
+/** Actions on the selected orders: ship with postage, print documents, export for postage services without an API. */
 export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {
   return (
     <BulkBar form={READY_FORM} action={shippingPaths.buyMany()} keep={{}}>

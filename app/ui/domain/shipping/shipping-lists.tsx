@@ -11,7 +11,7 @@ import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge, TrackingBadge } from "../status-badge";
 import { TrackingNumber } from "./tracking-number";
 
-/** Whose boxes the bar of the ticked orders looks at. */
+/** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";
 
 export interface ReadyRow {
@@ -19,11 +19,11 @@ export interface ReadyRow {
   companyId: string;
   orderNumber: string;
   customerName: string;
-  /** The last lines of its address. */
+  /** Last lines of the address. */
   shipTo: string;
   status: string;
   unitCount: number;
-  /** How the customer wants it sent, in their store's words. */
+  /** The customer's shipping method, as the store names it. */
   requested: string | null;
   updatedAt: number;
 }
@@ -36,7 +36,7 @@ interface ReadyProps {
   older: string | null;
 }
 
-/** Picked and processing orders, each with its way to a shipment. */
+/** Orders ready to ship, each with a link to its shipment. */
 export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps) {
   return (
     <DataTable
@@ -111,13 +111,13 @@ interface ShippedProps {
   rows: ShippedRow[];
   names: ReadonlyMap<string, string>;
   caption?: string;
-  /** What there is none of. */
+  /** Text shown when the list is empty. */
   empty?: string;
   newer?: string | null;
   older?: string | null;
 }
 
-/** What left last, with its tracking. */
+/** Recently shipped orders, with tracking. */
 export function ShippedLately({ rows, names, caption = "Recently shipped", empty, newer, older }: ShippedProps) {
   return (
     <DataTable

@@ -15,7 +15,7 @@ const FACTS = [
 
 type Props = { preview: TrackingPreview; query: TrackingQuery; fileId: string };
 
-/** Which column holds what, where the headings do not say or say it wrongly. */
+/** Column mapping, for headings that are missing or wrong. */
 export function TrackingColumns({ preview: { columns, headings }, query, fileId }: Props) {
   return (
     <Card title="Which column holds what" description="The names of this file's columns do not all say it.">

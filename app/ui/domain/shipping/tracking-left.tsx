@@ -9,7 +9,7 @@ interface Row {
   reason: string;
 }
 
-/** Rows of the file that nothing is shipped by, each with why. */
+/** Rows of the file that ship nothing, each with the reason. */
 export function TrackingLeft({ one, many, list: { count, rows } }: { one: string; many: string; list: Some<Row> }) {
   if (count === 0) return null;
   const headline = count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;

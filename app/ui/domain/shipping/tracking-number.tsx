@@ -1,6 +1,6 @@
 import { Mono } from "../../primitives/values/mono";
 
-/** A parcel's number, leading to its carrier's page where there is one. */
+/** A tracking number, linked to its carrier's page where there is one. */
 export function TrackingNumber({
   trackingNumber,
   trackingUrl,

@@ -24,7 +24,7 @@ interface Props {
 
 const orders = (n: number): string => (n === 1 ? "1 order" : `${n.toLocaleString("en")} orders`);
 
-/** What a file of tracking numbers fits, what it does not and why, and the one button that ships what fits. */
+/** Preview of a tracking file: matches, mismatches with reasons, and a button that ships the matches. */
 export function TrackingPreview({ preview, companies, query, fileId }: Props) {
   const { columns, ready, shipped, unmatched, problems, parcels, asked } = preview;
   const isUnread = !columns.orderNumber || !columns.trackingNumber;

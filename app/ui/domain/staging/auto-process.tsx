@@ -5,7 +5,7 @@ const SAYS = {
   off: "Orders wait here until an administrator processes them, also those without a problem.",
 };
 
-/** Whether the company's orders are processed by themselves, and the switch for that. */
+/** Whether the company's orders are processed automatically, and the switch for it. */
 export function AutoProcess({ isOn, companyId, here }: { isOn: boolean; companyId: string; here: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">

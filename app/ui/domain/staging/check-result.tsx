@@ -19,7 +19,7 @@ interface Checked {
   problems: { kind: ProblemKind; orders: number; first: string }[];
 }
 
-/** What processing all would do: how many orders would become what, and for want of what. */
+/** Preview of "Process All": the number of orders by resulting status, and what is missing. */
 export function CheckResult({ checked, companyId }: { checked: Checked; companyId: string }) {
   const { orders, pending, shortages, problems } = checked;
   if (orders === 0) return <Hint>No order waits to be processed.</Hint>;

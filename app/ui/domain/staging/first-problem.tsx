@@ -7,10 +7,10 @@ const LOOK = {
   none: { icon: Info, tone: "text-muted", heard: "To know" },
 } as const;
 
-/** How grave a problem is, to the eye and to the ear. */
+/** A problem's severity, visible and for screen readers. */
 export const lookOf = ({ stops }: Pick<StagedProblem, "stops">) => LOOK[stops ?? "none"];
 
-/** The first of an order's problems in its row of the list, and how many more there are. */
+/** The first problem of an order in the list, and the number of further ones. */
 export function FirstProblem({ problems }: { problems: readonly StagedProblem[] }) {
   const [first] = problems;
   if (!first) return null;

@@ -9,7 +9,7 @@ interface Props {
   back: string;
 }
 
-/** What a line that the store sent stands for. */
+/** Maps a line from the store to a product. */
 export function FixLineForm({ line, products, back }: Props) {
   const { sku, quantity } = line;
   const isWhole = Number.isInteger(quantity) && quantity > 0;

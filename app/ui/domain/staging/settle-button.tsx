@@ -9,7 +9,7 @@ interface SettleProps {
   variant?: "primary" | "secondary";
 }
 
-/** What can be done with the order as it stands: process it, or try again; nothing once it is processed. */
+/** The order's next action: process or retry; empty once processed. */
 export function SettleButton({ order, search, size, variant = "primary" }: SettleProps) {
   const isPending = order.status === "pending";
   if (!isPending && !order.mayTryAgain) return null;

@@ -18,11 +18,11 @@ interface Mapping {
   isArchived: boolean;
   createdByName: string;
   createdAt: number;
-  /** Orders on hold because nobody knew the SKU. */
+  /** Orders on hold because the SKU is unknown. */
   waiting: number;
 }
 
-/** What the stores of a company call its products, and which orders wait since before that was said. */
+/** SKU mappings of a company's stores, and orders on hold for unmapped SKUs. */
 export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; companyId: string; next: string | null }) {
   return (
     <DataTable

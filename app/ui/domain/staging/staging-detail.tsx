@@ -29,7 +29,7 @@ export interface StagedOrder {
   createdAt: number;
   processedAt: number | null;
   shippingAddress: string;
-  /** What the store said, read; null when it cannot be. */
+  /** The parsed payload; null when it cannot be read. */
   order: {
     customerName: string;
     customerEmail: string;
@@ -43,20 +43,20 @@ export interface StagedOrder {
     orderedMinor: number;
     lines: StagedLine[];
   } | null;
-  /** What is wrong with it, the gravest first. */
+  /** Problems, most severe first. */
   problems: StagedProblem[];
   forecast: { status: string; holdReason: string | null } | null;
-  /** What becomes of each line. */
+  /** The result for each line. */
   outcome?: LineOutcome[];
   raw: { text: string; cut: boolean } | null;
-  /** Somebody put some of it right here. */
+  /** The order was corrected here. */
   isCorrected: boolean;
 }
 
-/** A staged order whole: what the store sent, and what would become of it. */
+/** A staged order: what the store sent, and what processing it would do. */
 export function StagingDetail({ staged }: { staged: StagedOrder }) {
   const { order } = staged;
-  // What was put right can be put otherwise, until it is an order.
+  // Corrections can be changed until the order is processed.
   const isOpen = order !== null && staged.status !== "processed";
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -19,9 +19,9 @@ type LineProblem = "no-sku" | "unknown-sku" | "bad-quantity" | null;
 
 export interface LineOutcome {
   problem: LineProblem;
-  /** Nothing is picked for it. */
+  /** The line has nothing to pick. */
   isLeftOut: boolean;
-  /** What it stands for, where the store says otherwise. */
+  /** The mapped product, when it differs from the store's. */
   product: { sku: string } | null;
 }
 
@@ -29,7 +29,7 @@ const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantit
 
 const NOTHING: LineOutcome = { problem: null, isLeftOut: false, product: null };
 
-/** The order's lines as the store sent them; what would stop one is marked on it. */
+/** The order's lines as sent by the store; those with problems are marked. */
 export function StagingLines(props: {
   lines: StagedLine[];
   currency: string;

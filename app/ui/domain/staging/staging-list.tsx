@@ -29,7 +29,7 @@ const StagingStores = part(() => import("./staging-stores").then((module) => mod
 const AutoProcess = part(() => import("./auto-process").then((module) => module.AutoProcess));
 const StagingRun = part(() => import("./staging-run").then((module) => module.StagingRun));
 
-/** Staged orders of all companies, or of one of them with its stores, with their filters. */
+/** Staged orders of all companies, or of one with its stores, with filters. */
 export function StagingList({ list, query }: Props) {
   const { rows, next, counts, companies, stores, run, isAuto } = list;
   const { company, status } = query;

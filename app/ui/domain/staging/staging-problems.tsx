@@ -10,7 +10,7 @@ interface Of {
   companyId: string;
 }
 
-/** What is wrong with a staged order, each with the way to put it right. */
+/** A staged order's problems, each with a link to fix it. */
 export function StagingProblems({ of, problems }: { of: Of; problems: readonly StagedProblem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -18,13 +18,13 @@ export interface StagingRunView {
 
 interface Props {
   run: StagingRunView;
-  /** The page itself, for a look at it without scripts. */
+  /** URL of this page, to reload it without scripts. */
   here: string;
-  /** The orders that could not be processed. */
+  /** Orders that could not be processed. */
   errorsTo: string;
 }
 
-/** "Process All" as it goes on in the background: its counts, which follow by themselves, and how it ended. */
+/** Progress of "Process All" in the background: counts that update themselves, and the result. */
 export function StagingRun({ run, here, errorsTo }: Props) {
   const isOpen = run.finishedAt === null;
   useFollowing(isOpen);
@@ -59,7 +59,7 @@ export function StagingRun({ run, here, errorsTo }: Props) {
   );
 }
 
-/** Only to those who saw it going on: not on each later visit. */
+/** Shown only to users who watched the run, not on later visits. */
 function useSayingWhenDone(run: StagingRunView) {
   const watched = useRef<string | null>(null);
   useEffect(() => {

@@ -8,13 +8,13 @@ export interface StagingStore {
   status: string;
   lastSync: number | null;
   lastError: string | null;
-  /** How many orders the store said had changed in the last window, how many of them we hold, which we miss. */
+  /** Completeness of the last window: orders changed according to the store, orders we have, and missing ones. */
   storeCount: number | null;
   heldCount: number | null;
   missing: string[];
 }
 
-/** The company's stores: when each was last read, whether anything is missing, and what is wrong. */
+/** The company's stores: last sync, completeness and problems. */
 export function StagingStores({ stores, mappingsTo }: { stores: StagingStore[]; mappingsTo?: string }) {
   return (
     <div className="grid gap-2">

@@ -22,10 +22,10 @@ export interface StagingRow {
   currency: string;
   totalMinor: number;
   status: "pending" | "processed" | "error";
-  /** Whether trying again can help. */
+  /** Whether a retry can help. */
   mayTryAgain: boolean;
   placedAt: number;
-  /** What is wrong with it, the gravest first. */
+  /** Problems, most severe first. */
   problems: StagedProblem[];
 }
 
@@ -34,7 +34,7 @@ export type StagingSearch = Record<string, string | undefined>;
 interface Props {
   rows: StagingRow[];
   companyName: (companyId: string) => string;
-  /** The list's own filters, kept in every address that leads from it. */
+  /** The list's filters, kept in links that leave it. */
   search: StagingSearch;
   newer: string | null;
   older: string | null;
@@ -42,7 +42,7 @@ interface Props {
   emptyAction?: ReactNode;
 }
 
-/** Storefronts' orders as they came, newest first. */
+/** Orders from stores as received, newest first. */
 export function StagingTable({ rows, companyName, search, newer, older, emptyDetail, emptyAction }: Props) {
   return (
     <DataTable

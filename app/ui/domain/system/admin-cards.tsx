@@ -14,7 +14,7 @@ import {
 } from "#app/ui/icons/icons";
 import { CountBadge } from "../../primitives/values/count-badge";
 
-/** Where an administrator goes from the Admin Panel. */
+/** Links of the Admin Panel. */
 export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
   const cards = [
     { to: paths.users(), icon: Users, title: "User Management", detail: "Invite people, give roles" },

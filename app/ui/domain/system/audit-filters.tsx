@@ -13,7 +13,7 @@ type Props = {
   };
   actions: readonly Option[];
   companies: readonly Option[];
-  /** What is searched for has fewer than three letters. */
+  /** The search text has fewer than three characters. */
   isTooShort: boolean;
 };
 

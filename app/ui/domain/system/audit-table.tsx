@@ -17,7 +17,7 @@ export interface AuditEntryRow {
 
 type Props = { rows: readonly AuditEntryRow[]; isFiltered: boolean; newer: string | null; older: string | null };
 
-/** Who did what to whom, newest first, each with what it changed. */
+/** Audit log, newest first, with the changed values. */
 export function AuditTable({ rows, isFiltered, newer, older }: Props) {
   return (
     <DataTable
@@ -81,5 +81,5 @@ function Changes({ changes }: { changes: AuditEntryRow["changes"] }) {
   );
 }
 
-/** "companyId" as a person reads it: "company id". */
+/** "companyId" as text: "company id". */
 const fieldLabel = (field: string): string => field.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();

@@ -14,7 +14,7 @@ type Props = {
   defaultValue: Record<string, unknown>;
 };
 
-/** One option of a page's filter, new or known. */
+/** One option of a page's filter, new or existing. */
 export function FilterOptionForm({ submit, cancel, defaultValue }: Props) {
   return (
     <ActionForm

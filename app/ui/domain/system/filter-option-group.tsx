@@ -13,7 +13,7 @@ import { ActiveBadge } from "../status-badge";
 type Option = FilterGroup["options"][number];
 type Props = { group: FilterGroup; page: string | undefined };
 
-/** The options of one filter of one page, as it offers them. */
+/** The options of one filter of a page, in order. */
 export function FilterOptionGroup({ group: { title, options }, page }: Props) {
   return (
     <Section title={title} description={`${options.length} option${options.length === 1 ? "" : "s"}`}>

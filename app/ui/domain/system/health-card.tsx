@@ -3,7 +3,7 @@ import { paths } from "#app/http/paths";
 import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";
 
-/** Good, or what a person should look at and where. */
+/** Healthy, or what needs attention and where. */
 export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) {
     return (

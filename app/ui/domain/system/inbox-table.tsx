@@ -21,7 +21,7 @@ interface Row {
 
 type Props = { rows: readonly Row[]; view: "open" | "handled"; newer: string | null; older: string | null };
 
-/** What visitors wrote, newest first. */
+/** Contact messages, newest first. */
 export function InboxTable({ rows, view, newer, older }: Props) {
   return (
     <DataTable

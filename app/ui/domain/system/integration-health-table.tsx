@@ -10,7 +10,7 @@ import { RunBadge } from "./system-overview";
 
 type Props = { rows: readonly IntegrationHealth[]; newer: string | null; older: string | null };
 
-/** How each connected store fares: when it was last in step with ours, how far behind we are, whether we hold all. */
+/** Health of each connected store: last sync, delay, and completeness. */
 export function IntegrationHealthTable({ rows, newer, older }: Props) {
   return (
     <DataTable

@@ -24,7 +24,7 @@ const figure = (n: number) => n.toLocaleString("en");
 const counted = (n: number, one: string) =>
   `${figure(n)} ${n === 1 ? one : one === "company" ? "companies" : `${one}s`}`;
 
-/** What the last reconciliation says. */
+/** Result of the last reconciliation. */
 export function LedgerVerdict({ check }: { check: Check }) {
   const { status, differences, companies, movements, levels, allocations, startedAt, startedBy, error } = check;
   useFollowing(status === "running");

@@ -3,7 +3,7 @@ import { TextLink } from "../../primitives/buttons/text-link";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 
-/** A letter as it is read, with the links that stand on lines of their own. */
+/** An email's text, with links where a line consists of one. */
 export function LetterText({ text }: { text: string }) {
   return (
     <div dir="auto" className="whitespace-pre-wrap wrap-anywhere rounded-lg bg-sunken p-4">

@@ -37,7 +37,7 @@ export const LetterStatusBadge = ({ status }: { status: Status }) => (
   <Badge {...LOOK[status]}>{MAIL_STATUS_LABEL[status]}</Badge>
 );
 
-/** "password-reset" as a person reads it. */
+/** "password-reset" as text. */
 const KIND: Record<string, string> = {
   invitation: "Invitation",
   "password-reset": "Password reset",
@@ -49,7 +49,7 @@ const KIND: Record<string, string> = {
 };
 export const letterKind = (kind: string): string => KIND[kind] ?? kind;
 
-/** The letters that the system wrote, newest first. */
+/** Emails that the system wrote, newest first. */
 export function LettersTable({ rows, status, newer, older }: Props) {
   return (
     <DataTable

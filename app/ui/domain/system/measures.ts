@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span of time in at most two words: "85 ms", "4 s", "12 min", "3 h 5 min", "2 days". */
+/** A duration in at most two units: "85 ms", "4 s", "12 min", "3 h 5 min", "2 days". */
 export function howLong(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < MINUTE) return `${Math.round(ms / 1000)} s`;

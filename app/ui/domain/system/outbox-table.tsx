@@ -28,7 +28,7 @@ const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {
   },
 };
 
-/** What the stores are to be told. */
+/** Pending updates to stores. */
 export function OutboxTable({ rows, status, newer, older }: Props) {
   const isOpen = status === "pending" || status === "dead";
   return (

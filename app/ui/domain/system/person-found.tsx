@@ -6,7 +6,7 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 
-/** What is kept of somebody, what would become of it, and the button that does it. */
+/** What is stored about a person, what erasure would do with it, and the button that erases it. */
 export function PersonFound({ found }: { found: FoundPerson }) {
   const { email, accountId, orders, staged, open, messages, letters, more } = found;
   const isNothing = orders + staged + messages + letters === 0;

@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [SystemPart, string])[] = [
 export const SYSTEM_TITLE = "System Reports";
 export const SYSTEM_DENIED = "Only administrators can see the system's reports.";
 
-/** The frame of the system page's parts. */
+/** Frame of the system page's sections. */
 export function SystemPage({
   part,
   actions,

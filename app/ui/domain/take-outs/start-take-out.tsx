@@ -15,7 +15,7 @@ interface Running {
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Asks for a file of everything; while one is made, says how far it is. */
+/** Starts a data export; while one is running, shows its progress. */
 export function StartTakeOut({ companyId, running }: { companyId: string; running: Running | undefined }) {
   useFollowing(running !== undefined);
   if (running)

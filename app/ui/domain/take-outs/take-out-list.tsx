@@ -23,7 +23,7 @@ type Props = { companyId: string; takeOuts: readonly TakeOut[]; keptDays: number
 const size = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString("en-US")} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The files that were made, while they can be downloaded and after that. */
+/** Finished exports, available and expired. */
 export function TakeOutList({ companyId, takeOuts, keptDays }: Props) {
   const over = takeOuts.filter(({ status }) => status !== "running");
   if (over.length === 0) return null;

@@ -6,7 +6,7 @@ interface Props {
   cancel: string;
 }
 
-/** The companies that somebody works for beside their own. */
+/** The companies that a user works for in addition to their own. */
 export function AssignForm({ companies, cancel }: Props) {
   return (
     <ActionForm

@@ -14,7 +14,7 @@ import type { UserCardModel, UsersSearch } from "./user-list";
 
 type Props = { user: UserCardModel; search: UsersSearch };
 
-/** Who somebody is, where they stand, and what may be done with them. */
+/** A user's name, role and status, and the available actions. */
 export function UserCard({ user, search }: Props) {
   const { id, name, may } = user;
   const items = menuItems(user, search);

@@ -5,11 +5,11 @@ import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 
 type Props = {
-  /** The roles that the person who asks may give; without any, no role is asked for. */
+  /** Roles that the caller can assign; the role field is hidden when there are none. */
   roles: readonly (Option | OptionGroup)[];
-  /** Only for those who may choose among companies. */
+  /** For callers who can choose among companies. */
   companies?: readonly { id: string; name: string }[] | undefined;
-  /** A name is required on the company page and in the onboarding. */
+  /** The company page and onboarding require a name. */
   nameRequired?: boolean;
   withPhone?: boolean;
   roleHint?: string;

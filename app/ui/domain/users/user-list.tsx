@@ -21,10 +21,10 @@ export interface UserCardModel {
   role: Role;
   companyName: string | null;
   status: "active" | "invited" | "deactivated";
-  /** Shown to the provider's staff only. */
+  /** Visible to provider staff only. */
   isEmailInUse: boolean;
   lastSignInAt: number | null;
-  /** Null when no link is good any more. */
+  /** Null when no invitation link is valid any more. */
   invitedUntil: number | null;
   isExpired: boolean;
   assignedTo: number;
@@ -39,7 +39,7 @@ type FilterProps = {
   matched: { count: number; isMore: boolean };
 };
 
-/** Search, role and company; the company only for those who reach several. */
+/** Search, role and company; company only for users with access to several. */
 export function UserFilters({ search, companies, total, matched }: FilterProps) {
   const { q, role, company } = search;
   const active = Boolean(q || role || company);

@@ -4,7 +4,7 @@ import { MoneyField } from "#app/ui/forms/fields/money-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 
-/** Adds an amount to a draft, or takes one off. */
+/** Adds an amount to a draft, or subtracts one. */
 export function AdjustForm({ entry, currency }: { entry: string; currency: string }) {
   return (
     <div className="rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/primitives/values/badge";
 import { InvoiceStatusBadge } from "../../status-badge";
 
-/** How it stands; a credit note that is paid back, or set off, is settled. */
+/** Document status; a credit note that was refunded or offset counts as settled. */
 export function DocumentBadges({ kind, status, isOverdue }: { kind: string; status: string; isOverdue: boolean }) {
   if (kind === "credit-note")
     return status === "paid" ? <Badge>Settled credit note</Badge> : <Badge tone="info">Credit note</Badge>;

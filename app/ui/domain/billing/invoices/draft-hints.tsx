@@ -27,7 +27,7 @@ const WORK: Record<string, string> = {
   postage: "Postage",
 };
 
-/** Work of the draft's days that is not on it. */
+/** Work within the draft's days that it does not include. */
 export function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
   if (unpriced.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
   );
 }
 
-/** What the draft would say if it were made now. */
+/** The draft's totals if it were created now. */
 export function ChangesHint({ since, currency }: { since: readonly LineChange[]; currency: string }) {
   if (since.length === 0) return null;
   const money = (minor: number | null) => (minor === null ? "not there" : formatMoney(minor, currency));

@@ -15,7 +15,7 @@ export interface ActedOn {
   collectorStatus: string | null;
 }
 
-/** The document as a file. */
+/** Downloads of the document. */
 export function InvoiceFiles({ id }: { id: string }) {
   return (
     <Menu
@@ -31,7 +31,7 @@ export function InvoiceFiles({ id }: { id: string }) {
   );
 }
 
-/** What the provider does next with it. */
+/** The provider's next step. */
 export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
   const { status, kind, totalMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
@@ -46,7 +46,7 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
         fields={{ intent: "issue", total: String(totalMinor) }}
       />
     );
-  // A credit note that reduces an unpaid invoice is not paid back.
+  // A credit note that reduces an unpaid invoice is not refunded.
   if (status === "issued" && (kind === "invoice" || openMinor !== 0))
     return (
       <PostButton variant="primary" fields={{ intent: "paid" }} pending="Saving...">
@@ -56,7 +56,7 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
   return null;
 }
 
-/** What else can be done with it. */
+/** Further actions. */
 export function OtherActions({
   invoice,
   mailKey,

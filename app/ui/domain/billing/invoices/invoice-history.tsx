@@ -46,7 +46,7 @@ const LETTER: Record<Props["letters"][number]["status"], string> = {
   dead: "could not be emailed to",
 };
 
-/** What happened to it, from its draft to its payment. */
+/** The document's history, from draft to payment. */
 export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
   const word = invoice.kind === "invoice" ? "The invoice" : "The credit note";
   const events: Event[] = [

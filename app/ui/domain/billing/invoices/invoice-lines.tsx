@@ -9,17 +9,17 @@ import { Badge } from "#app/ui/primitives/values/badge";
 interface Props {
   paper: InvoicePaper;
   company: string;
-  /** The first day of the invoice. */
+  /** First day of the invoice. */
   since: string;
-  /** Positions that a credit note took back. */
+  /** Positions that a credit note has reversed. */
   taken: readonly number[];
-  /** Adjustments can be taken off. */
+  /** Adjustments can be removed. */
   isDraft: boolean;
 }
 
 const FIGURE = "tabular py-2 pl-4 text-right align-top whitespace-nowrap";
 
-/** The document's lines, group by group, each with the way to the work behind it. */
+/** The document's lines by group, each with a link to its work. */
 export function InvoiceLines({ paper, company, since, taken, isDraft }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface px-4 sm:px-5">

@@ -26,9 +26,9 @@ export interface InvoiceRow {
 
 interface Props {
   rows: readonly InvoiceRow[];
-  /** Null where there is one company only. */
+  /** Null when there is only one company. */
   names: ReadonlyMap<string, string> | null;
-  /** The form that ticked drafts belong to; null where none can be issued. */
+  /** Id of the form for selected drafts; null when none can be issued. */
   form: string | null;
   filtered: boolean;
   manages: boolean;
@@ -119,7 +119,7 @@ interface Open {
   drafts: number;
 }
 
-/** What is to be paid, each currency by itself. */
+/** Outstanding amounts, by currency. */
 export function OpenSums({
   open,
   withDrafts,

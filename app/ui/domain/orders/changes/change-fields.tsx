@@ -8,7 +8,7 @@ export interface ChangedField {
 
 type Props = { changes: ChangedField[]; decided: boolean };
 
-/** Field by field: as it is here, and as the store has it. */
+/** Field by field: our value and the store's. */
 export function ChangeFields({ changes, decided }: Props) {
   return (
     <DataTable

@@ -20,7 +20,7 @@ export interface ChangeRow {
 
 type Props = { rows: ChangeRow[]; companyName: ((id: string) => string) | null };
 
-/** What stores changed and nobody has decided yet, newest first. */
+/** Undecided changes from stores, newest first. */
 export function ChangeTable({ rows, companyName }: Props) {
   const columns: Column<ChangeRow>[] = [
     {

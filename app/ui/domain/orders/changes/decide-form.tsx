@@ -5,14 +5,14 @@ import { Button } from "../../../primitives/buttons/button";
 
 type Props = {
   version: string;
-  /** What accepting it means, in a sentence. */
+  /** What accepting the change does, in a sentence. */
   meaning: string;
-  /** Nobody may undo it. */
+  /** The decision cannot be undone. */
   danger: boolean;
   back: string;
 };
 
-/** Accepts or refuses a change of the store. */
+/** Accepts or refuses a change from the store. */
 export function DecideForm({ version, meaning, danger, back }: Props) {
   return (
     <ActionForm

@@ -3,7 +3,7 @@ import { orderPaths } from "#app/http/order-paths";
 import { TextLink } from "../../../primitives/buttons/text-link";
 import { Hint } from "../../../primitives/states/hint";
 
-/** On an order that its store has changed: each undecided change with a link to it. */
+/** An order's undecided changes from its store, each with a link. */
 export function UndecidedHint({ changes }: { changes: Pick<UndecidedChange, "id" | "message">[] }) {
   if (changes.length === 0) return null;
   return (
