@@ -8,55 +8,55 @@ const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 /** What each part is called in the document, and what has to be known to read it. */
 const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
-  push: ["Stock told to a store", "The store is the demo store on the same machine, which answers at once."],
+  push: ["Stock push to a store", "The store is the demo store on the same machine, which responds at once."],
   edges: [
-    "How far store and product lag behind each other",
-    "With the demo store on the same machine; the cron comes once a minute.",
+    "Lag between store and product",
+    "With the demo store on the same machine; the cron runs once a minute.",
   ],
   screens: [
     "Screens",
-    "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",
+    "As the admin, over all companies, 50 rows; one connection, one request after another. Two figures are `small / large`.",
   ],
   stock: [
     "Stock",
-    "As the admin, over all companies, 50 rows. Memory is what workerd's processes held at most above what they held before.",
+    "As the admin, over all companies, 50 rows. Memory is the peak increase of workerd's processes.",
   ],
   floor: [
     "The floor",
-    "Pickers with wedge scanners, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Only the first row is paced as people are; whoever never thinks scans again the moment the answer is there, which is no picker but a load.",
+    "Pickers with wedge scanners, each signed in as a separate user, over HTTP: a scan of the bin, then one of each unit. Only the first row scans at a person's pace; in the others each picker scans again as soon as the response arrives, which is a load test.",
   ],
   peers: [
-    "Beside the best open peers",
-    "At 100,000 orders, as the admin over all companies, lists of 50. The peers were measured once, on two cores in quiet runs; there a bare Remix page of 20 rows answered 443 times a second over one connection, a bare Worker with D1 1111 times, and 822 times when it wrote an order. Each work has its turn of a second after the other, several times; requests a second are those of the turn in the middle. Where this machine is slower than theirs, the share of the floor says more than the figure: beside it stands what share of their floor the goal was there.",
+    "Comparison with the best open-source peers",
+    "At 100,000 orders, as the admin over all companies, lists of 50. The peers were measured once, on two cores in quiet runs; there a bare Remix page of 20 rows reached 443 requests a second over one connection, a bare Worker with D1 1111, and 822 when it wrote an order. Each task runs for a second in turn, several times; requests a second are those of the median turn. Where this machine is slower than theirs, compare the share of the floor, not the figure; the next column is the goal as a share of their floor.",
   ],
   felt: [
-    "A scan as felt",
-    "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor four times as slow, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
+    "Scan feedback time",
+    "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor slowed four times, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
   ],
   scan: ["Scanner"],
   camera: [
     "The camera",
-    "In Chromium, read by two cores without a graphics processor. From the button: in the product at 390 px, with a film in the camera's place that shows a clean code in a hand that shakes. In view: the product's own reader of frames, 960 × 720, 15 pictures a second on clutter, each frame with a grain of its own.",
+    "In Chromium, on two cores without a GPU. From the button: in the product at 390 px, with a video as the camera that shows a clean code in a shaking hand. In view: the product's own frame reader, 960 × 720, 15 frames a second on a cluttered background, each frame with its own noise.",
   ],
   vitals: [
-    "What a person sees and feels",
-    "With nothing in the cache, in Chromium. A phone: 390 px, 150 ms and 1.6 Mbit/s, a processor four times as slow; a desk: 1280 px, 40 ms and 10 Mbit/s. Goals: LCP under 1 s, INP under 100 ms (of the median load), CLS 0 (of the worst).",
+    "Web vitals",
+    "With an empty cache, in Chromium. A phone: 390 px, 150 ms and 1.6 Mbit/s, a processor slowed four times; a desk: 1280 px, 40 ms and 10 Mbit/s. Goals: LCP under 1 s, INP under 100 ms (of the median load), CLS 0 (of the worst).",
   ],
   million: [
     "A million orders",
-    "200 companies, 60 products each; every page and call that answers to GET, as the administrator over all companies where they may, one request after another. `small / large` where two figures stand and differ. Both databases hold the same newest thousand orders, of which many are open, and the same days lately; the large one has a year of them. `shown` counts table rows, list entries and the options of filters, of which most are the companies.",
+    "200 companies, 60 products each; every page and call with GET, as the administrator over all companies if permitted, one request after another. Two figures are `small / large`. Both databases have the same newest thousand orders, many of them open, and the same recent days; the large one has a year of them. `shown` counts table rows, list entries and filter options, most of which are companies.",
   ],
   billing: [
     "Billing, dashboard and reports",
-    "Memory is what workerd's processes held at most above what they held before.",
+    "Memory is the peak increase of workerd's processes.",
   ],
-  sizes: ["What a browser loads, and the worker"],
+  sizes: ["Sizes of browser files and the Worker"],
 } as const satisfies Record<string, readonly [string, string?]>;
 
 type Part = keyof typeof HEADINGS;
 export const PARTS = Object.keys(HEADINGS) as Part[];
 
-/** Writes the document anew, or `alone` these parts' sections in place of those that it has. */
+/** Writes the whole document, or with `alone` replaces only the sections of these parts. */
 export function keep(parts: readonly Part[], made: Readonly<Record<Part, string>>, alone: boolean): void {
   const kept = alone ? sectionsOf(readFileSync(DOCUMENT, "utf8")) : [opening()];
   for (const part of parts) {

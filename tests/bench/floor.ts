@@ -25,7 +25,7 @@ const PACED_ORDERS = 8;
 const GOAL_MS = 150;
 
 /**
- * The floor at work: first pickers at a brisk person's pace, then as many who never think, then a shift in which wrong
+ * The floor at work: first pickers at a brisk person's pace, then as many without pauses, then a shift in which wrong
  * codes, retries, lost connections, undone and short picks and pauses happen all the time. At the end the books have to agree.
  */
 export async function benchFloor(stateDir: string, { orders, pickers, minutes }: FloorSizes): Promise<string> {
@@ -37,14 +37,14 @@ export async function benchFloor(stateDir: string, { orders, pickers, minutes }:
     paced: await paced(local, companyId),
     calm: await work(local, {
       companyId,
-      name: `${CALM_PICKERS} who never think: the next scan with the answer, orders entered meanwhile`,
+      name: `${CALM_PICKERS} without pauses: the next scan with the response, orders entered meanwhile`,
       pickers: CALM_PICKERS,
       ms: Math.min(CALM_MS, minutes * 60_000),
       disturbed: false,
     }),
     shift: await work(local, {
       companyId,
-      name: `a disturbed shift: ${pickers} who never think`,
+      name: `an interrupted shift: ${pickers} without pauses`,
       pickers,
       ms: minutes * 60_000,
       disturbed: true,
@@ -159,7 +159,7 @@ function booksTable(works: readonly Work[], books: Books): string {
   const sum = (of: (tally: Tally) => number) => works.reduce((total, { tally }) => total + of(tally), 0);
   for (const surprise of works.flatMap(({ tally }) => tally.surprises).slice(0, 5)) console.error(surprise);
   return table(
-    ["has to be 0", "found"],
+    ["must be 0", "found"],
     [
       row(
         "scans that were accepted and lost",
@@ -170,11 +170,11 @@ function booksTable(works: readonly Work[], books: Books): string {
         sum(({ doubled }) => doubled),
       ),
       row(
-        "answers that the scan did not deserve",
+        "unexpected responses",
         sum(({ surprises }) => surprises.length),
       ),
       row("places where balance and ledger differ", books.levels),
-      row("places where promised units and orders differ", books.promises),
+      row("places where allocated units and orders differ", books.promises),
       row("lines where picked units and scans differ", books.lines + books.takings),
       row("orders ready to ship that lack units", books.incomplete),
     ],

@@ -42,7 +42,7 @@ export interface Floor {
   tally: Tally;
   /** Without it nothing goes wrong: only the scans that the work needs. */
   disturbed: boolean;
-  /** Milliseconds from one scan of a picker to the next, about; 0 for pickers who never think. */
+  /** Milliseconds from one scan of a picker to the next, about; 0 for no pauses. */
   pace: number;
 }
 

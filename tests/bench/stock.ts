@@ -101,7 +101,7 @@ async function promiseOrders(local: Local, orders: number): Promise<string[]> {
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
   const each = `${((seconds * 1000) / orders).toFixed(1)} ms an order (p50 ${at(0.5)}, p99 ${at(0.99)}), ${(read / orders).toFixed(0)} rows read`;
   return row(
-    "orders of 3 lines, made and promised",
+    "orders of 3 lines, created and allocated",
     orders,
     seconds.toFixed(1),
     each,

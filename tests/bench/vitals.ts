@@ -42,7 +42,7 @@ interface Vitals {
   inp: number;
 }
 
-/** What a person sees and feels of each page with nothing in the browser's cache: the median and the worst of `times` loads. */
+/** Web vitals of each page with nothing in the browser's cache: the median and the worst of `times` loads. */
 export async function benchVitals(stateDir: string, times: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {

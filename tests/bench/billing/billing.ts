@@ -113,7 +113,7 @@ async function rated(url: string, headers: Headers): Promise<string[][]> {
   const much = `${ACTIVITIES.toLocaleString("en-US")} pieces of work`;
   return [
     ["a month rated on the screen", much, ...screen],
-    ["the work behind one line, first page", "50 rows", ...behind],
+    ["the charge source of one line, first page", "50 rows", ...behind],
     ["the month's invoice drafted, with its days of storage", much, ...draft],
   ];
 }

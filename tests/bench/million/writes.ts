@@ -5,10 +5,10 @@ import { pickerOf } from "./sizes";
 const LINES = 3;
 type Headers = Record<string, string>;
 
-/** What people change all day: an order entered, units put right, an order held and let go, a unit scanned. */
+/** What people change all day: an order entered, stock adjusted, an order held and released, a unit scanned. */
 const STEPS = {
-  create: "an order of 3 lines is created and promised",
-  adjust: "units are put right",
+  create: "an order of 3 lines is created and allocated",
+  adjust: "units are adjusted",
   hold: "an order is put on hold",
   release: "and goes on",
   scan: "a unit is scanned",

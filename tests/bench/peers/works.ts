@@ -75,14 +75,14 @@ export async function worksAt(url: string): Promise<Work[]> {
     },
     { name: "`/api/orders/:id`", goal: "detail", floor: "read", says: "B-", next: get((n) => `/api/orders/${one(n)}`) },
     {
-      name: "an order of 3 lines made and promised",
+      name: "an order of 3 lines created and allocated",
       goal: "create",
       floor: "write",
       says: '"status":"pending"',
       next: post(() => "/api/orders", order),
     },
     {
-      name: "stock put right",
+      name: "stock adjusted",
       goal: "adjust",
       floor: "write",
       says: '"quantity"',

@@ -30,7 +30,7 @@ export async function benchScan(folder: string, each: number): Promise<string> {
       `${set.length} pictures of 960 × 720 on clutter, ${each} of each symbology and kind. Cells: read / pictures, and wrong codes if any.`,
       "Alone:",
       await reading(set, read),
-      "With the codes of the whole set as catalogue:",
+      "With the codes of the whole set as the catalog:",
       await reading(set, read, catalogue),
       sizes(),
     ];

@@ -18,7 +18,7 @@ const KEY_MS = 4;
 /** What a screen is given to come to rest after it was opened. */
 const SETTLE_MS = 2_000;
 const PATIENCE_MS = 10_000;
-const GOALS_MS = { told: 50, answered: 300 } as const;
+const GOALS_MS = { feedback: 50, response: 300 } as const;
 
 /** A telephone among shelves, on the warehouse's Wi-Fi; a desk with a cable. Bytes a second, milliseconds. */
 const DEVICES = {
@@ -39,12 +39,12 @@ type Headers = Record<string, string>;
 /** Milliseconds from the scanner's last key. */
 interface Felt {
   /** Until the screen says what the scan was: in words and colour, with the beep. */
-  told: number;
+  feedback: number;
   /** Until the screen shows the server's answer. */
-  answered: number;
+  response: number;
 }
 
-/** What whoever scans sees of each scan, in a browser, at so many orders and while others scan. */
+/** The feedback that a user sees for each scan, in a browser, with that many orders and while others scan. */
 export async function benchFelt(stateDir: string, orders: number, picked: number): Promise<string> {
   await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
@@ -87,8 +87,8 @@ async function onDevices(local: Local, browser: Browser, { companyId, picked, or
   const head = [
     `at ${orders.toLocaleString("en-US")} orders`,
     "scans",
-    `said on the screen, ms p50 / p95 (goal ${GOALS_MS.told})`,
-    `server's answer on the screen, ms p50 / p95 (goal ${GOALS_MS.answered})`,
+    `feedback on the screen, ms p50 / p95 (goal ${GOALS_MS.feedback})`,
+    `server's response on the screen, ms p50 / p95 (goal ${GOALS_MS.response})`,
     "goals at p95",
   ];
   return table(head, rows);
@@ -100,9 +100,9 @@ function line(name: string, felt: readonly Felt[]): string[] {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   };
   const both = (key: keyof Felt) => `${at(key, 0.5).toFixed(0)} / ${at(key, 0.95).toFixed(0)}`;
-  const missed = (["told", "answered"] as const).filter((key) => at(key, 0.95) > GOALS_MS[key]);
+  const missed = (["feedback", "response"] as const).filter((key) => at(key, 0.95) > GOALS_MS[key]);
   const reached = missed.length === 0 ? "reached" : `${missed.join(", ")} not reached`;
-  return row(name, felt.length, both("told"), both("answered"), reached);
+  return row(name, felt.length, both("feedback"), both("response"), reached);
 }
 
 async function scans(
@@ -131,7 +131,7 @@ async function scans(
         for (let unit = 0; unit < quantity; unit++) felt.units.push(await scanned(page, tools, codeOf(shelf)));
       }
       const done = await fetch(`${floor.url}/api/picking/${orderId}/complete`, { method: "POST", headers });
-      if (!done.ok) throw new Error(`An order whose every scan was answered is not done: ${await done.text()}`);
+      if (!done.ok) throw new Error(`Order incomplete after its last scan: ${await done.text()}`);
     }
     return felt;
   } finally {
@@ -155,15 +155,15 @@ async function scanned(page: Page, tools: CDPSession, code: string): Promise<Fel
     await sleep(KEY_MS);
   }
   await Promise.all(sent);
-  await page.waitForFunction(() => (window as unknown as Watched).scan?.answered, null, { timeout: PATIENCE_MS });
-  const { at, told, answered, words } = await page.evaluate(() => (window as unknown as Watched).scan);
-  if (told <= 0 || !words.includes("Product Found")) throw new Error(`${code} was answered: ${words}`);
-  return { told: told - at, answered: answered - at };
+  await page.waitForFunction(() => (window as unknown as Watched).scan?.response, null, { timeout: PATIENCE_MS });
+  const { at, feedback, response, words } = await page.evaluate(() => (window as unknown as Watched).scan);
+  if (feedback <= 0 || !words.includes("Product Found")) throw new Error(`${code} got: ${words}`);
+  return { feedback: feedback - at, response: response - at };
 }
 
 /** Moments of the page's own clock; 0 for what has not been, -1 for what is about to be painted. */
 interface Watched {
-  scan: { at: number; told: number; answered: number; words: string };
+  scan: { at: number; feedback: number; response: number; words: string };
 }
 
 /**
@@ -177,28 +177,28 @@ function watch(): void {
     (event) => {
       if (event.key !== "Enter") return;
       said = document.querySelector("[aria-live=assertive] > div");
-      Object.assign(window, { scan: { at: event.timeStamp, told: 0, answered: 0, words: "" } });
+      Object.assign(window, { scan: { at: event.timeStamp, feedback: 0, response: 0, words: "" } });
     },
     { capture: true },
   );
   new MutationObserver(() => {
     const { scan } = window as unknown as Watched;
-    if (!scan || scan.answered > 0) return;
+    if (!scan || scan.response > 0) return;
     const now = document.querySelector("[aria-live=assertive] > div");
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
-    const isTold = scan.told === 0 && now !== said && now !== null;
+    const hasFeedback = scan.feedback === 0 && now !== said && now !== null;
     // Nothing is on its way any more, and the server was asked.
     const asked = performance.getEntriesByType("resource").findLast(({ name }) => name.endsWith("/picking/act"));
-    const isAnswered = note.startsWith("Listening") && (asked?.startTime ?? 0) > scan.at;
-    if (!isTold && !isAnswered) return;
-    if (isTold) scan.told = -1;
+    const hasResponse = note.startsWith("Listening") && (asked?.startTime ?? 0) > scan.at;
+    if (!hasFeedback && !hasResponse) return;
+    if (hasFeedback) scan.feedback = -1;
     // After the frame that shows it.
     requestAnimationFrame(() =>
       setTimeout(() => {
         const painted = performance.now();
-        if (isTold) scan.told = painted;
+        if (hasFeedback) scan.feedback = painted;
         scan.words = now?.textContent ?? "";
-        if (isAnswered) scan.answered = painted;
+        if (hasResponse) scan.response = painted;
       }),
     );
   }).observe(document, { subtree: true, childList: true, characterData: true });
