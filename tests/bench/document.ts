@@ -9,18 +9,12 @@ const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
   push: ["Stock push to a store", "The store is the demo store on the same machine, which responds at once."],
-  edges: [
-    "Lag between store and product",
-    "With the demo store on the same machine; the cron runs once a minute.",
-  ],
+  edges: ["Lag between store and product", "With the demo store on the same machine; the cron runs once a minute."],
   screens: [
     "Screens",
     "As the admin, over all companies, 50 rows; one connection, one request after another. Two figures are `small / large`.",
   ],
-  stock: [
-    "Stock",
-    "As the admin, over all companies, 50 rows. Memory is the peak increase of workerd's processes.",
-  ],
+  stock: ["Stock", "As the admin, over all companies, 50 rows. Memory is the peak increase of workerd's processes."],
   floor: [
     "The floor",
     "Pickers with wedge scanners, each signed in as a separate user, over HTTP: a scan of the bin, then one of each unit. Only the first row scans at a person's pace; in the others each picker scans again as soon as the response arrives, which is a load test.",
@@ -46,10 +40,7 @@ const HEADINGS = {
     "A million orders",
     "200 companies, 60 products each; every page and call with GET, as the administrator over all companies if permitted, one request after another. Two figures are `small / large`. Both databases have the same newest thousand orders, many of them open, and the same recent days; the large one has a year of them. `shown` counts table rows, list entries and filter options, most of which are companies.",
   ],
-  billing: [
-    "Billing, dashboard and reports",
-    "Memory is the peak increase of workerd's processes.",
-  ],
+  billing: ["Billing, dashboard and reports", "Memory is the peak increase of workerd's processes."],
   sizes: ["Sizes of browser files and the Worker"],
 } as const satisfies Record<string, readonly [string, string?]>;
 
