@@ -44,10 +44,7 @@ export interface Facts {
   unfit: readonly { itemId: string; lotNumber: string; state: LotState; picked: number; left: number }[];
   /** Open shortages. */
   shortages: readonly { id: string; itemId: string; quantity: number; reportedByName: string }[];
-  /**
-   * Locations where no unit of this order, or of its original, was found: they must be counted before the order is sent
-   * there again.
-   */
+  /** Locations where units of this order, or of its original, were missing: count them before picking there again. */
   toCount: readonly { id: string; productId: string | null; location: string }[];
   proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; message: string }[];
   /** Store update with the tracking number that failed so far. */
