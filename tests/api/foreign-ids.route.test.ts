@@ -112,6 +112,7 @@ const FIELDS: Record<string, string> = {
   intent: "status",
   decision: "found",
   counted: "1",
+  scan: "x",
   expected: "1",
   operationId: "operation-of-the-matrix",
 };

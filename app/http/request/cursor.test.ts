@@ -22,7 +22,8 @@ test.each([
   expect(() => readCursor(spoiled(good), at(path))).toThrow(
     expect.objectContaining({
       code: "validation",
-      detail: { fields: { cursor: ["Unknown cursor"] }, reason: "unknown_cursor" },
+      reason: "unknown_cursor",
+      detail: { fields: { cursor: ["Unknown cursor"] } },
     }),
   );
 });
