@@ -112,6 +112,12 @@ export interface ProviderField {
   need: "required" | "optional" | "none";
 }
 
+/** A status by which a store's open orders can be chosen. */
+export interface OpenStatus {
+  value: string;
+  label: string;
+}
+
 /** How a provider is described on the setup screens. */
 export interface ProviderWords {
   label: string;

@@ -5,7 +5,7 @@ import { postmark } from "./mail/postmark";
 import { resend } from "./mail/resend";
 import type { MailTransport } from "./mail-transport";
 import type { ParcelFiles } from "./parcel-files";
-import type { Provider, ProviderField, ProviderWords } from "./partner";
+import type { OpenStatus, Provider, ProviderField, ProviderWords } from "./partner";
 import { pirateShip } from "./pirateship/parcel-files";
 import type { SalesChannel } from "./sales-channel";
 import type { Shipper } from "./shipper";
@@ -68,11 +68,18 @@ export interface ProviderChoice extends ProviderWords {
   type: string;
   /** Whether orders can be imported from it. */
   fetchesOrders: boolean;
+  /** By which its older orders can be chosen; empty where no orders come from it. */
+  openStatuses: readonly OpenStatus[];
 }
 
 /** The integration types and how they are presented. */
 export const providerChoices = (): ProviderChoice[] =>
-  PROVIDERS.map(({ type, words }) => ({ type, fetchesOrders: salesChannel(type) !== null, ...words }));
+  PROVIDERS.map(({ type, words }) => ({
+    type,
+    fetchesOrders: salesChannel(type) !== null,
+    openStatuses: openStatusesOf(type),
+    ...words,
+  }));
 
 /**
  * Same for the local demo, where a loopback address can replace a platform's fixed address and its form therefore asks
@@ -103,6 +110,9 @@ export const wantsWebhookSecret = (type: string): boolean => {
   return channel?.ensureWebhooks !== undefined && !channel.signsWithApiSecret;
 };
 
+/** The statuses by which a store's open orders can be chosen; empty for types that no orders come from. */
+export const openStatusesOf = (type: string): readonly OpenStatus[] => salesChannel(type)?.openStatuses ?? [];
+
 /** Types that orders can be imported from. */
 export const channelTypes = (): string[] => CHANNELS.map(({ type }) => type);
 
@@ -123,4 +133,4 @@ export const readTrackingFile: ParcelFiles["readTracking"] = pirateShip.readTrac
 
 /** Types that orders can be imported from. */
 export const channelChoices = (): ProviderChoice[] =>
-  CHANNELS.map(({ type, words }) => ({ type, fetchesOrders: true, ...words }));
+  CHANNELS.map(({ type, openStatuses, words }) => ({ type, fetchesOrders: true, openStatuses, ...words }));

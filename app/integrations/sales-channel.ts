@@ -1,6 +1,6 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
 import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
-import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
+import type { Connection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
@@ -95,6 +95,8 @@ export interface ChangedWindow {
    * A platform narrows its list as far as it can: it may bring others too, and never leaves one out.
    */
   orders?: "open" | "ready";
+  /** With `orders`: only those in these of the platform's `openStatuses`, exactly. Absent or empty: all. */
+  statuses?: readonly string[] | undefined;
 }
 
 /** Opaque to the caller; JSON-serialisable, so that a walk can be continued by another invocation. */
@@ -169,6 +171,8 @@ export interface StockReading {
 export interface SalesChannel extends Provider {
   /** Finds the API and checks what the keys may do, without changing anything there. @throws PartnerError where they may not even read */
   connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport>;
+  /** The statuses by which its open orders can be chosen, in its own words. */
+  readonly openStatuses: readonly OpenStatus[];
   /** One page of the orders that changed in the window. @throws PartnerError */
   changedOrders(
     world: PartnerWorld,

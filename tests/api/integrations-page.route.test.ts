@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import type { ProviderChoice } from "#app/integrations/registry";
 import * as edit from "#app/routes/app/integrations/edit";
 import * as add from "#app/routes/app/integrations/new";
 import * as olderOrders from "#app/routes/app/integrations/older-orders";
@@ -24,7 +25,7 @@ async function run<T>(
   handler: unknown,
   path: string,
   cookie: string,
-  { form, id }: { form?: Record<string, string>; id?: string } = {},
+  { form, id }: { form?: Record<string, string> | string[][]; id?: string } = {},
 ) {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
@@ -160,6 +161,56 @@ test("what is fetched of a store's older orders is chosen in the form, kept, and
     leftOut: 2,
     olderFetchedAt: null,
   });
+});
+
+test("the statuses of older orders are chosen in the form out of the store's own, all of them checked at first", async () => {
+  const control = storeControl(inject("storeUrl"));
+  const key = `statuses-${crypto.randomUUID().slice(0, 8)}`;
+  const store = await control.open({ key, orders: 0 });
+  for (const status of ["processing", "pending", "completed"]) await control.shop(key).place({ order: { status } });
+  const cookie = await cookieOf("admin");
+  const { answer: shown } = await run<{ types: ProviderChoice[] }>(add.loader, "/integrations/new", cookie);
+  const statusesOf = (type: string) => shown.types.find((each) => each.type === type)?.openStatuses.map((s) => s.value);
+  const all = ["processing", "pending", "on-hold", "plugin"];
+  expect([statusesOf("woocommerce"), statusesOf("stripe")]).toEqual([all, []]);
+
+  const connect = async (statuses: readonly string[]) => {
+    const company = await aCompany();
+    const form = [
+      ["type", "woocommerce"],
+      ["name", "Old shop"],
+      ["companyId", company.id],
+      ["config.storeUrl", store.url],
+      ["config.apiKey", store.consumerKey],
+      ["config.apiSecret", store.consumerSecret],
+      ["firstSync.days", "0"],
+      ["firstSync.older", "open"],
+      ...statuses.map((status) => ["firstSync.statuses", status]),
+    ];
+    const { answer } = await run<{ id: string; data?: unknown; init?: { status: number } }>(
+      add.action,
+      "/integrations/new",
+      cookie,
+      { form },
+    );
+    return answer;
+  };
+  const choiceOf = async (id: string) => {
+    const page = `/integrations/${id}`;
+    const { answer } = await run<{ integration: IntegrationHealth }>(one.loader, page, cookie, { id });
+    const { firstSync, olderStatuses } = answer.integration;
+    return { ...firstSync, olderStatuses };
+  };
+  const kept = { days: "0", older: "open", olderFetchedAt: null };
+  const some = await choiceOf((await connect(["on-hold", "pending"])).id);
+  const labels = ["Pending payment", "On hold"];
+  expect(some).toEqual({ ...kept, statuses: ["pending", "on-hold"], leftOut: 2, olderStatuses: labels });
+  for (const same of [all, []])
+    expect(await choiceOf((await connect(same)).id)).toEqual({ ...kept, leftOut: 1, olderStatuses: [] });
+
+  const refused = await connect(["processing", "partially_refunded"]);
+  expect(refused.init?.status).toBe(422);
+  expect(JSON.stringify(refused.data)).toContain("Choose from this store's open statuses: processing, pending,");
 });
 
 test("a connection from before there was a choice fetches older open orders by a form on its page, once or twice", async () => {

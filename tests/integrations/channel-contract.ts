@@ -193,6 +193,25 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       if (count !== null) expect(count).toBeGreaterThanOrEqual(wanted.length);
     });
 
+    test("walks over single open statuses bring each open order once, and no others", async () => {
+      const { from, to } = window();
+      const wanted = [...(await statuses({ from, to }))].flatMap(([id, status]) =>
+        ["pending", "on-hold"].includes(status) ? id : [],
+      );
+      const all = await statuses({ from, to, orders: "open" });
+      const found: string[] = [];
+      for (const { value } of channel.openStatuses) {
+        const narrowed = { from, to, orders: "open" as const, statuses: [value] };
+        const ids = [...(await statuses(narrowed)).keys()];
+        const count = await channel.countOrders(stage.world, connection, narrowed);
+        if (count !== null) expect(count).toBe(ids.length);
+        found.push(...ids);
+      }
+      expect(new Set(found).size).toBe(found.length);
+      expect(wanted.filter((id) => !found.includes(id))).toEqual([]);
+      expect(found.filter((id) => !all.has(id))).toEqual([]);
+    });
+
     test("the count of a window is that of its walk, or is not known", async () => {
       const { from, to } = window();
       const count = await channel.countOrders(stage.world, connection, { from, to });

@@ -131,6 +131,26 @@ describe("a Shopify shop", () => {
     expect(order.fulfillments.map(({ numbers }) => numbers)).toEqual([["1ZA", "1ZB", "1ZC"]]);
   });
 
+  test.each([
+    ["all open orders", "open", [], ""],
+    ["chosen statuses", "open", ["pending", "voided"], " AND (financial_status:pending OR financial_status:voided)"],
+    [
+      "orders ready to ship in a chosen status",
+      "ready",
+      ["paid"],
+      " AND (financial_status:paid OR financial_status:partially_refunded) AND (financial_status:paid)",
+    ],
+  ] as const)("is asked for exactly %s", async (_what, orders, statuses, search) => {
+    const { shop, world, connection } = await openShopifyStage({ orders: 3 });
+    const window = { from: 0, to: Date.UTC(2026, 10, 21), orders, statuses };
+    await shopify.changedOrders(world, connection, window, null);
+    await shopify.countOrders(world, connection, window);
+    const changed = "updated_at:>='1970-01-01T00:00:00Z' AND updated_at:<='2026-11-21T00:00:00Z'";
+    const query = `${changed} AND status:open AND -fulfillment_status:fulfilled${search}`;
+    const asked = shop.requests.flatMap(({ variables }) => (variables?.query === undefined ? [] : variables.query));
+    expect(asked).toEqual([query, query]);
+  });
+
   test("that has cancelled the order refuses its number in words", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const order = shop.place({ cancelledAt: shop.now() });

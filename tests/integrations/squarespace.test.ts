@@ -17,6 +17,14 @@ describe("a Squarespace site", () => {
     expect(site.calls.every(({ headers }) => headers.get("user-agent")?.startsWith("Stowline"))).toBe(true);
   });
 
+  test("is asked for open orders by its one open status", async () => {
+    const { site, world, connection } = await openSquarespaceStage({ orders: 3 });
+    const statuses = squarespace.openStatuses.map(({ value }) => value);
+    const window = { from: 0, to: Date.now(), orders: "open" as const, statuses };
+    await squarespace.changedOrders(world, connection, window, null);
+    expect(site.calls.map(({ query }) => query.get("fulfillmentStatus"))).toEqual(statuses);
+  });
+
   test("that was asked too often is left in peace for a minute", async () => {
     const { world, connection } = await openSquarespaceStage({ callsAMinute: 2, orders: 200 });
     await expect(squarespace.changedIds(world, connection, { from: 0, to: Date.now() })).rejects.toMatchObject({

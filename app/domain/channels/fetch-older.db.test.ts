@@ -70,6 +70,35 @@ test.each([
   expect((await shop.row()).firstSync).toMatchObject({ leftOut, olderFetchedAt: ctx.clock.now });
 });
 
+test.each([
+  { of: "open", statuses: ["on-hold", "plugin"], wanted: ["on-hold", "awaiting-parts"], leftOut: 4 },
+  { of: "open", statuses: ["processing"], wanted: ["processing"], leftOut: 5 },
+  { of: "ready", statuses: ["processing", "pending"], wanted: ["processing"], leftOut: 5 },
+  { of: "ready", statuses: ["pending"], wanted: [], leftOut: 6 },
+] as { of: "open" | "ready"; statuses: string[]; wanted: string[]; leftOut: number }[])(
+  "of older $of orders only those in the chosen statuses $statuses are fetched, and the others counted",
+  async ({ of: older, statuses, wanted, leftOut }) => {
+    const { shop, ids, ctx } = await anOldShop({ older, statuses });
+    await firstSync(shop, ctx);
+    expect(await stagedIds(shop)).toEqual(wanted.map((status) => ids[status]));
+    expect((await shop.row()).firstSync).toEqual({
+      days: "90",
+      older,
+      statuses,
+      leftOut,
+      olderFetchedAt: ctx.clock.now,
+    });
+  },
+);
+
+test("all older open orders can be asked for while chosen statuses are still being fetched", async () => {
+  const { shop, ctx } = await anOldShop({ statuses: ["processing"] });
+  await fetchOlderOrders(ctx, shop.integrationId, { older: "open" });
+  expect((await shop.row()).firstSync).toEqual({ days: "90", older: "open", leftOut: 2, olderFetchedAt: null });
+  for (const job of ctx.jobs) if (job.type === "fetch-older-orders") await fetchOlderJob(ctx, job);
+  expect(await stagedIds(shop)).toHaveLength(4);
+});
+
 test("a connection from before the choice works as it did", async () => {
   const { shop, ctx } = await anOldShop();
   await shop.change({ firstSync: null });

@@ -69,8 +69,9 @@ const isStill = ({ firstSync }: IntegrationRow): SQL =>
   firstSync ? eq(integrations.firstSync, firstSync) : isNull(integrations.firstSync);
 
 /**
- * Fetches the older orders of a store that is connected already. While the same choice is being fetched it changes
- * nothing; afterwards it starts again, which stages no order twice. Answers with what is left out, in words.
+ * Fetches the older orders of a store that is connected already, in any of its open statuses. While the same choice is
+ * being fetched it changes nothing; afterwards it starts again, which stages no order twice. Answers with what is left
+ * out, in words.
  * @throws not_found; conflict where there is nothing older to fetch
  */
 export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
@@ -84,7 +85,7 @@ export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOld
   if (choice.days === "all")
     throw conflict("All orders of this store were fetched when it was connected.", "all_orders_fetched");
   const leftOut = await countLeftOut(ctx, open, choice, createdAt);
-  const isUnderWay = before?.older === older && before.olderFetchedAt === null;
+  const isUnderWay = before?.older === older && before.statuses === undefined && before.olderFetchedAt === null;
   if (!isUnderWay) {
     const firstSync: FirstSync = { ...choice, leftOut, olderFetchedAt: null };
     const change = company.update(
@@ -115,10 +116,10 @@ async function walkOlder(
   tally: Tally,
   from: string | null,
 ): Promise<string | null> {
-  const { older } = firstSync;
+  const { older, statuses } = firstSync;
   const to = boundaryOf(firstSync, row.createdAt);
   if (older === "none" || to === 0) return null;
-  const window: ChangedWindow = { from: 0, to, orders: older };
+  const window: ChangedWindow = { from: 0, to, orders: older, statuses };
   const wanted = older === "ready" ? ["pending"] : ["pending", "on-hold"];
   let cursor = from;
   for (let pages = 0; pages < MAX_PAGES; pages++) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { provider, salesChannel } from "#app/integrations/registry";
+import { openStatusesOf, provider, salesChannel } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -71,6 +71,8 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   label: string;
   /** Orders are fetched from it. */
   syncs: boolean;
+  /** The labels of the statuses that its older orders are limited to; empty where they are not. */
+  olderStatuses: string[];
   /** Null when none is scheduled. */
   nextSyncAt: number | null;
   /**
@@ -116,6 +118,9 @@ function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; na
     companyName: companies.find(({ id }) => id === row.companyId)?.name ?? "",
     label: provider(row.type)?.words.label ?? row.type,
     syncs: salesChannel(row.type) !== null,
+    olderStatuses: openStatusesOf(row.type).flatMap(({ value, label }) =>
+      row.firstSync?.statuses?.includes(value) ? label : [],
+    ),
     nextSyncAt: isPlanned ? nextSyncAt : null,
     lagMs: isPlanned
       ? Math.max(0, ctx.now() - (row.lastError === null ? nextSyncAt : (row.lastSync ?? nextSyncAt)))

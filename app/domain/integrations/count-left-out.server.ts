@@ -15,7 +15,11 @@ export async function countLeftOut(
   try {
     const all = await channel.countOrders(world, connection, window);
     if (all === null || all === 0 || choice.older === "none") return all;
-    const fetched = await channel.countOrders(world, connection, { ...window, orders: choice.older });
+    const fetched = await channel.countOrders(world, connection, {
+      ...window,
+      orders: choice.older,
+      statuses: choice.statuses,
+    });
     return fetched === null ? null : Math.max(0, all - fetched);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;

@@ -7,6 +7,8 @@ export const FirstSyncChoice = z.object({
   days: z.enum(HISTORY_DAYS, "Choose one of the list").default("90"),
   /** Older ones: all that are still to be shipped, only those that nothing holds up, or none. */
   older: z.enum(OLDER_ORDERS, "Choose one of the list").default("open"),
+  /** Of the older ones only those in these of the store's open statuses; absent or empty: all. */
+  statuses: z.array(z.string().max(40, "At most 40 characters")).max(20, "At most 20 statuses").optional(),
 });
 export type FirstSyncChoice = z.output<typeof FirstSyncChoice>;
 

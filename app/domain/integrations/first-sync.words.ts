@@ -17,6 +17,13 @@ export const OLDER_LABEL: Record<(typeof OLDER_ORDERS)[number], string> = {
   none: "None",
 };
 
+/** What a connection form begins with: every one of the store's open statuses is checked. */
+export const firstSyncDefaults = (openStatuses: readonly { value: string }[]) => ({
+  days: "90",
+  older: "open",
+  statuses: openStatuses.map(({ value }) => value),
+});
+
 /** "1,204 orders, last changed more than 90 days ago, are left out until the store changes them." */
 export function leftOutWords(leftOut: number, days: (typeof HISTORY_DAYS)[number]): string {
   const [count, are] = leftOut === 1 ? ["1 order", "is"] : [`${leftOut.toLocaleString("en-US")} orders`, "are"];

@@ -15,6 +15,8 @@ export const BY_NAME: Record<string, string> = {
   allowsHttp: "Allow an address without encryption.",
   firstSync: "Which of the store's older orders to fetch when it is connected.",
   days: "Orders of this many days back.",
+  statuses:
+    "Of the older orders, fetch only those in these open statuses of the store; empty or absent: all. WooCommerce: `processing`, `pending`, `on-hold`, `plugin` (all that plugins added). Shopify: `paid`, `partially_refunded`, `pending`, `authorized`, `partially_paid`, `expired`, `voided`. Squarespace: `PENDING`.",
   older: "What to do with older orders that are still open.",
   order: "The order that was made.",
   userId: "The user, by their id.",

@@ -1,7 +1,7 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connect";
 import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
-import { changedIds, changedOrders, countOrders } from "./listing";
+import { changedIds, changedOrders, countOrders, OPEN_STATUSES } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { KEYS } from "./payload";
 import { pushTracking } from "./push-tracking";
@@ -16,6 +16,7 @@ export const shopify: SalesChannel = {
   type: "shopify",
   words: SHOPIFY_WORDS,
   connect,
+  openStatuses: OPEN_STATUSES,
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(openShop(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openShop(world, connection), window),

@@ -1,12 +1,24 @@
 import { z } from "zod";
 import { isRecord } from "../http/json";
-import { PartnerError } from "../partner";
+import { type OpenStatus, PartnerError } from "../partner";
 import { firstDate } from "../payload";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import { nextOf, nodesOf, type Reply, type ShopClient } from "./client";
 import { legacyId } from "./ids";
 import { ORDER_FIELDS } from "./order-document";
 import { wholeOrder } from "./whole-order";
+
+/** The financial statuses that an open order can have, as Shopify's order search names them. */
+export const OPEN_STATUSES: readonly OpenStatus[] = [
+  { value: "paid", label: "Paid" },
+  { value: "partially_refunded", label: "Partially refunded" },
+  { value: "pending", label: "Payment pending" },
+  { value: "authorized", label: "Authorized" },
+  { value: "partially_paid", label: "Partially paid" },
+  { value: "expired", label: "Expired" },
+  { value: "voided", label: "Voided" },
+];
+const READY_STATUSES: readonly string[] = ["paid", "partially_refunded"];
 
 const CHANGED = `query ChangedOrders($first: Int!, $after: String, $query: String!) {
   orders(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {
@@ -89,17 +101,18 @@ function readCursor(cursor: Cursor | null): ListCursor {
 }
 
 /** In quotes: without them the time of day is dropped. */
-function changedIn({ from, to, orders }: ChangedWindow): string {
-  const narrowed = orders ? ` AND ${NARROWED[orders]}` : "";
-  return `updated_at:>='${shopTime(from)}' AND updated_at:<='${shopTime(to)}'${narrowed}`;
+function changedIn({ from, to, orders, statuses = [] }: ChangedWindow): string {
+  const changed = `updated_at:>='${shopTime(from)}' AND updated_at:<='${shopTime(to)}'`;
+  if (orders === undefined) return changed;
+  const groups = [orders === "ready" ? READY_STATUSES : [], statuses].filter((group) => group.length > 0);
+  return [changed, OPEN, ...groups.map(anyOf)].join(" AND ");
 }
 
 /** Neither canceled nor archived, and not wholly shipped. */
 const OPEN = "status:open AND -fulfillment_status:fulfilled";
-const NARROWED: Record<NonNullable<ChangedWindow["orders"]>, string> = {
-  open: OPEN,
-  ready: `${OPEN} AND (financial_status:paid OR financial_status:partially_refunded)`,
-};
+
+const anyOf = (statuses: readonly string[]): string =>
+  `(${statuses.map((status) => `financial_status:${status}`).join(" OR ")})`;
 
 const shopTime = (at: number): string =>
   `${new Date(Math.max(0, Math.floor(at / 1000) * 1000)).toISOString().slice(0, 19)}Z`;

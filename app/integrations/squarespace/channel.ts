@@ -12,6 +12,8 @@ export const squarespace: SalesChannel = {
   type: "squarespace",
   words: SQUARESPACE_WORDS,
   connect,
+  // What `changedOrders` asks for: the site lists orders by nothing else.
+  openStatuses: [{ value: "PENDING", label: "Pending" }],
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(openSite(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openSite(world, connection), window),

@@ -3,6 +3,7 @@ import { connect, openStore } from "./connect";
 import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
 import { KEYS } from "./kept-order";
 import { changedIds, changedOrders, countOrders } from "./listing";
+import { OPEN_STATUSES } from "./open-statuses";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
@@ -15,6 +16,7 @@ export const wooCommerce: SalesChannel = {
   type: "woocommerce",
   words: WOOCOMMERCE_WORDS,
   connect: (world, connection) => connect(world, connection),
+  openStatuses: OPEN_STATUSES,
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(await openStore(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(await openStore(world, connection), window),

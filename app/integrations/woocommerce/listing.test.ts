@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ChangedWindow } from "../sales-channel";
 import { wooCommerce } from "./channel";
 import { html, json, PaperStore } from "./testing/paper-store";
 
@@ -82,6 +83,47 @@ test("an empty window asks nothing", async () => {
     next: null,
   });
   expect(store.calls).toEqual([]);
+});
+
+const OPEN_CALLS: [
+  what: string,
+  window: Pick<ChangedWindow, "orders" | "statuses">,
+  paths: string[],
+  status: string[],
+][] = [
+  ["all open orders", { orders: "open" }, ["reports", "orders"], ["pending,processing,on-hold,awaiting-parts"]],
+  ["chosen statuses", { orders: "open", statuses: ["processing", "on-hold"] }, ["orders"], ["processing,on-hold"]],
+  ["those of plugins", { orders: "open", statuses: ["plugin"] }, ["reports", "orders"], ["awaiting-parts"]],
+  ["orders ready to ship", { orders: "ready", statuses: ["processing", "pending"] }, ["orders"], ["processing"]],
+  ["ready ones in no such status", { orders: "ready", statuses: ["on-hold"] }, [], []],
+];
+
+test.each(OPEN_CALLS)("a walk and a count over %s ask for exactly these", async (_what, narrowed, paths, status) => {
+  const store = storeWith(range(3, () => DAY));
+  const slugs = ["pending", "processing", "completed", "awaiting-parts", "checkout-draft"].map((slug) => ({ slug }));
+  store.answer = ({ url }) => (url.pathname.endsWith("/reports/orders/totals") ? json(slugs) : undefined);
+  const window = { ...WHOLE_DAY, ...narrowed };
+  for (const ask of [
+    async () => (await wooCommerce.changedOrders(store.world, store.connection, window, null)).orders.length,
+    () => wooCommerce.countOrders(store.world, store.connection, window),
+  ]) {
+    store.calls.length = 0;
+    expect(await ask()).toBe(status.length === 0 ? 0 : 3);
+    expect(store.calls.map(({ url }) => url.pathname.split("/")[4])).toEqual(paths);
+    expect(store.calls.flatMap(({ url }) => url.searchParams.get("status") ?? [])).toEqual(status);
+  }
+});
+
+test("a store whose plugins added no open status is not asked for their orders", async () => {
+  const store = storeWith(range(3, () => DAY));
+  store.answer = ({ url }) =>
+    url.pathname.endsWith("/reports/orders/totals") ? json([{ slug: "pending" }]) : undefined;
+  const window = { ...WHOLE_DAY, orders: "open" as const, statuses: ["plugin"] };
+  expect(await wooCommerce.changedOrders(store.world, store.connection, window, null)).toMatchObject({
+    orders: [],
+    next: null,
+  });
+  expect(store.calls).toHaveLength(1);
 });
 
 describe("every order comes exactly once", { timeout: 30_000 }, () => {

@@ -3,7 +3,7 @@ import { PartnerError } from "../partner";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
 import { keptOrder } from "./kept-order";
-import { openStatuses, READY_STATUSES } from "./open-statuses";
+import { statusesToList } from "./open-statuses";
 import { listOrders } from "./order-pages";
 import { bareStatus, whyNoOrder } from "./status";
 import { advance, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
@@ -22,7 +22,8 @@ export async function changedOrders(
 ): Promise<OrderPage> {
   const { from, to } = inSeconds(window);
   if (from > to) return { orders: [], next: null, warnings: [] };
-  const statuses = await statusesOf(client, window.orders);
+  const statuses = await statusesToList(client, window);
+  if (statuses?.length === 0) return { orders: [], next: null, warnings: [] };
   let walk: SyncCursor | null = readCursor(cursor) ?? startWalk(from);
   let orders: unknown[] = [];
   for (let step = 0; step < EMPTY_STEPS && walk !== null && orders.length === 0; step++) {
@@ -49,12 +50,6 @@ async function takeStep(
     throw error;
   }
 }
-
-const statusesOf = async (
-  client: StoreClient,
-  orders: ChangedWindow["orders"],
-): Promise<readonly string[] | undefined> =>
-  orders === undefined ? undefined : orders === "ready" ? READY_STATUSES : openStatuses(client);
 
 /** Old stores cannot sort by change date. */
 function refusesOrderBy(error: unknown): boolean {
@@ -104,7 +99,8 @@ export async function changedIds(
 export async function countOrders(client: StoreClient, window: ChangedWindow): Promise<number | null> {
   const changed = inSeconds(window);
   if (changed.from > changed.to) return 0;
-  const statuses = await statusesOf(client, window.orders);
+  const statuses = await statusesToList(client, window);
+  if (statuses?.length === 0) return 0;
   const { total } = await listOrders(client, { orderby: "id", page: 1, size: 1, changed, statuses, fields: "id" });
   return total;
 }

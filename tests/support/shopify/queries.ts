@@ -101,6 +101,7 @@ function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   const found = shop.orders
     .filter((order) => order.updatedAt >= from && order.updatedAt <= to && isVisible(shop, order))
     .filter((order) => !String(query).includes("status:open") || order.cancelledAt === null)
+    .filter(({ financial }) => hasStatus(String(query), financial))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   if (reverse === true) found.reverse();
   if (typeof after === "string" && !/^\d{15}:\d{20}$/.test(atob(after))) {
@@ -114,6 +115,12 @@ function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   if (shop.shifts && shown[0]) shown[0].updatedAt = shop.now();
   return { nodes, pageInfo };
 }
+
+/** Each group in parentheses names statuses of which the order must have one. */
+const hasStatus = (query: string, financial: string): boolean =>
+  [...query.matchAll(/\((financial_status:[^)]*)\)/g)].every(([, group = ""]) =>
+    group.split(" OR ").includes(`financial_status:${financial.toLowerCase()}`),
+  );
 
 /** Without quotes the time of day is dropped. */
 function windowOf(query: string): { from: number; to: number } {

@@ -1,8 +1,9 @@
-import { salesChannel } from "#app/integrations/registry";
+import { openStatusesOf, salesChannel } from "#app/integrations/registry";
 import { getCompany } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { conflict } from "../../kernel/errors";
+import { conflict, invalid } from "../../kernel/errors";
 import { countLeftOut } from "../count-left-out.server";
+import type { FirstSyncChoice } from "../first-sync.schema";
 import { leftOutWords } from "../first-sync.words";
 import type { CreateIntegration, IntegrationView } from "../integrations.schema";
 import { addressOf, connectedAlready, createIntegration, listIntegrations } from "../integrations.service.server";
@@ -22,7 +23,8 @@ export interface ConnectedStore {
  * second gets a conflict.
  * @throws not_found; conflict; validation at the field that can mend what the store said
  */
-export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<ConnectedStore> {
+export async function connectStore(ctx: Ctx, requested: CreateIntegration): Promise<ConnectedStore> {
+  const input = { ...requested, firstSync: checkedChoice(requested) };
   const company = await getCompany(ctx, input.companyId);
   if (company.status === "inactive")
     throw conflict("This company is inactive. Make it active before connecting a store.", "company_inactive");
@@ -43,6 +45,21 @@ export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<
       trigger: "cron",
     });
   return { integration, message, webhookSecret };
+}
+
+/**
+ * The choice with each status named once. All of a store's statuses are kept as no limit, which includes those that the
+ * store adds later. @throws validation for a status that is not one of this store's open ones
+ */
+function checkedChoice({ type, firstSync }: CreateIntegration): FirstSyncChoice {
+  const { statuses = [], ...choice } = firstSync;
+  const open = openStatusesOf(type).map(({ value }) => value);
+  if (statuses.some((status) => !open.includes(status))) {
+    const allowed = open.length > 0 ? `Choose from this store's open statuses: ${open.join(", ")}` : "Leave this empty";
+    throw invalid({ "firstSync.statuses": [allowed] }, "order_status_not_offered");
+  }
+  const chosen = open.filter((status) => statuses.includes(status));
+  return chosen.length === 0 || chosen.length === open.length ? choice : { ...choice, statuses: chosen };
 }
 
 /** Null for types that no orders come from, and where the store does not count. */

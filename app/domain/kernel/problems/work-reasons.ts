@@ -36,6 +36,7 @@ export const ORDER_REASONS = {
   integration_paused: { kind: "conflict", means: "The integration is paused." },
   integration_without_orders: { kind: "conflict", means: "No orders come from this integration." },
   no_store_connected: { kind: "conflict", means: "No store is connected." },
+  order_status_not_offered: { kind: "validation", means: "The store has no open order status of this name." },
   store_address_not_valid: { kind: "validation", means: "The store's address is not valid, or not allowed." },
   connection_refused: { kind: "validation", means: "The store refuses the address or the keys; `errors` names which." },
   connection_test_not_supported: { kind: "partner_failed", means: "Integrations of this type cannot be tested." },

@@ -5,6 +5,7 @@ import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { StorefrontQuery } from "#app/domain/companies/onboarding/onboarding.schema";
 import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
+import { firstSyncDefaults } from "#app/domain/integrations/first-sync.words";
 import { ConnectStoreForm, connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
 import { companyPaths } from "#app/http/company-paths";
@@ -100,7 +101,7 @@ export default function ConnectStorefront() {
               defaultValue={{
                 type: type.type,
                 name: `${company.name.slice(0, 90)} shop`,
-                firstSync: { days: "90", older: "open" },
+                firstSync: firstSyncDefaults(type.openStatuses),
               }}
               submit="Connect"
               pending="Asking the store…"

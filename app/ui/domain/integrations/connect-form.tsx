@@ -1,3 +1,4 @@
+import { firstSyncDefaults } from "#app/domain/integrations/first-sync.words";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
@@ -20,7 +21,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
         type: type.type,
         name: type.label,
         companyId: company ?? (companies.length === 1 ? companies[0]?.value : ""),
-        ...(type.fetchesOrders && { firstSync: { days: "90", older: "open" } }),
+        ...(type.fetchesOrders && { firstSync: firstSyncDefaults(type.openStatuses) }),
       }}
       submit="Add Integration"
       pending={`Asking ${type.label}…`}

@@ -1,6 +1,7 @@
 import { HISTORY_DAYS, HISTORY_LABEL, OLDER_LABEL, OLDER_ORDERS } from "#app/domain/integrations/first-sync.words";
-import type { ProviderField, ProviderWords } from "#app/integrations/partner";
+import type { OpenStatus, ProviderField, ProviderWords } from "#app/integrations/partner";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { CheckboxGroupField } from "../../forms/fields/checkbox-group-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { SelectField } from "../../forms/fields/select-field";
@@ -10,10 +11,12 @@ export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom"
   type: string;
   /** Orders come from it. */
   fetchesOrders: boolean;
+  openStatuses: readonly OpenStatus[];
 }
 
 /** What it is called and the keys to it, inside an `ActionForm`. Keys never come back to the page. */
-export function ConnectionFields({ type: { type, keysFrom, fields, fetchesOrders } }: { type: ConnectionType }) {
+export function ConnectionFields({ type: connection }: { type: ConnectionType }) {
+  const { type, keysFrom, fields, fetchesOrders, openStatuses } = connection;
   const { label = "Store address", need, hint } = fields.storeUrl;
   return (
     <>
@@ -55,6 +58,16 @@ export function ConnectionFields({ type: { type, keysFrom, fields, fetchesOrders
               options={optionsOf(OLDER_ORDERS, OLDER_LABEL)}
               hint="Orders last changed before this time. The next page counts those left out"
             />
+            {openStatuses.length > 1 && (
+              <CheckboxGroupField
+                className="col-span-full"
+                name="firstSync.statuses"
+                label="Statuses of older orders"
+                find="Find a status"
+                options={openStatuses}
+                hint="Only older orders in these statuses are fetched. With none checked, all of them are"
+              />
+            )}
           </>
         )}
       </FieldGrid>

@@ -46,7 +46,9 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 { term: "Next sync", detail: nextSyncAt === null ? "Not scheduled" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
                 { term: "Complete", detail: <Completeness {...integration} /> },
-                ...(firstSync ? [{ term: "Older orders", wide: true, detail: olderOrders(firstSync) }] : []),
+                ...(firstSync
+                  ? [{ term: "Older orders", wide: true, detail: olderOrders(firstSync, integration) }]
+                  : []),
               ]
             : apiKeyHint
               ? [{ term: "Last response", detail: lastSync === null ? "None yet" : <Time at={lastSync} relative /> }]
@@ -72,10 +74,14 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
 }
 
 /** What was chosen when the store was connected, and what that leaves out. */
-function olderOrders({ days, older, leftOut, olderFetchedAt }: FirstSync): string {
+function olderOrders(
+  { days, older, leftOut, olderFetchedAt }: FirstSync,
+  { olderStatuses }: Pick<IntegrationHealth, "olderStatuses">,
+): string {
   if (days === "all") return "All orders were fetched.";
   const wanted = older === "none" ? "None of the older orders" : OLDER_LABEL[older];
+  const only = older !== "none" && olderStatuses.length > 0 ? ` (only: ${olderStatuses.join("; ")})` : "";
   const state = older !== "none" && olderFetchedAt === null ? " (being fetched)" : "";
   const count = leftOut === null ? "" : leftOut === 0 ? " Nothing is left out." : ` ${leftOutWords(leftOut, days)}`;
-  return `${HISTORY_LABEL[days]}. Older: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}${state}.${count}`;
+  return `${HISTORY_LABEL[days]}. Older: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}${only}${state}.${count}`;
 }
