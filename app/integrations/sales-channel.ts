@@ -90,10 +90,7 @@ export interface ChangedWindow {
   from: number;
   /** Changed at or before this; freezes the window against orders that change while it is read. */
   to: number;
-  /**
-   * Only orders that are still to be shipped: paid and unpaid ones ("open"), or those that nothing holds up ("ready").
-   * A platform narrows its list as far as it can: it may bring others too, and never leaves one out.
-   */
+  /** Only orders to ship: paid and unpaid ("open"), or without an obstacle ("ready"). Others may come too; none is left out. */
   orders?: "open" | "ready";
   /** With `orders`: only those in these of the platform's `openStatuses`, exactly. Absent or empty: all. */
   statuses?: readonly string[] | undefined;

@@ -25,13 +25,9 @@ import {
 } from "./delivery";
 
 const TYPING_MS = 250;
-
 type Result = SubmissionResult<string[]>;
 
-/**
- * The delivery being received. Every scan is stored on the device before it is looked up, together with the list. The
- * receipt goes through the queue, and the delivery ends only when the server has booked it.
- */
+/** The delivery being received. A scan is on the device before it is looked up; the end is the server's booking. */
 export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
   const [shown, setShown] = useState({ form: fresh, revision: 0 });
   const [scans, setScans] = useState<readonly KeptScan[]>([]);
@@ -149,7 +145,6 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   const isSignedOut = link === "signed-out";
   useEffect(() => {
-    // A list kept in memory would be lost on navigation.
     if (isSignedOut && draft.isLasting) void queue.loginAgain?.();
   }, [isSignedOut, draft.isLasting, queue.loginAgain]);
 
