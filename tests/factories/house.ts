@@ -56,7 +56,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   }
   if (wants("userId", "importId")) house.userId = (await aUser("client", { companyId })).id;
   if (wants("importId")) house.importId = await anImport(companyId, house.userId);
-  if (wants("shortageId")) house.shortageId = await aShortage(company, product);
+  if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
   return house;
@@ -129,13 +129,15 @@ async function aProposal(companyId: string, orderId: string): Promise<string> {
   return id;
 }
 
-/** Somebody picks an order of its own and misses a unit. */
-async function aShortage(company: { id: string }, product: TestProduct): Promise<string> {
+/** An undecided shortage. Its product has one unit: with more, a missed one would be taken from another location. */
+async function aShortage(company: { id: string }): Promise<string> {
+  const product = await aProduct(company, { onHand: 1 });
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
   const picker = await aPicker(company);
   await startPicking(picker, order.id);
   const { open } = await missing(picker, order.items[0]?.id ?? "", 1);
-  return open?.id ?? "";
+  if (!open) throw new Error("The shortage was not left to decide");
+  return open.id;
 }
 
 /** A house that is nowhere. */
