@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createScanQueue } from "./scan-queue";
 
-const settled = () => new Promise((done) => setTimeout(done, 60));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(60);
 
 test("scans are handled one at a time, in the order they came", async () => {
   const log: string[] = [];
