@@ -1,5 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
+import { updateRows } from "./row-writes.server";
+import {
+  allOf,
+  type Columns,
+  type Join,
+  type SelectedRow,
+  type SelectOptions,
+  selectClauses,
+  selectionOf,
+} from "./select.server";
 import {
   Change,
   columnsOf,
@@ -12,6 +22,8 @@ import {
   toDriver,
 } from "./statement.server";
 import { type DirectoryTable, TENANT_TABLES } from "./tables.server";
+
+type DirectoryPatch<T extends DirectoryTable> = { [K in keyof T["$inferInsert"]]?: T["$inferInsert"][K] | SQL };
 
 /**
  * Handle for users, sessions, companies and assignments: tables that belong to the provider. Only the modules access,
@@ -33,6 +45,46 @@ export class DirectoryDb {
 
   first<S extends Selection>(selection: S, rest: SQL): Statement<Selected<S> | null> {
     return this.rows(selection, sql`${rest} limit 1`).map(([row]) => row ?? null);
+  }
+
+  /** Like `ScopedDb.select`, of directory tables only. */
+  select<T extends DirectoryTable, const C extends Columns<T>, const J extends readonly Join<DirectoryTable>[] = []>(
+    table: T,
+    { columns, ...options }: SelectOptions<T, C, J>,
+  ): Statement<SelectedRow<T, C, J>[]> {
+    const rows = this.rows(selectionOf(table, columns), selectClauses(table, options));
+    // The selection is built from `columns`, which the compiler cannot follow.
+    return rows as unknown as Statement<SelectedRow<T, C, J>[]>;
+  }
+
+  /** The first row of a `select`, or null. */
+  selectFirst<
+    T extends DirectoryTable,
+    const C extends Columns<T>,
+    const J extends readonly Join<DirectoryTable>[] = [],
+  >(table: T, options: Omit<SelectOptions<T, C, J>, "limit">): Statement<SelectedRow<T, C, J> | null> {
+    return this.select<T, C, J>(table, { ...options, limit: 1 } as SelectOptions<T, C, J>).map(([row]) => row ?? null);
+  }
+
+  /** Rolls its whole batch back unless a row fulfills every condition. */
+  assertExists(
+    code: "conflict" | "not_found",
+    table: DirectoryTable,
+    ...conditions: readonly [SQL, ...SQL[]]
+  ): Statement<void> {
+    return this.assert(code, sql`exists (select 1 from ${table} where ${allOf(...conditions)})`);
+  }
+
+  update<T extends DirectoryTable>(
+    table: T,
+    patch: DirectoryPatch<T>,
+    ...conditions: readonly [SQL, ...SQL[]]
+  ): Change<void> {
+    return this.write(updateRows(table, patch, allOf(...conditions)));
+  }
+
+  delete(table: DirectoryTable, ...conditions: readonly [SQL, ...SQL[]]): Change<void> {
+    return this.write(sql`delete from ${table} where ${allOf(...conditions)}`);
   }
 
   insert<T extends DirectoryTable>(table: T, row: T["$inferInsert"], onConflict: SQL = sql``): Change<void> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Compiled } from "./connection.server";
-import type { Reached, Scope } from "./scoped.server";
+import type { Reached, Scope } from "./scope";
 import { compile } from "./statement.server";
 import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
 

@@ -1,10 +1,11 @@
 /** Lines that must not compile. `npm run typecheck` fails when one of them does. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
 import { users } from "./schema/directory";
 import { orders } from "./schema/orders";
 import { stockLevels, stockMovements } from "./schema/stock";
 import { type CompanyDb, ScopedDb } from "./scoped.server";
+import { leftJoin } from "./select.server";
 
 declare const connection: Connection;
 declare const db: ScopedDb;
@@ -17,12 +18,24 @@ export async function compiles(): Promise<string | undefined> {
   const rows = await db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)}`);
   await company.insert(orders, order);
   takesScoped(company);
-  return rows[0]?.id;
+  const [line] = await db.select(orders, {
+    columns: { id: orders.id, onHand: stockLevels.onHand, updatedAt: orders.updatedAt },
+    join: [leftJoin(stockLevels, eq(stockLevels.productId, orders.id))],
+  });
+  const onHand: number | null | undefined = line?.onHand;
+  const updatedAt: number | undefined = line?.updatedAt;
+  // @ts-expect-error a left-joined column may be null
+  const certain: number | undefined = line?.onHand;
+  return `${rows[0]?.id} ${onHand} ${updatedAt} ${certain}`;
 }
 
 export function mustNotCompile(): void {
   // @ts-expect-error users belong to the directory, not to a company
   void db.rows({ id: users.id }, (own) => sql`from ${users} where ${own(users)}`);
+  // @ts-expect-error nor can they be selected from a scoped handle
+  void db.select(users, { columns: ["id"] });
+  // @ts-expect-error no such column
+  void db.select(orders, { columns: ["sku"] });
   // @ts-expect-error a raw connection is not a scoped handle
   takesScoped(connection);
   // @ts-expect-error a handle on several companies is not a handle on one company

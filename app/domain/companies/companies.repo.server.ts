@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { companies } from "#db/schema/directory";
-import type { Scope } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
 import type { Change } from "#db/statement.server";
 import { type Statement, toDriver } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";

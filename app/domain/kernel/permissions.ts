@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
 
 /** Roles and permissions, shared by screens, the API and jobs. */
 

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
 
 export type Search =
   /** Every phrase must occur in the number, name or email; `match` is the FTS query. */

@@ -11,7 +11,8 @@ import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/kernel/pe
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
-import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
+import { type AheadDb, ScopedDb } from "#db/scoped.server";
 import { SpeculativeConnection } from "#db/speculative-connection.server";
 import type { ReadBy, Statement } from "#db/statement.server";
 import { type Settings, settings } from "../setup/env.server";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
-import type { Scope } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
 import { storedCode } from "../../codes/gtin";
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
-import type { Scope } from "#db/scoped.server";
+import type { Scope } from "#db/scope";
 import { beginningWith, type Pieces, readSearch as readAny, type Search } from "../../kernel/search-words";
 
 export type { Search } from "../../kernel/search-words";

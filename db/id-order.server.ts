@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "./ownership.server";
+import type { Scope } from "./scope";
+import type { TenantTable } from "./tables.server";
+
+export type TableWithId = TenantTable & { id: TenantTable["companyId"] };
+
+export interface IdOrder {
+  direction: "asc" | "desc";
+  where: SQL;
+  /** The condition on the id at which the page begins. */
+  bound: SQL;
+  limit: number;
+}
+
+/**
+ * The clauses, from "from" on, that read a table in the order of its ids. For several companies a recursive query merges
+ * them by a queue with one row per company.
+ */
+export function inIdOrder(
+  scope: Scope,
+  table: TableWithId,
+  { direction, where, bound, limit }: IdOrder,
+  own: Ownership,
+): SQL {
+  const [order, beyond] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
+  if (scope.kind !== "some") {
+    return sql`from ${table} where ${own(table)} and (${where}) and ${bound} order by ${table.id} ${order} limit ${limit}`;
+  }
+  const firstOf = (company: SQL, from: SQL) =>
+    sql`(select ${table.id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${from} order by ${table.id} ${order} limit 1)`;
+  return sql`from (
+      with recursive walk (company, at) as (
+        select c.value, ${firstOf(sql`c.value`, bound)} from json_each(${JSON.stringify(scope.companyIds)}) c
+        union all
+        select company, ${firstOf(sql`company`, sql`${table.id} ${beyond} at`)} from walk where at is not null
+        order by 2 ${order} limit ${limit + scope.companyIds.length}
+      ) select company, at from walk
+    ) as walked
+    -- "cross" keeps SQLite from turning the join around and walking the companies' whole tables.
+    cross join ${table} on ${table.companyId} = walked.company and ${table.id} = walked.at and ${own.merged(table, 3)}
+    order by walked.at ${order} limit ${limit}`;
+}

@@ -1,0 +1,118 @@
+import { asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { aCompany, aUser } from "#tests/factories/company";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { countIf, inList, notInList, total } from "./expressions";
+import { lots, products } from "./schema/catalog";
+import { productStock, stockLevels } from "./schema/stock";
+import { existsIn, innerJoin, leftJoin } from "./select.server";
+
+async function companyWithProducts() {
+  const company = await aCompany();
+  const [a, b] = [await aProduct(company, { onHand: 3 }), await aProduct(company)];
+  return { db: systemWorld().db.company(company.id), a, b };
+}
+
+test("a select reads named columns in the order asked for, of its own company only", async () => {
+  const { db, a, b } = await companyWithProducts();
+  await companyWithProducts();
+
+  expect(await db.select(products, { columns: ["id"], orderBy: desc(products.id) })).toEqual([
+    { id: b.id },
+    { id: a.id },
+  ]);
+  expect(await db.select(products, { columns: ["id"], orderBy: [asc(products.id)], limit: 1 })).toEqual([{ id: a.id }]);
+  expect(await db.selectFirst(products, { columns: ["sku"], where: eq(products.id, "none") })).toBeNull();
+});
+
+test("a joined table of a company is bound to the row's company; a left join gives null", async () => {
+  const { db, a, b } = await companyWithProducts();
+
+  const rows = await db.select(products, {
+    columns: { id: products.id, onHand: stockLevels.onHand },
+    join: [leftJoin(stockLevels, eq(stockLevels.productId, products.id))],
+    orderBy: products.id,
+  });
+  const onHand: number | null | undefined = rows[1]?.onHand;
+
+  expect(rows[0]).toEqual({ id: a.id, onHand: 3 });
+  expect([rows[1]?.id, onHand]).toEqual([b.id, null]);
+  const stocked = await db.select(products, {
+    columns: { id: products.id },
+    join: [
+      innerJoin(stockLevels, eq(stockLevels.productId, products.id)),
+      innerJoin(lots, eq(lots.id, stockLevels.lotId)),
+    ],
+  });
+  expect(stocked).toEqual([{ id: a.id }]);
+});
+
+test("a join reaches no row of another company, even of a handle on all", async () => {
+  const [mine, theirs] = [await companyWithProducts(), await companyWithProducts()];
+  const both = await systemWorld().db.select(products, {
+    columns: { id: products.id, level: stockLevels.productId },
+    join: [innerJoin(stockLevels, inList(stockLevels.productId, [mine.a.id, theirs.a.id]))],
+    where: inList(products.id, [mine.a.id, theirs.a.id]),
+    orderBy: products.id,
+  });
+
+  expect(both).toEqual([
+    { id: mine.a.id, level: mine.a.id },
+    { id: theirs.a.id, level: theirs.a.id },
+  ]);
+  const owner = worldOf(await aUser("company_manager", { companyId: mine.db.companyId }), "products.read");
+  expect(await owner.db.count(products, inList(products.id, [mine.a.id, theirs.a.id]))).toBe(1);
+});
+
+test("an alias reads the table a second time", async () => {
+  const { db, a } = await companyWithProducts();
+  const other = alias(products, "other");
+  const rows = await db.select(products, {
+    columns: { id: products.id, otherId: other.id },
+    join: [innerJoin(other, eq(other.id, products.id))],
+    where: eq(products.id, a.id),
+  });
+  expect(rows).toEqual([{ id: a.id, otherId: a.id }]);
+});
+
+test("groups, counts and conditions on other tables", async () => {
+  const { db, a, b } = await companyWithProducts();
+  const inStock = (own: Parameters<typeof existsIn>[0]) =>
+    existsIn(own, stockLevels, eq(stockLevels.productId, products.id), gt(stockLevels.onHand, 0));
+
+  expect(await db.select(products, { columns: ["id"], where: inStock })).toEqual([{ id: a.id }]);
+  expect(await db.count(products)).toBe(2);
+  expect(await db.count(products, inStock)).toBe(1);
+  expect(await db.exists(products, eq(products.id, b.id), isNull(products.archivedAt))).toBe(true);
+  expect(await db.exists(products, eq(products.id, "none"))).toBe(false);
+  expect(
+    await db.select(stockLevels, {
+      columns: {
+        productId: stockLevels.productId,
+        units: total(stockLevels.onHand),
+        bins: countIf(gt(stockLevels.onHand, 0)),
+      },
+      groupBy: stockLevels.productId,
+    }),
+  ).toEqual([{ productId: a.id, units: 3, bins: 1 }]);
+  expect(await db.select(products, { columns: ["id"], where: notInList(products.id, [a.id]) })).toEqual([{ id: b.id }]);
+  expect(await db.selectFirst(productStock, { columns: { units: total(productStock.onHand) }, where: sql`0` })).toEqual(
+    { units: 0 },
+  );
+});
+
+test("an assertion on a missing row rolls its batch back", async () => {
+  const { db, a } = await companyWithProducts();
+  const rename = (sku: string) =>
+    db.batch(
+      db.assertExists("conflict", products, eq(products.id, a.id), eq(products.sku, sku)),
+      db.update(products, { name: "Renamed" }, eq(products.id, a.id), isNull(products.archivedAt)),
+    );
+
+  await expect(rename("another")).rejects.toThrow("assertion");
+  expect((await db.find(products, a.id))?.name).not.toBe("Renamed");
+  await rename(a.sku);
+  expect((await db.find(products, a.id))?.name).toBe("Renamed");
+});

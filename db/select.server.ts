@@ -1,0 +1,128 @@
+import { type Column, type GetColumnData, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "./ownership.server";
+import { columnsOf, type Selection } from "./statement.server";
+import { nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
+
+export interface Join<T extends SQLiteTable = SQLiteTable, K extends "inner" | "left" = "inner" | "left"> {
+  kind: K;
+  table: T;
+  on: SQL | undefined;
+}
+
+/** Joins in the order given: SQLite does not reorder the tables of a `select`. */
+export const innerJoin = <T extends SQLiteTable>(table: T, on: SQL | undefined): Join<T, "inner"> => ({
+  kind: "inner",
+  table,
+  on,
+});
+
+/** Columns of the joined table are null where no row matches. */
+export const leftJoin = <T extends SQLiteTable>(table: T, on: SQL | undefined): Join<T, "left"> => ({
+  kind: "left",
+  table,
+  on,
+});
+
+type ColumnName<T extends SQLiteTable> = keyof T["_"]["columns"] & string;
+/** Names of the table's columns, or a record of columns and expressions, which a join needs. */
+export type Columns<T extends SQLiteTable> = readonly ColumnName<T>[] | Selection;
+
+export interface SelectOptions<T extends SQLiteTable, C extends Columns<T>, J extends readonly Join[]> {
+  columns: C;
+  join?: J;
+  /** A function when the condition reads other tables of the company (`existsIn`). */
+  where?: Condition;
+  groupBy?: SQLWrapper | readonly SQLWrapper[];
+  orderBy?: SQLWrapper | readonly SQLWrapper[];
+  limit?: number;
+}
+export type Condition = SQL | undefined | ((own: Ownership) => SQL | undefined);
+
+type LeftJoined<J extends readonly Join[]> = Extract<J[number], { kind: "left" }>["table"]["_"]["name"];
+type Value<V, Nullable> = V extends Column
+  ? GetColumnData<V> | (V["_"]["tableName"] extends Nullable ? null : never)
+  : V extends SQL<infer R>
+    ? R
+    : never;
+/** The row that a `select` returns: the types of its columns, with null for the tables that are left-joined. */
+export type SelectedRow<
+  T extends SQLiteTable,
+  C extends Columns<T>,
+  J extends readonly Join[],
+> = C extends readonly (infer N)[]
+  ? { [K in N & ColumnName<T>]: GetColumnData<T["_"]["columns"][K]> }
+  : { [K in keyof C]: Value<C[K], LeftJoined<J>> };
+
+const selections = new WeakMap<SQLiteTable, Map<string, Selection>>();
+
+/** The record of columns behind a list of names; cached, because statements cache their text by it. */
+export function selectionOf<T extends SQLiteTable>(table: T, columns: Columns<T>): Selection {
+  if (!isNames(columns)) return columns;
+  const known = selections.get(table) ?? new Map<string, Selection>();
+  selections.set(table, known);
+  const key = columns.join();
+  const selection = known.get(key) ?? Object.fromEntries(columns.map((name) => [name, columnsOf(table)[name]!]));
+  known.set(key, selection);
+  return selection;
+}
+
+const isNames = (columns: Columns<SQLiteTable>): columns is readonly string[] => Array.isArray(columns);
+
+/**
+ * Everything behind the selection, from "from" on.
+ * @param own absent for directory tables, which belong to no company
+ */
+export function selectClauses(
+  table: SQLiteTable,
+  {
+    join = [],
+    where,
+    groupBy,
+    orderBy,
+    limit,
+  }: Omit<SelectOptions<SQLiteTable, Selection, readonly Join[]>, "columns">,
+  own?: Ownership,
+): SQL {
+  const parts = [sql`from ${reference(table)}`];
+  for (const { kind, table: joined, on } of join) {
+    const owned = own && isTenantTable(joined) ? own.through(joined, table as TenantTable) : undefined;
+    // "cross" keeps the order of the tables; it joins like "inner".
+    parts.push(sql`${sql.raw(kind === "left" ? "left" : "cross")} join ${reference(joined)} on ${allOf(owned, on)}`);
+  }
+  const condition = typeof where === "function" ? own && where(own) : where;
+  parts.push(sql`where ${allOf(own?.(table as TenantTable), condition)}`);
+  if (groupBy) parts.push(sql`group by ${list(groupBy)}`);
+  if (orderBy) parts.push(sql`order by ${list(orderBy)}`);
+  if (limit !== undefined) parts.push(sql`limit ${limit}`);
+  return sql.join(parts, sql` `);
+}
+
+/** Every condition holds; those that are undefined are left out. */
+export function allOf(...conditions: readonly (SQL | undefined)[]): SQL {
+  const given = conditions.filter((condition): condition is SQL => condition !== undefined);
+  if (given.length === 0) return sql`1`;
+  return sql.join(
+    given.map((condition) => sql`(${condition})`),
+    sql` and `,
+  );
+}
+
+/** A row of the company exists in another table: for a `where` that is a function. */
+export const existsIn = (own: Ownership, table: TenantTable, ...conditions: readonly (SQL | undefined)[]): SQL =>
+  sql`exists (select 1 from ${reference(table)} where ${allOf(own(table), ...conditions)})`;
+
+/** The table in a "from" or "join", with its alias. */
+function reference(table: SQLiteTable): SQL {
+  const [name, alias] = [nameOf(table), getTableName(table)];
+  return name === alias ? sql`${table}` : sql`${sql.identifier(name)} as ${sql.identifier(alias)}`;
+}
+
+function isTenantTable(table: SQLiteTable): table is TenantTable {
+  return TENANT_TABLES.has(nameOf(table));
+}
+
+function list(one: SQLWrapper | readonly SQLWrapper[]): SQL {
+  const all = Array.isArray(one) ? (one as readonly SQLWrapper[]) : [one as SQLWrapper];
+  return sql.join([...all], sql`, `);
+}
