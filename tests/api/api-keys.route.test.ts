@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as user from "#app/routes/api/auth.user";
-import * as filters from "#app/routes/api/filters";
-import * as orders from "#app/routes/api/orders";
-import * as products from "#app/routes/api/products";
+import * as user from "#app/routes/api/auth/user";
+import * as filters from "#app/routes/api/filters/collection";
+import * as orders from "#app/routes/api/orders/collection";
+import * as products from "#app/routes/api/products/collection";
 import * as newKey from "#app/routes/app/keys/new";
 import * as keys from "#app/routes/app/keys/page";
 import * as revoke from "#app/routes/app/keys/revoke";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as breakdownApi from "#app/routes/api/dashboard.company-breakdown";
-import * as metricsApi from "#app/routes/api/dashboard.metrics";
+import * as breakdownApi from "#app/routes/api/dashboard/company-breakdown";
+import * as metricsApi from "#app/routes/api/dashboard/metrics";
 import * as breakdownPage from "#app/routes/app/dashboard/breakdown";
 import * as home from "#app/routes/app/home";
 import { anApiKey } from "#tests/factories/api-key";

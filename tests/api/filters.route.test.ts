@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as list from "#app/routes/api/filters";
-import * as one from "#app/routes/api/filters.one";
+import * as list from "#app/routes/api/filters/collection";
+import * as one from "#app/routes/api/filters/one";
 import { aCompany } from "#tests/factories/company";
 import { answerOf } from "./answer";
 import { cookieOf } from "./call";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { IntegrationDto } from "#app/domain/integrations/integrations.schema";
-import * as integrations from "#app/routes/api/integrations";
-import * as one from "#app/routes/api/integrations.one";
-import * as sync from "#app/routes/api/integrations.sync";
-import * as probe from "#app/routes/api/integrations.test-call";
+import * as integrations from "#app/routes/api/integrations/collection";
+import * as one from "#app/routes/api/integrations/one";
+import * as sync from "#app/routes/api/integrations/sync";
+import * as probe from "#app/routes/api/integrations/test-call";
 import { aCompany } from "#tests/factories/company";
 import { aShop } from "#tests/factories/shop";
 import { answerOf } from "./answer";

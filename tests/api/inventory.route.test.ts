@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
-import { loader as list } from "#app/routes/api/inventory";
-import { action as adjust } from "#app/routes/api/inventory.adjust";
-import { loader as file } from "#app/routes/api/inventory.export";
-import { loader as low } from "#app/routes/api/inventory.low-stock";
+import { action as adjust } from "#app/routes/api/inventory/adjust";
+import { loader as list } from "#app/routes/api/inventory/collection";
+import { loader as file } from "#app/routes/api/inventory/export";
+import { loader as low } from "#app/routes/api/inventory/low-stock";
 import { products } from "#db/schema/catalog";
 import { auditLog } from "#db/schema/directory";
 import { aCompany } from "#tests/factories/company";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as orders from "#app/routes/api/orders";
-import * as exported from "#app/routes/api/orders.export";
-import * as report from "#app/routes/api/reports.one";
-import * as reportedShipments from "#app/routes/api/reports.shipments";
+import * as orders from "#app/routes/api/orders/collection";
+import * as exported from "#app/routes/api/orders/export";
+import * as report from "#app/routes/api/reports/one";
+import * as reportedShipments from "#app/routes/api/reports/shipments";
 import * as shipments from "#app/routes/api/shipments";
 import { orders as orderTable } from "#db/schema/orders";
 import { shipments as shipmentTable } from "#db/schema/shipping";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import * as orders from "#app/routes/api/orders";
-import * as exported from "#app/routes/api/orders.export";
-import * as history from "#app/routes/api/orders.history";
-import * as items from "#app/routes/api/orders.items";
-import * as one from "#app/routes/api/orders.one";
-import * as status from "#app/routes/api/orders.status";
+import * as orders from "#app/routes/api/orders/collection";
+import * as exported from "#app/routes/api/orders/export";
+import * as history from "#app/routes/api/orders/history";
+import * as items from "#app/routes/api/orders/items";
+import * as one from "#app/routes/api/orders/one";
+import * as status from "#app/routes/api/orders/status";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import * as activeSession from "#app/routes/api/picking.active-session";
-import * as history from "#app/routes/api/picking.history";
-import * as pick from "#app/routes/api/picking.item.pick";
-import * as scan from "#app/routes/api/picking.scan";
-import * as start from "#app/routes/api/picking.start";
-import * as step from "#app/routes/api/picking.step";
+import * as activeSession from "#app/routes/api/picking/active-session";
+import * as history from "#app/routes/api/picking/history";
+import * as pick from "#app/routes/api/picking/item.pick";
+import * as scan from "#app/routes/api/picking/scan";
+import * as start from "#app/routes/api/picking/start";
+import * as step from "#app/routes/api/picking/step";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { claimKey } from "#app/domain/access/idempotency.service.server";
-import * as company from "#app/routes/api/companies.one";
-import * as adjust from "#app/routes/api/inventory.adjust";
-import * as movements from "#app/routes/api/inventory.movements";
-import * as orders from "#app/routes/api/orders";
-import * as one from "#app/routes/api/orders.one";
-import * as status from "#app/routes/api/orders.status";
+import * as company from "#app/routes/api/companies/one";
+import * as adjust from "#app/routes/api/inventory/adjust";
+import * as movements from "#app/routes/api/inventory/movements";
+import * as orders from "#app/routes/api/orders/collection";
+import * as one from "#app/routes/api/orders/one";
+import * as status from "#app/routes/api/orders/status";
 import * as shipments from "#app/routes/api/shipments";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

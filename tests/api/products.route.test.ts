@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loader as list, action as write } from "#app/routes/api/products";
-import { action as change, loader as one } from "#app/routes/api/products.one";
+import { loader as list, action as write } from "#app/routes/api/products/collection";
+import { action as change, loader as one } from "#app/routes/api/products/one";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { answerOf } from "./answer";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closeSession } from "#app/domain/access/access.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { RequestState } from "#app/http/request/request-state.server";
-import * as api from "#app/routes/api/picking.scan";
+import * as api from "#app/routes/api/picking/scan";
 import * as act from "#app/routes/app/picking/act";
 import * as picking from "#app/routes/app/picking/page";
 import { aCompany } from "#tests/factories/company";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
-import * as api from "#app/routes/api/picking.scan";
+import * as api from "#app/routes/api/picking/scan";
 import * as receive from "#app/routes/app/inventory/receive";
 import * as transfer from "#app/routes/app/inventory/transfer";
 import * as act from "#app/routes/app/picking/act";

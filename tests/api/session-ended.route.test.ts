@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import * as loginCall from "#app/routes/api/login";
+import * as loginCall from "#app/routes/api/auth/login";
 import * as newOrder from "#app/routes/app/orders/new";
 import * as login from "#app/routes/public/login";
 import { remixArgs } from "./remix-args";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { getOrder } from "#app/domain/orders/orders.service.server";
-import * as apiStatus from "#app/routes/api/orders.status";
+import * as apiStatus from "#app/routes/api/orders/status";
 import * as shipments from "#app/routes/api/shipments";
 import * as list from "#app/routes/app/orders/page";
 import * as statusPage from "#app/routes/app/orders/status";

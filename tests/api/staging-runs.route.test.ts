@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { continueRun } from "#app/domain/staging/bulk-runs.server";
 import type { BulkResult, StagingRunDto } from "#app/domain/staging/staging.schema";
-import { action as bulkProcess } from "#app/routes/api/staging-orders.bulk-process";
-import { loader as oneRun } from "#app/routes/api/staging-orders.run";
+import { action as bulkProcess } from "#app/routes/api/staging-orders/bulk-process";
+import { loader as oneRun } from "#app/routes/api/staging-orders/run";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";
 import { systemWorld } from "#tests/factories/world";

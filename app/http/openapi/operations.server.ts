@@ -15,7 +15,7 @@ export const isRepeatable = ({ method, kind, path }: Call): boolean =>
   method === "POST" && kind === "api" && path !== "/api/login";
 
 // Every module of the API except openapi.ts, which imports this one.
-const modules = import.meta.glob(["../../routes/api/*.ts", "../../routes/hooks/*.ts", "!**/openapi.ts"], {
+const modules = import.meta.glob(["../../routes/api/**/*.ts", "../../routes/hooks/*.ts", "!**/openapi.ts"], {
   eager: true,
 }) as Record<string, Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { testEnv } from "#tests/factories/world";
 import { remixArgs } from "../remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
-const modules = import.meta.glob(["../../../app/routes/api/*.ts", "../../../app/routes/hooks/*.ts"], {
+const modules = import.meta.glob(["../../../app/routes/api/**/*.ts", "../../../app/routes/hooks/*.ts"], {
   eager: true,
 }) as Record<string, Record<string, Handler | undefined>>;
 
