@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
-import * as admin from "#app/routes/app/admin";
+import * as admin from "#app/routes/app/admin/page";
 import * as editFilter from "#app/routes/app/filters/edit";
 import * as newFilter from "#app/routes/app/filters/new";
 import * as filters from "#app/routes/app/filters/page";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { loader as work } from "#app/routes/app/billing/activities";
-import { loader as entries } from "#app/routes/app/billing/entries";
-import { loader as newEntry } from "#app/routes/app/billing/entries.new";
-import { loader as account } from "#app/routes/app/billing/invoices.account";
-import { loader as rates } from "#app/routes/app/billing/rates";
-import { loader as newRates } from "#app/routes/app/billing/rates.new";
+import { loader as newEntry } from "#app/routes/app/billing/entries/new";
+import { loader as entries } from "#app/routes/app/billing/entries/page";
+import { loader as account } from "#app/routes/app/billing/invoices/account";
+import { loader as newRates } from "#app/routes/app/billing/rates/new";
+import { loader as rates } from "#app/routes/app/billing/rates/page";
 import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
 import { loader as editHandling } from "#app/routes/app/companies/handling";

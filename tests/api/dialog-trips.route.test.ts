@@ -8,7 +8,7 @@ import * as filters from "#app/routes/app/filters/page";
 import * as connect from "#app/routes/app/integrations/new";
 import * as integrations from "#app/routes/app/integrations/page";
 import * as inventory from "#app/routes/app/inventory/page";
-import * as editProduct from "#app/routes/app/inventory/products.edit";
+import * as editProduct from "#app/routes/app/inventory/products/edit";
 import * as buy from "#app/routes/app/shipping/buy";
 import * as create from "#app/routes/app/shipping/create";
 import * as shipping from "#app/routes/app/shipping/page";

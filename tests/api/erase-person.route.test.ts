@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as erase from "#app/routes/app/admin.erase";
+import * as erase from "#app/routes/app/admin/erase";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { call, cookieOf } from "./call";

@@ -6,7 +6,7 @@ import { linkedOrders } from "#app/domain/orders/backorder.server";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import * as historyFile from "#app/routes/api/picking/history.export";
-import * as receive from "#app/routes/app/inventory/receive";
+import * as receive from "#app/routes/app/inventory/receiving/receive";
 import * as history from "#app/routes/app/picking/history";
 import * as historyOne from "#app/routes/app/picking/history.one";
 import * as lot from "#app/routes/app/picking/lot";

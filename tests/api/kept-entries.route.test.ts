@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import * as receiveSave from "#app/routes/app/inventory/receive.save";
-import * as receiveScan from "#app/routes/app/inventory/receive.scan";
-import * as transferSave from "#app/routes/app/inventory/transfer.save";
+import * as receiveSave from "#app/routes/app/inventory/receiving/receive.save";
+import * as receiveScan from "#app/routes/app/inventory/receiving/receive.scan";
+import * as transferSave from "#app/routes/app/inventory/transfer/save";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { accountOf, cookieOf } from "./call";

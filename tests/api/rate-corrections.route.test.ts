@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf } from "#app/domain/kernel/days";
-import * as newCorrection from "#app/routes/app/billing/corrections.new";
-import * as correction from "#app/routes/app/billing/corrections.one";
-import * as credit from "#app/routes/app/billing/invoices.credit";
-import * as draft from "#app/routes/app/billing/invoices.new";
-import * as invoice from "#app/routes/app/billing/invoices.one";
-import * as newRates from "#app/routes/app/billing/rates.new";
+import * as newCorrection from "#app/routes/app/billing/corrections/new";
+import * as correction from "#app/routes/app/billing/corrections/one";
+import * as credit from "#app/routes/app/billing/invoices/credit";
+import * as draft from "#app/routes/app/billing/invoices/new";
+import * as invoice from "#app/routes/app/billing/invoices/one";
+import * as newRates from "#app/routes/app/billing/rates/new";
 import { workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { cookieOf } from "./call";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
 import { loader as logout } from "#app/routes/api/auth/logout";
-import { loader as invoice } from "#app/routes/app/billing/invoices.pdf";
+import { loader as invoice } from "#app/routes/app/billing/invoices/pdf";
 import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";

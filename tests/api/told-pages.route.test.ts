@@ -5,9 +5,9 @@ import { notificationStatement } from "#app/domain/notifications/notifications.s
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as takeOuts from "#app/routes/app/my-data/page";
-import * as list from "#app/routes/app/notifications";
-import * as open from "#app/routes/app/notifications.open";
-import * as settings from "#app/routes/app/profile.notifications";
+import * as open from "#app/routes/app/notifications/open";
+import * as list from "#app/routes/app/notifications/page";
+import * as settings from "#app/routes/app/profile/notifications";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { call, cookieOf } from "./call";

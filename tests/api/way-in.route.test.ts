@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { loader as logout } from "#app/routes/api/auth/logout";
-import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile";
+import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile/page";
 import { action as forgot } from "#app/routes/public/forgot-password";
 import { action as accept, headers, loader as invitation } from "#app/routes/public/invitation";
 import { action as signIn } from "#app/routes/public/login";

@@ -4,11 +4,11 @@ import { RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
 import { rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { chosenCompany } from "#app/routes/app/inventory/chosen-company.server";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
 import { RateCardVersions } from "#app/ui/domain/billing/rate-card-versions";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { chosenCompany } from "../inventory/chosen-company.server";
-import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Rates" }];
 

@@ -2,7 +2,7 @@ import { TransferCall } from "#app/domain/inventory/transfers/transfer.schema";
 import { transferInWords, transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
-import { assertSentBy } from "../sent-by.server";
+import { assertSentBy } from "#app/routes/app/sent-by.server";
 
 /** Books a transfer that a device recorded offline. Booked once per `operationId`. */
 export const loader = noGet("POST");

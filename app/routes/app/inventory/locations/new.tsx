@@ -17,7 +17,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Mono } from "#app/ui/primitives/values/mono";
-import { chosenCompany } from "./chosen-company.server";
+import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Add locations" }];
 

@@ -8,7 +8,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { CorrectionForm } from "#app/ui/domain/billing/correction-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { oneBilled } from "./billed-company.server";
+import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Correct invoiced rates" }];
 

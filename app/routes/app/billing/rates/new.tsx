@@ -7,9 +7,9 @@ import { dayName, dayOf } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { RateCardForm } from "#app/ui/domain/billing/rate-card-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "New version of the rates" }];
 

@@ -4,12 +4,12 @@ import { entriesScreen } from "#app/domain/billing/entries/entries.server";
 import { EntriesQuery } from "#app/domain/billing/entries/entry.schema";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { chosenCompany } from "#app/routes/app/inventory/chosen-company.server";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
 import { EntriesTable } from "#app/ui/domain/billing/entries-table";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
-import { chosenCompany } from "../inventory/chosen-company.server";
-import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Special work" }];
 

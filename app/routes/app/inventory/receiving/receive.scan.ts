@@ -1,7 +1,7 @@
 import { answerScan } from "#app/domain/inventory/receiving/receive-goods.server";
 import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
-import { assertSentBy } from "../sent-by.server";
+import { assertSentBy } from "#app/routes/app/sent-by.server";
 
 /** Identifies a scanned code of a delivery and returns the updated list, which the device keeps. Writes nothing. */
 export const loader = noGet("POST");

@@ -14,7 +14,7 @@ import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Time } from "#app/ui/primitives/values/time";
-import { oneBilled } from "./billed-company.server";
+import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Correction of rates" }];
 

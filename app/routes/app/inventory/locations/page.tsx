@@ -13,7 +13,7 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { ArrowRight, Barcode, Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { chosenCompany } from "./chosen-company.server";
+import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Locations" }];
 

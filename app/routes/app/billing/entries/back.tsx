@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
-import { oneBilled } from "./billed-company.server";
+import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Reverse entry" }];
 

@@ -13,7 +13,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Time } from "#app/ui/primitives/values/time";
-import { oneBilled } from "./billed-company.server";
+import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Rates, version ${data.card.version}` : "Rates" },

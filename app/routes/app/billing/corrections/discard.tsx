@@ -4,7 +4,7 @@ import { discardCorrection } from "#app/domain/billing/corrections/write-correct
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { oneBilled } from "./billed-company.server";
+import { oneBilled } from "../billed-company.server";
 
 const schemas = { params: RateCardParams, query: RateCardsQuery };
 

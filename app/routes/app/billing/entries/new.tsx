@@ -6,6 +6,7 @@ import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
@@ -13,7 +14,6 @@ import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Enter work" }];
 

@@ -11,7 +11,7 @@ import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { ReceiveForm } from "#app/ui/domain/receiving/receive-form";
 import { Page } from "#app/ui/layouts/pages/page";
-import { chosenCompany } from "./chosen-company.server";
+import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Receive goods" }];
 

@@ -3,7 +3,7 @@ import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
 import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
-import { assertSentBy } from "../sent-by.server";
+import { assertSentBy } from "#app/routes/app/sent-by.server";
 
 /** Books a delivery that a device recorded offline. Booked once per `operationId`. */
 export const loader = noGet("POST");

@@ -20,7 +20,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
 import { ScanChoices } from "#app/ui/scan/scan-choices";
 import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
-import { chosenCompany } from "./chosen-company.server";
+import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Transfer stock" }];
 

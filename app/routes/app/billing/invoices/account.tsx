@@ -5,12 +5,12 @@ import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Billing account" }];
 
