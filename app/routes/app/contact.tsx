@@ -12,8 +12,8 @@ import { publicAction, publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { readForm } from "#app/http/request/form.server";
 import { parseQuery } from "#app/http/request/parse.server";
-import { ContactAside } from "#app/ui/site/contact-aside";
-import { ContactForm, ContactRefusal } from "#app/ui/site/contact-form";
+import { ContactAside } from "#app/ui/site/contact/contact-aside";
+import { ContactForm, ContactRefusal } from "#app/ui/site/contact/contact-form";
 import { OpenPage } from "#app/ui/site/open-page";
 
 const LARGEST = 100_000;

@@ -11,7 +11,7 @@ import { paths } from "#app/http/paths";
 import { provider } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard/dashboard";
 import { PageError } from "#app/ui/layouts/pages/page-error";
-import { Landing } from "#app/ui/site/landing";
+import { Landing } from "#app/ui/site/landing/landing";
 import { LoadAnew } from "#app/ui/site/load-anew";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -5,7 +5,7 @@ import { CountForm as Form, ShortageParams } from "#app/domain/picking/shortages
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
-import { CountForm } from "#app/ui/domain/picking/count-form";
+import { CountForm } from "#app/ui/domain/picking/shortages/count-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";

@@ -71,7 +71,7 @@ async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
 }
 
 const AdjustStockForm = part(() =>
-  import("#app/ui/domain/inventory/adjust-stock-form").then((module) => module.AdjustStockForm),
+  import("#app/ui/domain/inventory/stock/adjust-stock-form").then((module) => module.AdjustStockForm),
 );
 
 export default function AdjustStock() {

@@ -8,9 +8,9 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { Day } from "#app/ui/domain/inventory/lot-day";
-import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lot-places";
-import { LotStateBadge } from "#app/ui/domain/inventory/lot-state-badge";
+import { Day } from "#app/ui/domain/inventory/lots/lot-day";
+import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lots/lot-places";
+import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Page } from "#app/ui/layouts/pages/page";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
@@ -20,7 +20,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 
-const LotForm = part(() => import("#app/ui/domain/inventory/lot-form").then((module) => module.LotForm));
+const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.lot.lotNumber ? `Lot ${data.lot.lotNumber}` : "Lot" },

@@ -7,7 +7,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { LowTable } from "#app/ui/domain/inventory/low-table";
+import { LowTable } from "#app/ui/domain/inventory/stock/low-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";

@@ -6,13 +6,13 @@ import { stockScreen } from "#app/domain/inventory/stock-screen.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
+import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-actions";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 import { addOne, StockAction } from "./actions.server";
 
 // Loaded on demand: a dialog opened by its own URL does not need it.
-const StockList = part(() => import("#app/ui/domain/inventory/stock-list").then((module) => module.StockList));
+const StockList = part(() => import("#app/ui/domain/inventory/stock/stock-list").then((module) => module.StockList));
 
 export const meta: MetaFunction = () => [{ title: "Inventory" }];
 

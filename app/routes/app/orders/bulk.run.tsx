@@ -7,7 +7,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { bulkTitle } from "#app/ui/domain/orders/bulk-words";
+import { bulkTitle } from "#app/ui/domain/orders/bulk/bulk-words";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -26,7 +26,7 @@ export const loader = pageLoader(
 );
 
 const BulkRunProgress = part(() =>
-  import("#app/ui/domain/orders/bulk-progress").then((module) => module.BulkRunProgress),
+  import("#app/ui/domain/orders/bulk/bulk-progress").then((module) => module.BulkRunProgress),
 );
 
 export default function BulkRun() {

@@ -8,7 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { bulkDone, bulkTitle } from "#app/ui/domain/orders/bulk-words";
+import { bulkDone, bulkTitle } from "#app/ui/domain/orders/bulk/bulk-words";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -32,7 +32,9 @@ export const action = pageAction(
   },
 );
 
-const BulkOrdersForm = part(() => import("#app/ui/domain/orders/bulk-form").then((module) => module.BulkOrdersForm));
+const BulkOrdersForm = part(() =>
+  import("#app/ui/domain/orders/bulk/bulk-form").then((module) => module.BulkOrdersForm),
+);
 
 export default function BulkOrders() {
   const { question, act, search } = useLoaderData<typeof loader>();

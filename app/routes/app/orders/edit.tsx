@@ -12,8 +12,8 @@ import { editOrder, orderWithItems } from "#app/domain/orders/orders.service.ser
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
-import { WhyNot } from "#app/ui/domain/orders/why-not";
+import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/form/order-form-fields";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -92,7 +92,7 @@ export const action = pageAction(
   },
 );
 
-const OrderLines = part(() => import("#app/ui/domain/orders/order-lines").then((module) => module.OrderLines));
+const OrderLines = part(() => import("#app/ui/domain/orders/details/order-lines").then((module) => module.OrderLines));
 
 export default function EditOrder() {
   const { order, blockers, editable, picked, values, problems, at, search } = useLoaderData<typeof loader>();

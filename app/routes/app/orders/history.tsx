@@ -6,7 +6,7 @@ import { historyScreen } from "#app/domain/orders/orders.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { OrderHistory } from "#app/ui/domain/orders/order-history";
+import { OrderHistory } from "#app/ui/domain/orders/details/order-history";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";

@@ -6,7 +6,7 @@ import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/form/order-form-fields";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { MoneyField } from "#app/ui/forms/fields/money-field";

@@ -10,18 +10,20 @@ import { openPicks } from "#app/domain/picking/sessions/open-picks.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
+import { OrderTable } from "#app/ui/domain/orders/list/order-table";
 import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
-import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnOrders, OrdersAction } from "./actions.server";
 
-const OrderBulkBar = part(() => import("#app/ui/domain/orders/order-bulk-bar").then((module) => module.OrderBulkBar));
+const OrderBulkBar = part(() =>
+  import("#app/ui/domain/orders/list/order-bulk-bar").then((module) => module.OrderBulkBar),
+);
 
 // Loaded on demand: a dialog opened by its own URL does not need it.
 const OrderNarrowing = part(() =>
-  import("#app/ui/domain/orders/order-filters").then((module) => module.OrderNarrowing),
+  import("#app/ui/domain/orders/list/order-filters").then((module) => module.OrderNarrowing),
 );
 
 const TITLE = "Order Management";
@@ -96,7 +98,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 const OrderHeaderActions = part(() =>
-  import("#app/ui/domain/orders/order-header-actions").then((module) => module.OrderHeaderActions),
+  import("#app/ui/domain/orders/list/order-header-actions").then((module) => module.OrderHeaderActions),
 );
 
 export default function Orders() {

@@ -12,7 +12,7 @@ import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { serviceName } from "#app/integrations/tracking-links";
-import { WhyNot } from "#app/ui/domain/orders/why-not";
+import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -79,9 +79,11 @@ export const loader = pageLoader(
 const NOT_LEAVING = ["cancelled", "on-hold", "refunded", "failed"];
 
 const OrderDialogActions = part(() =>
-  import("#app/ui/domain/orders/order-dialog-actions").then((module) => module.OrderDialogActions),
+  import("#app/ui/domain/orders/details/order-dialog-actions").then((module) => module.OrderDialogActions),
 );
-const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
+const OrderDetails = part(() =>
+  import("#app/ui/domain/orders/details/order-details").then((module) => module.OrderDetails),
+);
 
 export default function ViewOrder() {
   const { order, items, history, parcel, unused, blockers, actions, search } = useLoaderData<typeof loader>();

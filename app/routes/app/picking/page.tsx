@@ -6,8 +6,8 @@ import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
-import { Handling, QuickActions } from "#app/ui/domain/picking/pick-aside";
-import { PickSession } from "#app/ui/domain/picking/pick-session";
+import { Handling, QuickActions } from "#app/ui/domain/picking/session/pick-aside";
+import { PickSession } from "#app/ui/domain/picking/session/pick-session";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -16,14 +16,14 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnPicking } from "./actions.server";
 
 /** Loaded on demand: not needed while picking an order. */
-const PickIdle = part(() => import("#app/ui/domain/picking/pick-idle").then((module) => module.PickIdle));
+const PickIdle = part(() => import("#app/ui/domain/picking/queue/pick-idle").then((module) => module.PickIdle));
 
 // Loaded on demand: shown below the work itself.
-const TodaysStats = part(() => import("#app/ui/domain/picking/pick-today").then((module) => module.TodaysStats));
-const PickingNow = part(() => import("#app/ui/domain/picking/picking-now").then((module) => module.PickingNow));
+const TodaysStats = part(() => import("#app/ui/domain/picking/queue/pick-today").then((module) => module.TodaysStats));
+const PickingNow = part(() => import("#app/ui/domain/picking/queue/picking-now").then((module) => module.PickingNow));
 
 /** For supervisors, below the work itself. */
-const TeamToday = part(() => import("#app/ui/domain/picking/pick-team").then((module) => module.TeamToday));
+const TeamToday = part(() => import("#app/ui/domain/picking/queue/pick-team").then((module) => module.TeamToday));
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 

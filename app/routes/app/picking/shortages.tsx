@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { shortagesScreen } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { BinsToCount, OpenShortages } from "#app/ui/domain/picking/shortage-lists";
+import { BinsToCount, OpenShortages } from "#app/ui/domain/picking/shortages/shortage-lists";
 import { Page } from "#app/ui/layouts/pages/page";
 
 export const meta: MetaFunction = () => [{ title: "Missing units" }];

@@ -5,9 +5,9 @@ import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { myStockScreen, SOON_DAYS } from "#app/domain/reports/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
-import { StockEmpty } from "#app/ui/domain/inventory/stock-empty";
-import { StockFilters } from "#app/ui/domain/inventory/stock-filters";
-import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
+import { StockEmpty } from "#app/ui/domain/inventory/stock/stock-empty";
+import { StockFilters } from "#app/ui/domain/inventory/stock/stock-filters";
+import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-actions";
 import { MyStockTotals } from "#app/ui/domain/portal/my-stock-totals";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
@@ -15,7 +15,7 @@ import { part } from "#app/ui/primitives/part";
 
 const TITLE = "My Inventory";
 
-const StockTable = part(() => import("#app/ui/domain/inventory/stock-table").then((module) => module.StockTable));
+const StockTable = part(() => import("#app/ui/domain/inventory/stock/stock-table").then((module) => module.StockTable));
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 

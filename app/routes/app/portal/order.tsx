@@ -14,7 +14,9 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
+const OrderDetails = part(() =>
+  import("#app/ui/domain/orders/details/order-details").then((module) => module.OrderDetails),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 

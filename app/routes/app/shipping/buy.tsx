@@ -25,7 +25,7 @@ export const action = pageAction(
   },
 );
 
-const BuyMany = part(() => import("#app/ui/domain/shipping/buy-many").then((module) => module.BuyMany));
+const BuyMany = part(() => import("#app/ui/domain/shipping/postage/buy-many").then((module) => module.BuyMany));
 
 export default function BuyManyDialog() {
   const question = useLoaderData<typeof loader>();

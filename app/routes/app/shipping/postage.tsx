@@ -43,7 +43,7 @@ export const action = pageAction(
   },
 );
 
-const Postage = part(() => import("#app/ui/domain/shipping/postage").then((module) => module.Postage));
+const Postage = part(() => import("#app/ui/domain/shipping/postage/postage").then((module) => module.Postage));
 
 export default function BuyPostage() {
   const screen = useLoaderData<typeof loader>();

@@ -42,7 +42,7 @@ export const action = pageAction(
 );
 
 const TrackingPreview = part(() =>
-  import("#app/ui/domain/shipping/tracking-preview").then((module) => module.TrackingPreview),
+  import("#app/ui/domain/shipping/tracking/tracking-preview").then((module) => module.TrackingPreview),
 );
 
 export default function TrackingFile() {

@@ -5,9 +5,9 @@ import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { ContactWays } from "#app/ui/site/contact-ways";
-import { Faq, HelpTopics, News } from "#app/ui/site/help-center";
-import { HelpResults, HelpSearch } from "#app/ui/site/help-search";
+import { ContactWays } from "#app/ui/site/contact/contact-ways";
+import { Faq, HelpTopics, News } from "#app/ui/site/help/help-center";
+import { HelpResults, HelpSearch } from "#app/ui/site/help/help-search";
 import { OpenPage } from "#app/ui/site/open-page";
 
 const LONGEST = 200;

@@ -2,10 +2,10 @@ import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Boxes, FileSpreadsheet } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { StockEmpty } from "../inventory/stock-empty";
-import { StockFilters } from "../inventory/stock-filters";
-import { StockTable, type StockTableProps } from "../inventory/stock-table";
-import type { StockSearch } from "../inventory/stock-types";
+import { StockEmpty } from "../inventory/stock/stock-empty";
+import { StockFilters } from "../inventory/stock/stock-filters";
+import { StockTable, type StockTableProps } from "../inventory/stock/stock-table";
+import type { StockSearch } from "../inventory/stock/stock-types";
 
 type Option = { value: string; label: string };
 type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {

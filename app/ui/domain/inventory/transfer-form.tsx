@@ -14,8 +14,8 @@ import { FormScanner } from "../../scan/form-scanner";
 import { ElsewhereHint } from "../../scan/kept/elsewhere-hint";
 import { KeptHint } from "../../scan/kept/kept-hint";
 import { useKeptForm } from "../../scan/kept/use-kept-form";
-import { WaitingPicks } from "../picking/waiting-picks";
-import { Day } from "./lot-day";
+import { WaitingPicks } from "../picking/session/waiting-picks";
+import { Day } from "./lots/lot-day";
 
 interface Props {
   operationId: string;

@@ -10,7 +10,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
-import { TrackingNumber } from "../shipping/tracking-number";
+import { TrackingNumber } from "../shipping/tracking/tracking-number";
 import { OrderStatusBadge, TrackingBadge } from "../status-badge";
 
 export interface MyOrderRow {

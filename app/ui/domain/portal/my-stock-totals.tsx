@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
-import { count } from "../inventory/stock-types";
+import { count } from "../inventory/stock/stock-types";
 
 interface Props {
   totals: { products: number; units: number; low: number; out: number; expiring: number; isMore: boolean };

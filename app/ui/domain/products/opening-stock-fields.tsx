@@ -1,5 +1,5 @@
 import { FieldList } from "../../forms/fields/field-list";
-import { ProductQuantityFields } from "../orders/product-quantity-fields";
+import { ProductQuantityFields } from "../orders/form/product-quantity-fields";
 import { LotPlaceFields } from "./lot-place-fields";
 
 /** Opening stock by line: product, units, lot and location. */

@@ -15,10 +15,10 @@ import { MuteToggle } from "../../scan/mute-toggle";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
-import { ReceiveLines } from "../inventory/receive-lines";
-import { WaitingPicks } from "../picking/waiting-picks";
+import { WaitingPicks } from "../picking/session/waiting-picks";
 import type { ReceiveAnswer, ReceiveDraft } from "./delivery";
 import { DeliveryStatus, SkipCode } from "./delivery-status";
+import { ReceiveLines } from "./receive-lines";
 import { useDelivery } from "./use-delivery";
 
 const FORM = "receive";

@@ -11,8 +11,8 @@ import type { ScanShown } from "../../scan/scan-feedback";
 import type { Kept } from "../../scan/waiting/operation";
 import { newOperationId } from "../../scan/waiting/operation-id";
 import { postOperation } from "../../scan/waiting/post-operation";
-import type { PickNews } from "../picking/pick-queue";
-import { usePickQueue } from "../picking/use-pick-queue";
+import type { PickNews } from "../picking/session/pick-queue";
+import { usePickQueue } from "../picking/session/use-pick-queue";
 import {
   type Delivery,
   draftIn,

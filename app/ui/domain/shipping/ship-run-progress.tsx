@@ -6,7 +6,7 @@ import { ConfirmButton } from "../../forms/confirm-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { formatMoney } from "../../primitives/values/money";
 import { RunProgressView } from "../run-progress";
-import { RunLabels } from "./run-labels";
+import { RunLabels } from "./postage/run-labels";
 
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 

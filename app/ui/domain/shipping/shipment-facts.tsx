@@ -4,7 +4,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Time } from "../../primitives/values/time";
 import { TrackingBadge } from "../status-badge";
-import { TrackingNumber } from "./tracking-number";
+import { TrackingNumber } from "./tracking/tracking-number";
 
 export interface ShownShipment {
   carrier: string;

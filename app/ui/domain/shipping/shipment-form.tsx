@@ -15,7 +15,7 @@ import { FieldList } from "../../forms/fields/field-list";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
-import { ShipmentPostage } from "./shipment-postage";
+import { ShipmentPostage } from "./postage/shipment-postage";
 
 interface Props {
   orderId: string;

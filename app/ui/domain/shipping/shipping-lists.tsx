@@ -9,7 +9,7 @@ import { rowButton } from "../../primitives/tables/row-button";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge, TrackingBadge } from "../status-badge";
-import { TrackingNumber } from "./tracking-number";
+import { TrackingNumber } from "./tracking/tracking-number";
 
 /** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { PickNews } from "../../domain/picking/pick-queue";
-import { usePickQueue } from "../../domain/picking/use-pick-queue";
+import type { PickNews } from "#app/ui/domain/picking/session/pick-queue";
+import { usePickQueue } from "#app/ui/domain/picking/session/use-pick-queue";
 import { notify } from "../../layouts/toasts/toast-store";
 import { fillField } from "../fill-field";
 import { useDraft } from "./use-draft";

@@ -8,7 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
-import { LocationRangeFields } from "#app/ui/domain/inventory/location-fields";
+import { LocationRangeFields } from "#app/ui/domain/inventory/locations/location-fields";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";

@@ -5,7 +5,7 @@ import { locationScreen } from "#app/domain/inventory/locations/locations.server
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { LocationContents } from "#app/ui/domain/inventory/location-contents";
+import { LocationContents } from "#app/ui/domain/inventory/locations/location-contents";
 import { Pencil } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { LocationTable } from "#app/ui/domain/inventory/location-table";
+import { LocationTable } from "#app/ui/domain/inventory/locations/location-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { ArrowRight, Barcode, Plus } from "#app/ui/icons/icons";

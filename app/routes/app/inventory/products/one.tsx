@@ -8,12 +8,12 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { MovementFilters } from "#app/ui/domain/inventory/movement-filters";
-import { MovementTable } from "#app/ui/domain/inventory/movement-table";
-import { ProductFigures } from "#app/ui/domain/inventory/product-figures";
-import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product-head";
-import { ProductPlaces } from "#app/ui/domain/inventory/product-places";
-import { ProductPromises } from "#app/ui/domain/inventory/product-promises";
+import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
+import { MovementTable } from "#app/ui/domain/inventory/product/movement-table";
+import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
+import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
+import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
+import { ProductPromises } from "#app/ui/domain/inventory/product/product-promises";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Tabs } from "#app/ui/primitives/tabs";
 

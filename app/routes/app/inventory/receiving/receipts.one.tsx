@@ -5,7 +5,7 @@ import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema"
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { ReceiptLines } from "#app/ui/domain/inventory/receive-receipts";
+import { ReceiptLines } from "#app/ui/domain/receiving/receive-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";

@@ -7,7 +7,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { ReceiptTable } from "#app/ui/domain/inventory/receive-receipts";
+import { ReceiptTable } from "#app/ui/domain/receiving/receive-receipts";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { PackagePlus } from "#app/ui/icons/icons";

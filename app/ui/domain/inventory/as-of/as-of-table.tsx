@@ -1,0 +1,102 @@
+import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.server";
+import { stockPaths } from "#app/http/stock-paths";
+import { Boxes } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { formatUtc } from "#app/ui/primitives/values/format-time";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+interface Props {
+  rows: readonly AsOfRow[];
+  on: string;
+  isSearched: boolean;
+  /** The product's company, when several are listed. */
+  companyName?: ((id: string) => string) | undefined;
+  clearTo: string;
+  newer: string | null;
+  older: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** Products with stock on that date. A product's name links to its movements up to then. */
+export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
+  const day = formatUtc(Date.parse(on), true);
+  return (
+    <DataTable
+      caption={`Stock at the end of ${day}`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => stockPaths.productStock(id, { show: "movements", to: on })}
+      columns={columnsFor(companyName)}
+      empty={
+        <EmptyState
+          icon={Boxes}
+          title={`No units found at the end of ${day}`}
+          detail={
+            older
+              ? "None among these products. There are more to look at."
+              : isSearched
+                ? "Nothing that was here then fits the search."
+                : "Nothing lay in the warehouse then."
+          }
+          action={
+            older ? (
+              <LinkButton to={older}>Look further</LinkButton>
+            ) : (
+              isSearched && <LinkButton to={clearTo}>Clear Search</LinkButton>
+            )
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+const columnsFor = (companyName: Props["companyName"]): Column<AsOfRow>[] => [
+  {
+    key: "product",
+    header: "Product",
+    width: companyName ? "30%" : "40%",
+    primary: true,
+    truncate: true,
+    cell: ({ name }) => name,
+  },
+  { key: "sku", header: "SKU", width: "18%", truncate: true, cell: ({ sku }) => <Mono>{sku}</Mono> },
+  ...(companyName
+    ? [
+        {
+          key: "company",
+          header: "Company",
+          width: "18%",
+          truncate: true,
+          cell: ({ companyId }: AsOfRow) => companyName(companyId),
+        },
+      ]
+    : []),
+  {
+    key: "units",
+    header: "Units",
+    align: "right",
+    cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
+  },
+  {
+    key: "cost",
+    header: "Unit cost",
+    align: "right",
+    cell: ({ costMinor, currency }) => (costMinor === null ? NONE : <Money minor={costMinor} currency={currency} />),
+  },
+  {
+    key: "value",
+    header: "Value at cost",
+    align: "right",
+    cell: ({ costMinor, units, currency }) =>
+      costMinor === null ? NONE : <Money minor={costMinor * units} currency={currency} />,
+  },
+];
+
+const NONE = <span className="text-muted">—</span>;

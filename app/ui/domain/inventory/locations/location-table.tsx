@@ -1,0 +1,97 @@
+import type { LocationRow } from "#app/domain/inventory/locations/locations.server";
+import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { MapPin } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+interface Props {
+  rows: LocationRow[];
+  companyId: string;
+  q: string | undefined;
+  mayChange: boolean;
+  newer: string | null;
+  older: string | null;
+}
+
+const count = (n: number, isMore: boolean): string => `${n.toLocaleString("en-US")}${isMore ? "+" : ""}`;
+
+const COLUMNS: Column<LocationRow>[] = [
+  {
+    key: "code",
+    header: "Location",
+    primary: true,
+    cell: ({ code, isOut }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Mono className={isOut ? "text-muted line-through" : "font-medium"}>{code}</Mono>
+        {isOut && <Badge tone="neutral">Out of use</Badge>}
+      </span>
+    ),
+  },
+  { key: "zone", header: "Zone", cell: ({ zone }) => <Mono>{zone}</Mono>, width: "7rem" },
+  {
+    key: "pickable",
+    header: "Picked from",
+    cell: ({ pickable }) => (pickable ? "Yes" : <Badge tone="warn">Not picked from</Badge>),
+    width: "10rem",
+  },
+  {
+    key: "products",
+    header: "Products",
+    align: "right",
+    cell: ({ products, isMore }) => (
+      <span className="tabular">{products === 0 && !isMore ? "Empty" : count(products, isMore)}</span>
+    ),
+    width: "8rem",
+  },
+  {
+    key: "units",
+    header: "Units",
+    align: "right",
+    cell: ({ units, isMore }) => <span className="tabular">{count(units, isMore)}</span>,
+    width: "8rem",
+  },
+];
+
+/** A company's locations in walking order, with their stock. */
+export function LocationTable({ rows, companyId, q, mayChange, newer, older }: Props) {
+  return (
+    <>
+      <DataTable
+        caption="Locations in walking order"
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => stockPaths.location(id)}
+        columns={COLUMNS}
+        empty={
+          q ? (
+            <EmptyState
+              icon={MapPin}
+              title="No location begins so"
+              detail="Codes are searched from their beginning: A-03 finds A-03-2-15."
+              action={<LinkButton to={paths.inventory("locations", { company: companyId })}>Clear Filters</LinkButton>}
+            />
+          ) : (
+            <EmptyState
+              icon={MapPin}
+              title="No locations yet"
+              detail="Add the zones and bins that this company's units lie in. Their codes tell the way that pickers walk."
+              action={
+                mayChange && (
+                  <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary">
+                    Add Locations
+                  </LinkButton>
+                )
+              }
+            />
+          )
+        }
+      />
+      <Pagination newer={newer} older={older} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
+import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { PackageOpen } from "#app/ui/icons/icons";
+import { Section } from "#app/ui/layouts/pages/section";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+type Props = { screen: Pick<LotScreen, "lot" | "places" | "more" | "may"> };
+
+/** A lot's units by location. */
+export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
+  return (
+    <Section title="Where it lies">
+      <DataTable
+        caption="Where the lot lies"
+        rows={places}
+        rowKey={({ locationId }) => locationId}
+        rowTo={({ locationId }) => stockPaths.location(locationId)}
+        columns={[
+          {
+            key: "code",
+            header: "Location",
+            primary: true,
+            cell: ({ code, pickable }) => (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <Mono>{code}</Mono>
+                {!pickable && <Badge tone="warn">Not picked from</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: "onHand",
+            header: "On hand",
+            align: "right",
+            cell: (row) => <span className="tabular">{count(row.onHand)}</span>,
+          },
+          {
+            key: "allocated",
+            header: "Allocated",
+            align: "right",
+            cell: (row) => <span className="tabular">{count(row.allocated)}</span>,
+          },
+        ]}
+        actions={
+          may.change
+            ? ({ locationId, code }) => (
+                <LinkButton
+                  size="sm"
+                  to={stockPaths.transferStock({
+                    company: lot.companyId,
+                    product: lot.productId,
+                    lot: lot.id,
+                    from: locationId,
+                  })}
+                >
+                  Transfer<span className="sr-only"> from {code}</span>
+                </LinkButton>
+              )
+            : undefined
+        }
+        empty={<EmptyState icon={PackageOpen} title="No units on hand" />}
+        footer={more.places && <p className="pt-3 text-muted text-sm">There are more places than these.</p>}
+      />
+    </Section>
+  );
+}
+
+/** Orders with units of this lot allocated. */
+export function LotPromises({ promises, isMore }: { promises: LotScreen["promises"]; isMore: boolean }) {
+  if (promises.length === 0) return null;
+  return (
+    <Section title="Allocated to">
+      <DataTable
+        caption="Orders that the lot is allocated to"
+        rows={promises}
+        rowKey={({ orderId }) => orderId}
+        rowTo={({ orderId }) => paths.order(orderId)}
+        columns={[
+          { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
+          { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+          {
+            key: "units",
+            header: "Units",
+            align: "right",
+            cell: ({ units }) => <span className="tabular">{count(units)}</span>,
+          },
+          {
+            key: "picked",
+            header: "Picked",
+            align: "right",
+            cell: ({ picked }) => <span className="tabular">{count(picked)}</span>,
+          },
+        ]}
+        footer={isMore && <p className="pt-3 text-muted text-sm">There are more orders than these.</p>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-words";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterDays, FilterSelect } from "#app/ui/forms/filter-fields";
+
+export interface MovementSearch {
+  kind?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  promises?: string | undefined;
+}
+
+export function MovementFilters({
+  search,
+  kinds,
+  clearTo,
+}: {
+  search: MovementSearch;
+  kinds: typeof KIND_OPTIONS;
+  clearTo: string;
+}) {
+  const { kind, from, to, promises } = search;
+  return (
+    <FilterBar
+      keep={{ show: "movements" }}
+      clearTo={clearTo}
+      active={Boolean(kind || from || to || promises)}
+      summary="Days begin and end at midnight UTC."
+    >
+      <FilterSelect
+        name="kind"
+        label="Kind of movement"
+        value={kind ?? ""}
+        options={[{ value: "", label: "All movements" }, ...kinds]}
+        className="max-sm:w-full"
+      />
+      <FilterDays from={from} to={to} />
+      <label className="inline-flex min-h-9 items-center gap-2 px-1 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          name="promises"
+          value="1"
+          defaultChecked={promises === "1"}
+          className="size-4 shrink-0 pointer-coarse:size-5"
+        />
+        Show allocations too
+      </label>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movements/movement-words";
+import type { Movement } from "#app/domain/inventory/movements/movements.server";
+import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { History } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+
+interface Props {
+  rows: readonly Movement[];
+  isFiltered: boolean;
+  clearTo: string;
+  newer: string | null;
+  older: string | null;
+}
+
+const LINK = "block truncate underline-offset-3 hover:underline";
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** A product's stock movements, newest first, with the balance after each. */
+export function MovementTable({ rows, isFiltered, clearTo, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Movements"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | "clearTo" | "older">) {
+  if (!isFiltered && !older) {
+    return (
+      <EmptyState
+        icon={History}
+        title="No movements yet"
+        detail="Whatever changes the units on hand is written here with its reason, and stays."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={History}
+      title="No movements found"
+      detail={older ? "None so far back. There are older ones." : "Nothing fits these filters."}
+      action={
+        older ? (
+          <LinkButton to={older}>Look further back</LinkButton>
+        ) : (
+          <LinkButton to={clearTo}>Clear Filters</LinkButton>
+        )
+      }
+    />
+  );
+}
+
+const columns: Column<Movement>[] = [
+  { key: "what", header: "What", width: "24%", primary: true, cell: (row) => <What row={row} /> },
+  { key: "at", header: "When", cell: ({ at }) => <Time at={at} /> },
+  { key: "change", header: "Change", align: "right", cell: (row) => <Change row={row} /> },
+  {
+    key: "balance",
+    header: "Balance",
+    align: "right",
+    cell: ({ balance }) => <span className="font-medium">{count(balance)}</span>,
+  },
+  {
+    key: "where",
+    header: "Location and lot",
+    width: "17%",
+    truncate: true,
+    cell: (row) => <Where row={row} />,
+  },
+  {
+    key: "order",
+    header: "Order",
+    width: "12%",
+    truncate: true,
+    cell: ({ orderId, orderNumber }) =>
+      orderId ? (
+        <Link to={paths.order(orderId)} prefetch="intent" title={orderNumber ?? undefined} className={LINK}>
+          <Mono>{orderNumber ?? "Order"}</Mono>
+        </Link>
+      ) : (
+        <span className="text-muted">—</span>
+      ),
+  },
+  {
+    key: "by",
+    header: "By",
+    width: "14%",
+    truncate: true,
+    cell: ({ by }) => (
+      <bdi title={by} className="block truncate">
+        {by}
+      </bdi>
+    ),
+  },
+];
+
+function Where({ row: { lotId, lotNumber, locationId, location } }: { row: Movement }) {
+  return (
+    <span className="block min-w-0">
+      <Link to={stockPaths.location(locationId)} title={location} className={LINK}>
+        <Mono>{location}</Mono>
+      </Link>
+      {lotNumber && (
+        <Link to={stockPaths.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
+          <span className="sr-only">Lot </span>
+          <Mono>{lotNumber}</Mono>
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function What({ row }: { row: Movement }) {
+  const reason = movementReason(row.kind, row.reason);
+  return (
+    <span className="block min-w-0">
+      <span className="font-medium">{movementTitle(row)}</span>
+      {isOfPromise(row) && ` ${count(Math.abs(row.deltaAllocated))}`}
+      {reason && (
+        <span dir="auto" className="block break-words font-normal text-muted text-sm">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Change({ row: { deltaOnHand } }: { row: Movement }) {
+  if (deltaOnHand === 0) return <span className="text-muted">None</span>;
+  return <span className={deltaOnHand > 0 ? "font-medium text-good" : "font-medium"}>{signed(deltaOnHand)}</span>;
+}

@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import { availabilityOf } from "#app/domain/inventory/availability";
+import type { StockPlace } from "#app/domain/inventory/stock/product-stock.server";
+import { stockPaths } from "#app/http/stock-paths";
+import { Boxes } from "#app/ui/icons/icons";
+import { Section } from "#app/ui/layouts/pages/section";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { formatUtc } from "#app/ui/primitives/values/format-time";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { LotStateBadge } from "../lots/lot-state-badge";
+
+interface Props {
+  places: readonly StockPlace[];
+  lotTracked: boolean;
+  /** There are more than shown. */
+  isCut: boolean;
+  /** Link to receiving, for users who can receive. */
+  receiveTo: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** A product's units by lot and location, in allocation order. */
+export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
+  return (
+    <Section
+      title="Where it lies"
+      description={lotTracked ? "By lot and location. The lot that expires first is given out first." : "By location."}
+    >
+      <DataTable
+        caption="Where it lies"
+        rows={places}
+        rowKey={({ lotId, locationId }) => `${lotId} ${locationId}`}
+        columns={[...(lotTracked ? lotColumns : []), ...columns]}
+        empty={
+          <EmptyState
+            icon={Boxes}
+            title="No units on hand"
+            detail="Units that come in are shown here with their lot and location."
+            action={receiveTo && <LinkButton to={receiveTo}>Receive stock</LinkButton>}
+          />
+        }
+        footer={
+          isCut ? (
+            <p className="pt-3 text-muted text-sm">
+              Only the first {places.length} are shown. The export of the stock holds all of them.
+            </p>
+          ) : undefined
+        }
+      />
+    </Section>
+  );
+}
+
+const lotColumns: Column<StockPlace>[] = [
+  {
+    key: "lot",
+    header: "Lot",
+    primary: true,
+    cell: ({ lotId, lotNumber }) => (
+      <Link to={stockPaths.lot(lotId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
+        <Mono>{lotNumber || "No number"}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "expires",
+    header: "Expires",
+    // A date printed on a label, independent of time zones.
+    cell: ({ expiresOn }) =>
+      expiresOn ? (
+        <time dateTime={expiresOn} className="tabular whitespace-nowrap">
+          {formatUtc(Date.parse(expiresOn), true)}
+        </time>
+      ) : (
+        <span className="text-muted">Never</span>
+      ),
+  },
+];
+
+const columns: Column<StockPlace>[] = [
+  {
+    key: "location",
+    header: "Location",
+    cell: ({ locationId, location }) => (
+      <Link
+        to={stockPaths.location(locationId)}
+        prefetch="intent"
+        className="break-all underline-offset-3 hover:underline"
+      >
+        <Mono>{location}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state, pickable }) =>
+      state === "available" && !pickable ? (
+        <Badge tone="warn" sprite="stopped">
+          Not picked from
+        </Badge>
+      ) : (
+        <LotStateBadge state={state} />
+      ),
+  },
+  { key: "hand", header: "On hand", align: "right", cell: ({ onHand }) => count(onHand) },
+  { key: "promised", header: "Allocated", align: "right", cell: ({ allocated }) => count(allocated) },
+  {
+    key: "free",
+    header: "Available",
+    align: "right",
+    cell: (place) => <span className="font-medium">{count(availabilityOf([place]).available)}</span>,
+  },
+];

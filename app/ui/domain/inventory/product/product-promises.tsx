@@ -1,0 +1,94 @@
+import type { StockPromise } from "#app/domain/inventory/stock/product-stock.server";
+import { timeOfId } from "#app/domain/kernel/ids";
+import { paths } from "#app/http/paths";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { ClipboardList } from "#app/ui/icons/icons";
+import { Section } from "#app/ui/layouts/pages/section";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+
+interface Props {
+  rows: readonly StockPromise[];
+  /** Units allocated to all orders. */
+  allocated: number;
+  /** Link to the start of the list, when these are not its first rows. */
+  firstTo: string | null;
+  moreTo: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** Open orders with units of a product allocated. */
+export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
+  return (
+    <div id="promised" className="scroll-mt-20">
+      <Section
+        title="Allocated to"
+        description={
+          allocated > 0
+            ? `${count(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
+            : undefined
+        }
+      >
+        <DataTable
+          caption="Allocated to"
+          rows={rows}
+          rowKey={({ orderId }) => orderId}
+          rowTo={({ orderId }) => paths.order(orderId)}
+          columns={[
+            { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
+            {
+              key: "customer",
+              header: "Customer",
+              width: "30%",
+              truncate: true,
+              cell: ({ customerName }) => customerName || "Unknown Customer",
+            },
+            { key: "placed", header: "Placed", cell: ({ orderId }) => <Time at={timeOfId(orderId)} dateOnly /> },
+            { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+            {
+              key: "picked",
+              header: "Picked",
+              align: "right",
+              cell: ({ picked, units }) =>
+                picked === 0 ? <span className="text-muted">Not yet</span> : `${count(picked)} of ${count(units)}`,
+            },
+            {
+              key: "units",
+              header: "Units",
+              align: "right",
+              cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
+            },
+          ]}
+          empty={
+            <EmptyState
+              icon={ClipboardList}
+              title={firstTo ? "No more orders" : "No order holds units of this"}
+              detail={firstTo ? undefined : "Orders that wait for these units are shown here until they are shipped."}
+              action={firstTo && <LinkButton to={firstTo}>From the first order</LinkButton>}
+            />
+          }
+          footer={
+            firstTo || moreTo ? (
+              <nav aria-label="More orders" className="flex flex-wrap justify-end gap-2 pt-3">
+                {firstTo && (
+                  <LinkButton to={firstTo} size="sm" preventScrollReset>
+                    First orders
+                  </LinkButton>
+                )}
+                {moreTo && (
+                  <LinkButton to={moreTo} size="sm" preventScrollReset>
+                    Later orders
+                  </LinkButton>
+                )}
+              </nav>
+            ) : undefined
+          }
+        />
+      </Section>
+    </div>
+  );
+}

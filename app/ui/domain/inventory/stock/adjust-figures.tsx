@@ -1,0 +1,48 @@
+import { ArrowRight } from "#app/ui/icons/icons";
+import { cx } from "#app/ui/primitives/classes";
+import { count } from "./stock-types";
+
+/** On hand, allocated and available, before and after. */
+export function AdjustFigures({ onHand, allocated, by }: { onHand: number; allocated: number; by: number }) {
+  const delta = Number.isInteger(by) ? by : 0;
+  const after = onHand + delta;
+  const free = onHand - allocated;
+  const isRefused = delta < 0 && after < allocated;
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-canvas">
+        <Figure term="On hand" before={onHand} after={after} isRefused={isRefused} />
+        <Figure term="Allocated" before={allocated} after={allocated} />
+        <Figure term="Not allocated" before={free} after={after - allocated} isRefused={isRefused} />
+      </dl>
+      <p role="status" className="text-bad text-sm empty:-mt-2">
+        {isRefused &&
+          (free > 0
+            ? `At most ${count(free)} can be taken away${allocated ? ": the rest is allocated to orders" : ""}.`
+            : allocated
+              ? "None can be taken away: all units are allocated to orders."
+              : "There is nothing to take away.")}
+      </p>
+    </div>
+  );
+}
+
+type FigureProps = { term: string; before: number; after: number; isRefused?: boolean };
+
+function Figure({ term, before, after, isRefused = false }: FigureProps) {
+  return (
+    <div className="min-w-0 px-4 py-3">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="tabular mt-0.5 flex flex-wrap items-center gap-x-1.5 text-md">
+        <span className={cx(before !== after && "text-muted")}>{count(before)}</span>
+        {before !== after && (
+          <>
+            <ArrowRight className="size-3.5 shrink-0 text-muted" />
+            <span className="sr-only">becomes</span>
+            <span className={cx("font-semibold", isRefused && "text-bad")}>{count(after)}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

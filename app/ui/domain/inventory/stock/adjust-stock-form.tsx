@@ -1,0 +1,117 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { NumberField } from "#app/ui/forms/fields/number-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { AdjustFigures } from "./adjust-figures";
+import { count } from "./stock-types";
+
+export interface AdjustLevel {
+  lotId: string;
+  lotNumber: string;
+  locationId: string;
+  locationCode: string;
+  onHand: number;
+  allocated: number;
+}
+
+type Props = {
+  product: { sku: string; lotTracked: boolean };
+  levels: readonly AdjustLevel[];
+  bareLots: readonly { id: string; lotNumber: string }[];
+  by: string;
+  operationId: string;
+  back: string;
+};
+
+const REASONS = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"];
+
+/** Quantity change, reason and location; with scripts it shows the resulting quantity. */
+export function AdjustStockForm({ product, levels, bareLots, by, operationId, back }: Props) {
+  const places = placesOf(levels, bareLots);
+  const [typed, setTyped] = useState({ adjustment: by, place: "" });
+  const chosen = levels.filter((level) => !typed.place || keyOf(level) === typed.place);
+  const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
+  // A decrease may span several lots, but an increase belongs to one.
+  const needsLot = product.lotTracked && Number(typed.adjustment) > 0;
+  const hear = useCallback(({ name, value }: HTMLInputElement) => {
+    if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
+  }, []);
+  const own = useRef<HTMLDivElement>(null);
+  // Picks up what was typed before hydration.
+  useEffect(() => own.current?.querySelectorAll<HTMLInputElement>("input, select").forEach(hear), [hear]);
+  return (
+    <div ref={own} className="grid gap-5" onInput={(event: FormEvent) => hear(event.target as HTMLInputElement)}>
+      <AdjustFigures
+        onHand={sum((level) => level.onHand)}
+        allocated={sum((level) => level.allocated)}
+        by={Number(typed.adjustment)}
+      />
+      <ActionForm
+        schema={() => import("#app/domain/inventory/adjust.schema").then((module) => module.AdjustForm)}
+        submit="Adjust stock"
+        pending="Adjusting…"
+        defaultValue={{ adjustment: by, reason: REASONS[0] }}
+        cancel={back}
+      >
+        <HiddenField name="operationId" value={operationId} />
+        {places.length > 1 && (
+          <SelectField
+            name="place"
+            label={product.lotTracked ? "Lot and location" : "Location"}
+            {...(needsLot
+              ? { hint: "Say which lot the units belong to.", placeholder: "Choose a lot" }
+              : {
+                  hint: "Only units that no order is allocated can be taken away.",
+                  placeholder: product.lotTracked ? "Any lot: first to expire first" : "Any location",
+                })}
+            options={places}
+          />
+        )}
+        <FieldGrid>
+          <NumberField
+            name="adjustment"
+            label="Units more or less"
+            hint="5 adds five, -5 takes five away."
+            required
+            autoFocus
+          />
+          <SelectField
+            name="reason"
+            label="Reason"
+            options={REASONS.map((value) => ({ value, label: value }))}
+            required
+          />
+        </FieldGrid>
+        <TextField
+          name="note"
+          label="Note"
+          hint="In the product's history beside the reason."
+          maxLength={150}
+          optional
+        />
+      </ActionForm>
+    </div>
+  );
+}
+
+const keyOf = ({ lotId, locationId }: AdjustLevel) => `${lotId}/${locationId}`;
+
+/** Locations with stock first, then those that had some before. */
+function placesOf(levels: readonly AdjustLevel[], bareLots: Props["bareLots"]) {
+  const word = ({ lotNumber, locationCode, onHand, allocated }: AdjustLevel) =>
+    [
+      lotNumber && `Lot ${lotNumber}`,
+      locationCode,
+      `${count(onHand)} on hand${allocated ? `, ${count(allocated)} allocated` : ""}`,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const sorted = [...levels.filter((level) => level.onHand > 0), ...levels.filter((level) => level.onHand === 0)];
+  return [
+    ...sorted.map((level) => ({ value: keyOf(level), label: word(level) })),
+    ...bareLots.map(({ id, lotNumber }) => ({ value: `${id}/`, label: `Lot ${lotNumber} · no units yet` })),
+  ];
+}

@@ -1,0 +1,109 @@
+import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { StockBadge } from "#app/ui/domain/status-badge";
+import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { AvailableCell } from "./available-cell";
+import { ReorderPointForm } from "./low-reorder-point";
+import { count, type StockMay, type StockRow } from "./stock-types";
+
+type Row = StockRow & { reorderPoint: number };
+type Props = {
+  rows: readonly Row[];
+  may: StockMay;
+  search: Record<string, string | undefined>;
+  companyName?: ((id: string) => string) | undefined;
+  newer: string | null;
+  older: string | null;
+  isFiltered: boolean;
+  clearTo: string;
+};
+
+/** Products to reorder, lowest stock first. */
+export function LowTable({ rows, may, search, companyName, newer, older, isFiltered, clearTo }: Props) {
+  return (
+    <DataTable
+      caption="Low stock"
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => stockPaths.productStock(row.id)}
+      columns={[
+        {
+          key: "product",
+          header: "Product",
+          width: "32%",
+          primary: true,
+          truncate: true,
+          cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+        },
+        {
+          key: "sku",
+          header: "SKU",
+          width: "18%",
+          truncate: true,
+          cell: ({ sku }) => (
+            <span title={sku}>
+              <Mono>{sku}</Mono>
+            </span>
+          ),
+        },
+        ...(companyName
+          ? [
+              {
+                key: "company",
+                header: "Company",
+                width: "16%",
+                truncate: true,
+                cell: (row: Row) => companyName(row.companyId),
+              },
+            ]
+          : []),
+        { key: "hand", header: "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
+        {
+          key: "free",
+          header: "Available",
+          align: "right",
+          cell: AvailableCell,
+        },
+        {
+          key: "reorder",
+          header: "Reorder point",
+          align: "right",
+          cell: (row) =>
+            may.edit ? (
+              // The key remounts the form when the reorder point changes.
+              <ReorderPointForm key={row.reorderPoint} row={row} action={paths.inventory("low", search)} />
+            ) : (
+              count(row.reorderPoint)
+            ),
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
+      ]}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            icon={PackageSearch}
+            title="No low stock found"
+            detail={
+              older ? "Nothing among the first products fits this search." : "Nothing that runs low fits this search."
+            }
+            action={
+              older ? (
+                <LinkButton to={older}>Look further</LinkButton>
+              ) : (
+                <LinkButton to={clearTo}>Clear Filters</LinkButton>
+              )
+            }
+          />
+        ) : (
+          <EmptyState icon={CircleCheck} title="No inventory alerts" detail="All products are adequately stocked" />
+        )
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { ArrowRight, History, Pencil, Printer, Scale, Trash2 } from "#app/ui/icons/icons";
+import type { RowMenu } from "#app/ui/primitives/tables/row-menu";
+import type { StockMay, StockRow, StockSearch } from "./stock-types";
+
+/**
+ * A product's stock actions besides the plus button. `search` is the list that the dialogs open over and return to;
+ * without scripts the product's own page offers the same.
+ */
+export const stockMenu = (may: StockMay, search: StockSearch): RowMenu<StockRow> => ({
+  label: ({ name }) => `Actions for ${name}`,
+  to: ({ id }) => stockPaths.productStock(id),
+  items: ({ id, companyId }) => {
+    const of = { company: companyId, product: id };
+    return [
+      ...(may.adjust
+        ? [
+            { label: "Adjust stock", icon: Scale, to: stockPaths.adjustStock(id, search) },
+            { label: "Transfer", icon: ArrowRight, to: stockPaths.transferStock(of) },
+          ]
+        : []),
+      { label: "Places and history", icon: History, to: stockPaths.productStock(id) },
+      { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
+      ...(may.edit
+        ? [
+            { label: "Edit product", icon: Pencil, to: stockPaths.editStockedProduct(id, search) },
+            "divider" as const,
+            { label: "Delete product", icon: Trash2, danger: true, to: stockPaths.deleteStockedProduct(id, search) },
+          ]
+        : []),
+    ];
+  },
+});

@@ -1,0 +1,49 @@
+import { Boxes } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+
+type Props = {
+  isFiltered: boolean;
+  /** Link to continue a search that has covered only part of the products. */
+  further: string | null;
+  clearTo: string;
+  /** How to add the first products, for users who can. */
+  add?: { to: string; label: string } | null;
+};
+
+export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={Boxes}
+        title="No products yet"
+        detail={
+          add
+            ? "Stock is kept by product: add the first one, then book what is on hand."
+            : "Stock appears here with the first product."
+        }
+        action={
+          add && (
+            <LinkButton to={add.to} variant="primary">
+              {add.label}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Boxes}
+      title="No stock found"
+      detail={further ? "Nothing among the newest products fits these filters." : "Nothing fits these filters."}
+      action={
+        further ? (
+          <LinkButton to={further}>Look further back</LinkButton>
+        ) : (
+          <LinkButton to={clearTo}>Clear Filters</LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { stockPaths } from "#app/http/stock-paths";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { formatUtc } from "#app/ui/primitives/values/format-time";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { LotStateBadge } from "../lots/lot-state-badge";
+import { count, type StockLot } from "./stock-types";
+
+type Props = {
+  productId: string;
+  lots: readonly StockLot[];
+  lotTracked: boolean;
+  /** There are more than shown. */
+  more: boolean;
+};
+
+/** A product's units by lot, first to expire first, with locations. */
+export function StockLots({ productId, lots, lotTracked, more }: Props) {
+  if (lots.length === 0) return <p className="text-muted">No units are on hand.</p>;
+  const label = lotTracked ? "Units by lot" : "Units by location";
+  return (
+    <div className="rounded-lg border border-line bg-canvas">
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto px-4 py-2"
+      >
+        <table className="w-full text-sm">
+          <caption className="sr-only">{label}</caption>
+          <thead className="text-left text-muted text-xs">
+            <tr className="*:py-1.5 *:pr-6 *:font-medium *:whitespace-nowrap *:last:pr-0">
+              {lotTracked && <th>Lot</th>}
+              {lotTracked && <th>Expires</th>}
+              {lotTracked && <th>Status</th>}
+              <th>Location</th>
+              <th className="text-right">On hand</th>
+              <th className="text-right">Allocated</th>
+              <th className="text-right">Available</th>
+            </tr>
+          </thead>
+          <tbody className="tabular">
+            {lots.map((lot) => (
+              <tr key={lot.id} className="border-line border-t *:py-2 *:pr-6 *:whitespace-nowrap *:last:pr-0">
+                {lotTracked && (
+                  <td>
+                    {lot.lotNumber ? (
+                      <TextLink to={stockPaths.lot(lot.id)}>
+                        <Mono>{lot.lotNumber}</Mono>
+                      </TextLink>
+                    ) : (
+                      <span className="text-muted">—</span>
+                    )}
+                  </td>
+                )}
+                {lotTracked && (
+                  <td>
+                    {lot.expiresOn ? (
+                      // A date printed on a label, independent of time zones.
+                      <time dateTime={lot.expiresOn}>{formatUtc(Date.parse(lot.expiresOn), true)}</time>
+                    ) : (
+                      <span className="text-muted">No expiry</span>
+                    )}
+                  </td>
+                )}
+                {lotTracked && (
+                  <td>
+                    <LotStateBadge state={lot.state} />
+                  </td>
+                )}
+                <td>
+                  <Places places={lot.places} />
+                </td>
+                <td className="text-right">{count(lot.onHand)}</td>
+                <td className="text-right">{count(lot.allocated)}</td>
+                <td className="text-right">{count(lot.available)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more && (
+        <p className="border-line border-t px-4 py-2 text-muted text-sm">
+          These are the first {count(lots.length)} lots.{" "}
+          <TextLink to={stockPaths.productStock(productId)}>All of them</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One location, or several with their units. */
+function Places({ places }: { places: StockLot["places"] }) {
+  const [only, ...more] = places;
+  if (only && more.length === 0) return <Mono>{only.code}</Mono>;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {places.map(({ code, onHand }) => (
+        <span key={code}>
+          <Mono>{code}</Mono> <span className="text-muted">× {count(onHand)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BulkProgress } from "#app/domain/fulfillment/bulk/bulk-orders.server";
+import { paths } from "#app/http/paths";
+import { RunProgressView } from "#app/ui/domain/run-progress";
+import type { OrdersSearch } from "../order-actions-menu";
+import { bulkDone, bulkFailed, bulkWords } from "./bulk-words";
+
+type Props = { progress: BulkProgress; search: OrdersSearch; here: string };
+
+/** Progress of a bulk change of orders. */
+export function BulkRunProgress({ progress, search, here }: Props) {
+  return (
+    <RunProgressView
+      progress={progress}
+      doing={bulkWords(progress.kind).doing}
+      done={bulkDone(progress.kind, progress)}
+      failed={bulkFailed(progress.failed)}
+      here={here}
+      orderTo={(orderId) => paths.order(orderId, search)}
+      back={{ to: paths.orders(search), label: "Back to the list" }}
+    />
+  );
+}

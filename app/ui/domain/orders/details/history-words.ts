@@ -1,0 +1,67 @@
+import { orderStatusLabel } from "#app/ui/domain/status-badge";
+
+export interface HistoryEntry {
+  id: string;
+  at: number;
+  actorName: string;
+  event: string;
+  from: string | null;
+  to: string | null;
+  note: string | null;
+}
+
+const TITLE: Record<string, string> = {
+  edited: "Edited",
+  address: "Shipping address changed",
+  customer: "Customer changed",
+  email: "E-mail changed",
+  phone: "Phone changed",
+  total: "Total changed",
+  note: "Customer's note changed",
+  "shipping-method": "Shipping method changed",
+  short: "Fewer units found",
+  "store-changed": "Changed in the store after it left",
+  "hold-added": "One more reason to wait",
+  "hold-released": "Hold released",
+  "tracking-sent": "The store was told the tracking number",
+  "tracking-failed": "The store could not be told the tracking number",
+  "tracking-given-up": "The store was not told the tracking number",
+  "pick-paused": "Picking paused",
+  "pick-resumed": "Picking resumed",
+  "promise-moved": "Allocated other units",
+  "lot changed": "Taken from another place",
+  "handed-over": "Picking handed over",
+  "started-anew": "Picking started anew",
+};
+
+const PROPOSED: Record<string, string> = {
+  cancel: "its end",
+  address: "another address",
+  customer: "other customer data",
+  items: "other items",
+};
+
+const DECIDED: Record<string, string> = {
+  "change-proposed": "The store proposes",
+  "change-accepted": "Accepted from the store:",
+  "change-refused": "Refused to the store:",
+  "change-withdrawn": "No longer proposed by the store:",
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, " ");
+
+/** Short title of an event. */
+export function historyTitle({ event, from, to }: HistoryEntry): string {
+  if (event === "status" && from && to) return `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
+  if (event === "created" && to) return `Created as ${orderStatusLabel(to)}`;
+  const decided = DECIDED[event];
+  if (decided) return `${decided} ${PROPOSED[to ?? ""] ?? "a change"}`;
+  return TITLE[event] ?? capital(event);
+}
+
+/** The old and new values, unless the title contains them. */
+export function historyValues({ event, from, to }: HistoryEntry): { from: string; to: string } | null {
+  if (event === "status" || event === "created" || DECIDED[event] || (from === null && to === null)) return null;
+  const said = (text: string | null) => text?.replaceAll("\n", ", ") || "none";
+  return { from: said(from), to: said(to) };
+}

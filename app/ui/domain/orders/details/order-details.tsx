@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+import { type HistoryEntry, OrderHistory } from "./order-history";
+import { type OrderLine, OrderLines } from "./order-lines";
+
+export interface OrderDetail {
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  shippingAddress: string;
+  companyName: string | null;
+  currency: string;
+  totalMinor: number;
+  /** Before refunds; null when the store did not say. */
+  orderedMinor: number | null;
+  status: string;
+  placedAt: number;
+  source: "manual" | "storefront";
+  payment: string | null;
+  shippingMethod: string | null;
+  note: string | null;
+  /** The order that this backorder belongs to, and this order's own backorders. */
+  linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
+}
+
+interface UnusedPostage {
+  position: number;
+  state: string;
+  service: string;
+  trackingNumber: string | null;
+}
+
+/** Text about an unused label, by the state of its void. */
+const postageWords = (state: string) =>
+  state === "voiding"
+    ? { title: "Its postage is being given back", link: "Look at the label" }
+    : state === "buying"
+      ? { title: "Postage may have been bought for it", link: "Find out" }
+      : { title: "Postage was bought for it", link: "Give the label back" };
+
+type Props = {
+  order: OrderDetail & { id: string };
+  lines: OrderLine[];
+  /** The latest entries; the full history has its own page. */
+  history: HistoryEntry[];
+  parcel: ShownShipment | null;
+  /** Labels bought for the order but not used. */
+  unused?: readonly UnusedPostage[];
+};
+
+/** All details of an order: customer, lines, parcels and history. */
+export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {unused.map(({ position, state, service, trackingNumber }) => (
+        <Hint key={position} tone="warn" title={postageWords(state).title}>
+          <p>
+            {service} {trackingNumber && <Mono className="break-all">{trackingNumber}</Mono>}
+          </p>
+          <TextLink to={shippingPaths.postage(order.id, { parcel: String(position) })}>
+            {postageWords(state).link}
+          </TextLink>
+        </Hint>
+      ))}
+      <Block title="Order Information">
+        <DescriptionList pairs columns={3} items={orderFacts(order)} />
+      </Block>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Block title="Customer Information">
+          <DescriptionList
+            columns={1}
+            items={[
+              { term: "Name", detail: <span dir="auto">{order.customerName}</span> },
+              {
+                term: "Email",
+                detail: order.customerEmail && (
+                  <a href={`mailto:${order.customerEmail}`} className="break-all underline underline-offset-3">
+                    {order.customerEmail}
+                  </a>
+                ),
+              },
+              ...(order.customerPhone ? [{ term: "Phone", detail: order.customerPhone }] : []),
+            ]}
+          />
+        </Block>
+        <Block title="Shipping Address">
+          {order.shippingAddress ? (
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {order.shippingAddress}
+            </p>
+          ) : (
+            <p className="text-muted">No address was given.</p>
+          )}
+        </Block>
+      </div>
+      {parcel && (
+        <Block title="Shipment">
+          <ShipmentFacts orderId={order.id} shipment={parcel} />
+        </Block>
+      )}
+      <Block title="Order Items">
+        <OrderLines lines={lines} currency={order.currency} picking />
+      </Block>
+      <Block title="History">
+        <OrderHistory entries={history} level={4} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <TextLink to={orderPaths.orderHistory(order.id)}>Whole history</TextLink>
+          <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>
+        </p>
+      </Block>
+    </div>
+  );
+}
+
+const orderFacts = (order: OrderDetail) => [
+  { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
+  { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
+  { term: "Date", detail: <Time at={order.placedAt} /> },
+  ...totals(order.orderedMinor, order),
+  { term: "Company", detail: order.companyName },
+  { term: "Source", detail: order.source === "manual" ? "Made by hand" : "Store" },
+  ...linkedFacts(order.linked),
+  ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
+  ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),
+  ...(order.note
+    ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
+    : []),
+];
+
+function totals(orderedMinor: number | null, { totalMinor, currency }: Pick<OrderDetail, "totalMinor" | "currency">) {
+  const total = <Money minor={totalMinor} currency={currency} className="font-medium" />;
+  if (orderedMinor === null || orderedMinor === totalMinor) return [{ term: "Total", detail: total }];
+  return [
+    { term: "Total ordered", detail: <Money minor={orderedMinor} currency={currency} /> },
+    { term: "Total after refunds and changes", detail: total },
+  ];
+}
+
+function linkedFacts(linked: OrderDetail["linked"]) {
+  const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);
+  return [
+    { term: "Backorder of", orders: links(true) },
+    { term: "Backorders", orders: links(false) },
+  ].flatMap(({ term, orders }) =>
+    orders.length === 0
+      ? []
+      : [
+          {
+            term,
+            detail: (
+              <span className="flex flex-wrap gap-x-3">
+                {orders.map(({ id, orderNumber }) => (
+                  <TextLink key={id} to={paths.order(id)}>
+                    <Mono>{orderNumber}</Mono>
+                  </TextLink>
+                ))}
+              </span>
+            ),
+          },
+        ],
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-3">
+      <h3 className="text-md">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import { PostButton } from "#app/ui/forms/post-button";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+import { actionItem, type OrdersSearch, pickListItem } from "../order-actions-menu";
+
+type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
+
+const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
+
+/** The order's next step as a button; rarely used actions are in a menu. */
+export function OrderDialogActions({ order, actions, search, back }: Props) {
+  const next = actions.find((action) => FORWARD.includes(action));
+  const others = [
+    ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search)),
+    pickListItem(order.id),
+  ];
+  return (
+    <div className="sticky bottom-0 z-2 -mx-6 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-6 py-3">
+      <span className="mr-auto">
+        <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
+      </span>
+      <LinkButton to={back} preventScrollReset className="max-sm:hidden">
+        Close
+      </LinkButton>
+      {next && <NextStep action={next} orderId={order.id} search={search} />}
+    </div>
+  );
+}
+
+function NextStep({ action, orderId, search }: { action: OrderAction; orderId: string; search: OrdersSearch }) {
+  const item = actionItem(action, orderId, search);
+  if ("to" in item) {
+    return (
+      <LinkButton to={item.to} variant="primary" icon={item.icon}>
+        {item.label}
+      </LinkButton>
+    );
+  }
+  return (
+    <PostButton action={item.action} fields={item.fields} variant="primary" icon={item.icon} pending="Saving...">
+      {item.label}
+    </PostButton>
+  );
+}

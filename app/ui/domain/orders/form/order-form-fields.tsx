@@ -1,0 +1,100 @@
+import { MOST_LINES } from "#app/domain/orders/limits";
+import { asText } from "#app/ui/forms/field-parts/field-path";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { FieldList } from "#app/ui/forms/fields/field-list";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { MoneyField } from "#app/ui/forms/fields/money-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { useFormField } from "#app/ui/forms/form/form-context";
+import { ProductQuantityFields } from "./product-quantity-fields";
+
+/** Customer and shipping address. */
+export function OrderCustomerFields({ emailOptional = false }: { emailOptional?: boolean }) {
+  return (
+    <>
+      <FieldGrid>
+        <TextField name="customerName" label="Customer name" required maxLength={200} autoComplete="off" />
+        <TextField
+          name="customerEmail"
+          label="Customer email"
+          type="email"
+          inputMode="email"
+          required={!emailOptional}
+          optional={emailOptional}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </FieldGrid>
+      <TextAreaField
+        name="shippingAddress"
+        label="Shipping address"
+        hint="As on the label: name, street, city with postcode, country, one per line"
+        required
+        maxLength={1000}
+      />
+    </>
+  );
+}
+
+/** Problems of lines, by line id. */
+type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
+
+interface LinesProps {
+  currency: string;
+  /** Whether the order exists already. */
+  known?: boolean;
+  problems?: LineProblems;
+  /** Id of the line to scroll to. */
+  at?: string | undefined;
+}
+
+/** The order's lines. An existing line keeps its id. */
+export function OrderLineFields({ currency, known = false, problems = {}, at }: LinesProps) {
+  return (
+    <FieldList
+      name="items"
+      label="Items"
+      addLabel="Add item"
+      itemLabel="item"
+      newItem={{ sku: "", quantity: "1", price: "" }}
+      max={MOST_LINES}
+      hint={`By name, SKU or barcode; a product that is there already gets more units. Up to ${MOST_LINES} lines. Without items the order is its total only.`}
+    >
+      {({ name, index }) => (
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+          {known && <HiddenField name={`${name}.id`} />}
+          <ProductAndQuantity line={name} index={index} problems={problems} at={at} />
+          <MoneyField
+            name={`${name}.price`}
+            label="Price"
+            currency={currency}
+            hideLabel={index > 0}
+            placeholder="List price"
+          />
+        </div>
+      )}
+    </FieldList>
+  );
+}
+
+function ProductAndQuantity({
+  line,
+  index,
+  problems,
+  at,
+}: { line: string; index: number } & Required<Pick<LinesProps, "problems">> & Pick<LinesProps, "at">) {
+  const id = asText(useFormField(`${line}.id`).initial);
+  const problem = id === undefined ? undefined : problems[id];
+  const focus = id !== undefined && id === at ? (problem?.field ?? "product") : undefined;
+  return (
+    <ProductQuantityFields
+      line={line}
+      index={index}
+      wide="max-sm:col-span-2"
+      problem={problem?.said}
+      focus={focus}
+      once
+    />
+  );
+}

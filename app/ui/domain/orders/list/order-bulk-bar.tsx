@@ -1,0 +1,58 @@
+import type { PaperName } from "#app/documents/paper";
+import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
+import { orderPaths } from "#app/http/order-paths";
+import { PaperSelect } from "#app/ui/domain/paper/paper-select";
+import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
+import { Button } from "#app/ui/primitives/buttons/button";
+import { BulkBar } from "#app/ui/primitives/tables/bulk-bar";
+import type { OrdersSearch } from "../order-actions-menu";
+import { BULK_FORM } from "./order-table";
+
+type Props = {
+  search: OrdersSearch;
+  may: { hold: boolean; cancel: boolean };
+  /** Number of orders that match the filters; null when not counted. */
+  matching: number | null;
+  paper: PaperName;
+};
+
+/** Actions on the selected orders, or on all that match the filters. */
+export function OrderBulkBar({ search, may, matching, paper }: Props) {
+  const { cursor: _cursor, ...filters } = search;
+  const keep = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
+  return (
+    <BulkBar
+      form={BULK_FORM}
+      action={orderPaths.bulkOrders()}
+      keep={keep}
+      all={matching === null ? "All that match the filters" : `All ${matching.toLocaleString("en")} that match`}
+    >
+      {may.hold && (
+        <>
+          <Button {...act("hold")} icon={CirclePause}>
+            Hold
+          </Button>
+          <Button {...act("release")} icon={CirclePlay}>
+            Release
+          </Button>
+        </>
+      )}
+      {may.cancel && (
+        <Button {...act("cancel")} icon={Ban}>
+          Cancel orders
+        </Button>
+      )}
+      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
+        Print pick lists
+      </Button>
+      <PaperSelect paper={paper} />
+      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="csv">
+        Export CSV
+      </Button>
+      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="xlsx">
+        Export Excel
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,64 @@
+import { orderPaths } from "#app/http/order-paths";
+import { paths, withQuery } from "#app/http/paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+import { CountBadge } from "#app/ui/primitives/values/count-badge";
+import type { OrdersSearch } from "../order-actions-menu";
+
+type Props = {
+  search: OrdersSearch;
+  may: { create: boolean; sync: boolean };
+  /** Number of orders with changes from their stores that need a decision. */
+  undecided: number;
+};
+
+/** Actions on the whole list. The export uses the list's filters and covers all pages. */
+export function OrderHeaderActions({ search, may, undecided }: Props) {
+  const { cursor: _cursor, ...filters } = search;
+  const here = paths.orders(search);
+  return (
+    <>
+      {undecided > 0 && (
+        <LinkButton to={orderPaths.orderChanges({ company: search.companyId })}>
+          Changes <CountBadge n={undecided} label={undecided === 1 ? "order to decide" : "orders to decide"} />
+        </LinkButton>
+      )}
+      <PostButton action={here} fields={{ intent: "refresh" }} icon={RefreshCw} pending="Refreshing…">
+        Refresh
+      </PostButton>
+      {may.sync && (
+        <PostButton
+          action={here}
+          fields={{ intent: "sync", ...(search.companyId && { companyId: search.companyId }) }}
+          pending="Syncing…"
+        >
+          Sync from Staging
+        </PostButton>
+      )}
+      <ExportMenu filters={filters} />
+      {may.create && (
+        <LinkButton to={paths.newOrder()} variant="primary" icon={Plus}>
+          New Order
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** The complete list as a file. */
+export function ExportMenu({ filters }: { filters: OrdersSearch }) {
+  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...filters, format });
+  return (
+    <Menu
+      label="Export Orders"
+      trigger="Export Orders"
+      icon={Download}
+      items={[
+        { label: "CSV", to: file("csv"), icon: FileText, reload: true },
+        { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+      ]}
+    />
+  );
+}

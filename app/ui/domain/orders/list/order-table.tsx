@@ -1,0 +1,160 @@
+import { Suspense } from "react";
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import { paths } from "#app/http/paths";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Money } from "#app/ui/primitives/values/money";
+import { Time } from "#app/ui/primitives/values/time";
+import type { OrderLine } from "../details/order-lines";
+import { type OrdersSearch, orderMenu } from "../order-actions-menu";
+
+const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
+
+/** Id of the form for selected rows. */
+export const BULK_FORM = "order-bulk";
+
+export interface OrderRow {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  currency: string;
+  totalMinor: number;
+  status: string;
+  holdReason: string | null;
+  /** The store changed the order, and the change needs a decision. */
+  isUndecided: boolean;
+  lineCount: number;
+  placedAt: number;
+  actions: OrderAction[];
+}
+
+type Props = {
+  rows: OrderRow[];
+  companyName: (companyId: string) => string;
+  /** URL of the list, kept in links that leave it. */
+  search: OrdersSearch;
+  open: string | null;
+  /** Lines of the expanded row, when the server sent them with the list. */
+  openLines: { orderId: string; lines: OrderLine[] } | null;
+  /** Links to the first and to the next page. */
+  first: string | null;
+  next: string | null;
+  filtered: boolean;
+};
+
+/** Orders grouped by the day they were placed; a row expands to its lines. */
+export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
+  const isOldestFirst = search.sort === "oldest";
+  const menu = orderMenu(search);
+  return (
+    <DataTable
+      caption="Orders"
+      rows={rows}
+      rowKey={(order) => order.id}
+      rowTo={(order) => paths.order(order.id, search)}
+      columns={[
+        {
+          key: "items",
+          header: "Items",
+          width: "4.5rem",
+          cell: (order) => openLink(order, order.id === open, search),
+        },
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          truncate: true,
+          width: "14%",
+          cell: (order) => (
+            <span className="mono" title={order.orderNumber}>
+              {order.orderNumber}
+            </span>
+          ),
+        },
+        { key: "customer", header: "Customer", truncate: true, cell: (order) => order.customerName },
+        { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
+        {
+          key: "status",
+          header: "Status",
+          cell: (order) => (
+            <span className="inline-flex flex-wrap gap-1">
+              <OrderStatusBadge status={order.status} />
+              {order.isUndecided && <Badge tone="warn">Changed in store</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: "total",
+          header: "Total",
+          align: "right",
+          cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
+        },
+        { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
+      ]}
+      actions={(order) => rowMenuLink(order, order.id, menu)}
+      beside={(table) => <RowMenuList table={table} rows={rows} rowKey={(order) => order.id} menu={menu} />}
+      selection={{ form: BULK_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
+      expanded={(order) =>
+        order.id === open && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
+          </Suspense>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={PackageSearch}
+          title="No Orders Found"
+          detail={
+            filtered
+              ? "No order fits these filters."
+              : "Orders appear here when a store's order is accepted or an order is entered by hand."
+          }
+          action={
+            filtered ? (
+              next ? (
+                <LinkButton to={next}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
+              ) : (
+                <LinkButton to={paths.orders()}>Clear Filters</LinkButton>
+              )
+            ) : undefined
+          }
+        />
+      }
+      footer={
+        first || next ? (
+          <Pagination
+            newer={isOldestFirst ? next : first}
+            older={isOldestFirst ? first : next}
+            isOldestFirst={isOldestFirst}
+          />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function openLink(order: OrderRow, isOpen: boolean, search: OrdersSearch) {
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <a
+      href={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
+      data-soft="unfold"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
+      className="unfold-count"
+    >
+      <Arrow />
+      {order.lineCount}
+    </a>
+  );
+}

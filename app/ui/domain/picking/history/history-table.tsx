@@ -1,0 +1,78 @@
+import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { History } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+import { duration } from "../queue/pick-today";
+import { SessionBadge } from "./session-badge";
+
+export interface HistoryRow {
+  id: string;
+  orderNumber: string;
+  by: string;
+  company: string;
+  status: "completed" | "handed-over";
+  startedAt: number;
+  completedAt: number;
+  worked: number;
+  lines: number;
+  units: number;
+}
+
+interface Props {
+  rows: readonly HistoryRow[];
+  isFiltered: boolean;
+  /** The user has access to several companies. */
+  withCompany: boolean;
+  newer: string | null;
+  older: string | null;
+}
+
+/** Finished pick sessions, each with a link to its details. */
+export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Picked orders"
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => pickingPaths.pickedSession(row.id)}
+      columns={[
+        { key: "number", header: "Order Number", primary: true, cell: (row) => <Mono>{row.orderNumber}</Mono> },
+        ...(withCompany
+          ? [{ key: "company", header: "Company", truncate: true, cell: (row: HistoryRow) => row.company }]
+          : []),
+        { key: "by", header: "Picked by", truncate: true, cell: (row) => row.by },
+        { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
+        { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
+        { key: "completed", header: "Completed", cell: (row) => <Time at={row.completedAt} /> },
+        {
+          key: "took",
+          header: "Took",
+          align: "right",
+          cell: (row) => <span className="whitespace-nowrap">{duration(row.worked)}</span>,
+        },
+        { key: "lines", header: "Items", align: "right", cell: (row) => row.lines },
+        { key: "units", header: "Units", align: "right", cell: (row) => row.units },
+      ]}
+      empty={
+        <EmptyState
+          icon={History}
+          title={isFiltered ? "Nothing that was picked fits these filters" : "Nothing was picked yet"}
+          detail="Each picked order appears here, with who picked it and how long it took."
+          action={
+            isFiltered ? (
+              <LinkButton to={pickingPaths.pickHistory()}>Clear Filters</LinkButton>
+            ) : (
+              <LinkButton to={paths.picking()}>Start picking</LinkButton>
+            )
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}

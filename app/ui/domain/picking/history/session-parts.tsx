@@ -1,0 +1,81 @@
+import { pickingPaths } from "#app/http/picking-paths";
+import { Card } from "#app/ui/primitives/card";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+import { SessionBadge } from "./session-badge";
+
+interface Line {
+  id: string;
+  sku: string | null;
+  name: string;
+  units: number;
+  putBack: number;
+  short: number;
+  reason: string | null;
+  lastAt: number;
+}
+
+/** What was done with each item during the session. */
+export function SessionLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Card title="Items" description="As it was done in this picking" padded={false}>
+      <DataTable
+        caption="Items of this picking"
+        rows={lines}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: "name", header: "Item", primary: true, cell: (row) => row.name },
+          { key: "sku", header: "SKU", cell: (row) => <Mono>{row.sku}</Mono> },
+          { key: "units", header: "Units", align: "right", cell: (row) => row.units },
+          { key: "back", header: "Put back", align: "right", cell: (row) => row.putBack },
+          { key: "short", header: "Short", align: "right", cell: (row) => row.short },
+          { key: "why", header: "Reason", truncate: true, cell: (row) => row.reason ?? "—" },
+          { key: "last", header: "Last scan", cell: (row) => <Time at={row.lastAt} /> },
+        ]}
+        empty={<p className="p-5 text-muted">Nothing was taken or recorded as short.</p>}
+      />
+    </Card>
+  );
+}
+
+interface Session {
+  id: string;
+  by: string;
+  status: Parameters<typeof SessionBadge>[0]["status"];
+  startedAt: number;
+  endedAt: number | null;
+  units: number;
+  takenFrom: string | null;
+  isThis: boolean;
+  isReadable: boolean;
+}
+
+/** The order's pickers, first to last, and how each got it. */
+export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
+  const nameOf = (id: string | null) => sessions.find((one) => one.id === id)?.by;
+  const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "somebody else"}` : "New");
+  return (
+    <Card title="Who had this order" description="From the first to the last" padded={false}>
+      <DataTable
+        caption="Pickings of this order"
+        rows={sessions}
+        rowKey={(row) => row.id}
+        rowTo={(row) => (row.isReadable && !row.isThis ? pickingPaths.pickedSession(row.id) : null)}
+        columns={[
+          {
+            key: "by",
+            header: "Picker",
+            primary: true,
+            cell: (row) => (row.isThis ? `${row.by} (this picking)` : row.by),
+          },
+          { key: "came", header: "Began", cell: came },
+          { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
+          { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
+          { key: "ended", header: "Until", cell: (row) => (row.endedAt ? <Time at={row.endedAt} /> : "—") },
+          { key: "units", header: "Units", align: "right", cell: (row) => row.units },
+        ]}
+      />
+    </Card>
+  );
+}

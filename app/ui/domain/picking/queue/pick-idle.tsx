@@ -1,0 +1,129 @@
+import { useRevalidator } from "@remix-run/react";
+import { memo, Suspense, useRef } from "react";
+import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Play } from "#app/ui/icons/icons";
+import { Card } from "#app/ui/primitives/card";
+import { part } from "#app/ui/primitives/part";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
+import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
+import { ReleaseOrder } from "../session/pick-aside";
+import { usePickQueue } from "../session/use-pick-queue";
+import { WaitingPicks } from "../session/waiting-picks";
+import { PickFilters } from "./pick-filters";
+import { LeftOrders, OrdersToPick, PausedOrders } from "./pick-lists";
+
+/** Loaded when a code is looked up. */
+const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
+
+/** Memoized: a queue update during hydration would make React discard the server's markup. */
+const LookedUp = memo(function LookedUp({ found }: { found: Looked }) {
+  return (
+    <Suspense>
+      <LookUp found={found} />
+    </Suspense>
+  );
+});
+
+type Props = {
+  lookUp: Looked | null;
+  userId: string;
+  /** The most recently paused order. */
+  view: PickView | null;
+  handedBy: string | null;
+  paused: Parameters<typeof PausedOrders>[0]["orders"];
+  left: Parameters<typeof LeftOrders>[0]["orders"];
+  /** This user's orders that another user has taken over. */
+  taken: readonly { orderId: string; orderNumber: string; userName: string }[];
+  offered: Parameters<typeof OrdersToPick>[0]["orders"];
+  filters: Parameters<typeof PickFilters>[0]["filters"];
+  /** The user's own sessions come first, with a message when there are none; or scanning comes first. */
+  first: "tasks" | "scanning" | null;
+};
+
+/** Between two orders: start by scanning an order number from a pick list, or choose an order. */
+export function PickIdle(props: Props) {
+  const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, first } = props;
+  const { revalidate } = useRevalidator();
+  // Operations still queued may have been applied and changed this page's data.
+  const queue = usePickQueue(userId, ({ kind }) => {
+    if (kind === "settled" || kind === "missed") revalidate();
+  });
+  const feed = useRef<ScanFeed>(null);
+  const news = taken.map(({ orderId, orderNumber, userName }) => (
+    <Hint key={orderId} title={`${userName} goes on with order ${orderNumber}`}>
+      It was handed over from you. What you picked is kept and counts as yours.
+    </Hint>
+  ));
+  const scanning = (
+    <div key="scanning" className="grid gap-6">
+      <div className="grid gap-2">
+        <ScanField
+          answer={lookUp?.code}
+          feed={feed}
+          label="Scan or type an order number"
+          placeholder="Order or any code"
+          submit="Start"
+          hint="An order's number starts it; a product, lot, location or parcel is looked up"
+          hidden={{ intent: "start-scanned" }}
+        />
+        <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
+      </div>
+      <WaitingPicks queue={queue} />
+      {lookUp && <LookedUp found={lookUp} />}
+    </div>
+  );
+  const tasks = [
+    first === "tasks" && !view && paused.length === 0 && <NoTasks key="none" />,
+    view && <PausedOrder key="last" view={view} handedBy={handedBy} />,
+    <PausedOrders key="paused" orders={paused} />,
+  ];
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      {first === "scanning" ? [scanning, news] : news}
+      {first === "tasks" ? [tasks, scanning] : first === null ? [scanning, tasks] : tasks}
+      <LeftOrders orders={left} />
+      <div className="grid gap-3">
+        <PickFilters filters={filters} />
+        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+      </div>
+    </div>
+  );
+}
+
+const NoTasks = () => (
+  <Card title="My tasks">
+    <p className="text-muted">Nothing of yours is paused, and nothing was handed to you. Start an order below.</p>
+  </Card>
+);
+
+function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | null }) {
+  return (
+    <Card
+      title={
+        <>
+          Order <Mono>{view.orderNumber}</Mono> {handedBy ? "was handed to you" : "is paused"}
+        </>
+      }
+      description={handedBy ? `${view.customerName}, from ${handedBy}` : view.customerName}
+    >
+      <Progress value={view.picked} max={view.total} label="Picked" detail={`${view.picked} of ${view.total} units`} />
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:grid">
+        <PostButton
+          fields={{ intent: "resume", orderId: view.orderId }}
+          size="touch"
+          variant="primary"
+          icon={Play}
+          pending="Resuming…"
+        >
+          Resume Picking
+        </PostButton>
+        <ReleaseOrder view={view} size="touch" />
+      </div>
+    </Card>
+  );
+}

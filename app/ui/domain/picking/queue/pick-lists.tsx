@@ -1,0 +1,145 @@
+import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { ClipboardCheck, Play } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Card } from "#app/ui/primitives/card";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
+
+interface Offered {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  company: string;
+  lineCount: number;
+  unitCount: number;
+  createdAt: number;
+  isUndecided: boolean;
+}
+
+const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** The longest-waiting orders, at most three, each with a start button. */
+export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
+  return (
+    <Card title="Orders to pick" description="Those that have waited longest" padded={false}>
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={ClipboardCheck}
+          title="No orders to pick"
+          detail={
+            filtered
+              ? "No order to pick matches these filters."
+              : "New orders appear here as soon as their stock is allocated."
+          }
+          action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
+        />
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+                  <span className="tabular text-muted">
+                    {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
+                  </span>
+                  {order.isUndecided && <Badge tone="warn">Changed in the store</Badge>}
+                </p>
+                <p className="truncate text-muted text-sm">
+                  {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
+                </p>
+              </div>
+              <PostButton
+                fields={{ intent: "start", orderId: order.id }}
+                size="touch"
+                variant="primary"
+                icon={Play}
+                pending="Starting…"
+                className="max-sm:w-full"
+              >
+                Start Picking
+              </PostButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface Open {
+  orderId: string;
+  orderNumber: string;
+  userName: string;
+  company: string;
+  status: string;
+  startedAt: number;
+  leaseUntil: number;
+  /** The previous picker, who handed it over. */
+  handedBy: string | null;
+}
+
+/** The picker's paused orders. */
+export function PausedOrders({ orders }: { orders: readonly Open[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Paused" padded={false}>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.orderId}
+            className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <p className="truncate text-muted text-sm">
+                {order.company}, {order.handedBy ? `from ${order.handedBy}, ` : "started "}
+                <Time at={order.startedAt} relative />
+              </p>
+            </div>
+            <PostButton
+              fields={{ intent: "resume", orderId: order.orderId }}
+              size="touch"
+              icon={Play}
+              pending="Resuming…"
+              className="max-sm:w-full"
+            >
+              Resume
+            </PostButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Orders whose pickers have been idle for long: any free picker can take them over. */
+export function LeftOrders({ orders }: { orders: readonly Open[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Left by their pickers" description="Continue with what is picked, or start again" padded={false}>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.orderId}
+            className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <p className="truncate text-muted text-sm">
+                {order.userName}, {order.company}, free since <Time at={order.leaseUntil} relative />
+              </p>
+            </div>
+            <LinkButton to={pickingPaths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
+              Take over
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { pickingPaths } from "#app/http/picking-paths";
+import type { Operation } from "#app/ui/scan/waiting/operation";
+import { type QueueAnswer, sendOperation } from "#app/ui/scan/waiting/post-operation";
+import type { Sent } from "#app/ui/scan/waiting/sender";
+
+/** Sends a stored scan, pick, undo or form once, and returns the result. */
+export function sendKept({ id, userId, about, to, fields }: Operation): Promise<Sent<QueueAnswer>> {
+  if (to) return sendOperation(id, to, { ...(JSON.parse(fields.form ?? "{}") as object), by: userId });
+  return sendOperation(id, pickingPaths.pickingAct(), { ...fields, orderId: about.id, scanId: id, by: userId });
+}

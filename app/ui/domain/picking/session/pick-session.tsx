@@ -1,0 +1,234 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
+import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
+import { Button } from "#app/ui/primitives/buttons/button";
+import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { BigItem } from "#app/ui/scan/big-item";
+import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
+import { ScanChoices } from "#app/ui/scan/scan-choices";
+import { LiveFeedback } from "#app/ui/scan/scan-feedback";
+import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
+import { ScannerTools } from "#app/ui/scan/scanner-tools";
+import { HandlingLine, type HandlingOf } from "./pick-aside";
+import { PickForm, SkipForm, UndoForm } from "./pick-form";
+import { PickItems } from "./pick-items";
+import { type PickControls, usePickSession } from "./use-pick-session";
+import { WaitingPicks } from "./waiting-picks";
+
+type Props = {
+  served: PickView;
+  answer: PickAnswer | null;
+  formId: string;
+  userId: string;
+  company: HandlingOf | null;
+};
+
+/** The order being picked: scan field, result of the last scan, and the next location. */
+export function PickSession({ served, answer, formId, userId, company }: Props) {
+  const controls = usePickSession(served, answer, userId);
+  const { view, next, asked, isBusy } = controls;
+  const feed = useRef<ScanFeed>(null);
+  return (
+    <div className="grid min-w-0 content-start gap-3 sm:gap-4">
+      <Standing view={view} />
+      {company && <HandlingLine company={company} />}
+      <div ref={controls.feedback} className="no-js-first">
+        <LiveFeedback said={controls.said} />
+      </div>
+      <WaitingPicks queue={controls.queue} />
+      {asked && (
+        <Form method="post" preventScrollReset>
+          <HiddenFields
+            fields={{
+              intent: "scan",
+              orderId: view.orderId,
+              scanId: `${formId}-chosen`,
+              barcode: asked.barcode,
+              ...(view.at ? { locationId: view.at } : {}),
+            }}
+          />
+          <ScanChoices
+            choices={asked.choices}
+            onChoose={(choice) => controls.scan(asked.barcode, asked.quantity, choice)}
+          />
+        </Form>
+      )}
+      {view.unfit && (
+        <Hint tone="warn" role="alert" title="Release this order">
+          {view.unfit}
+        </Hint>
+      )}
+      {next ? <NextItem item={next} controls={controls} formId={formId} /> : <AllPicked controls={controls} />}
+      <ScanField
+        className="no-js-first"
+        feed={feed}
+        onScan={(code, _how, quantity) => controls.scan(code, quantity)}
+        withQuantity
+        busy={isBusy}
+        hidden={{
+          intent: "scan",
+          orderId: view.orderId,
+          scanId: formId,
+          ...(view.at ? { locationId: view.at } : {}),
+          ...(asked?.again ? { asked: asked.barcode, again: asked.again } : {}),
+        }}
+      >
+        <ScannerTools />
+      </ScanField>
+      <CameraScanner
+        onCode={(code) => feed.current?.(code)}
+        known={view.items.flatMap(({ codes }) => codes.map(({ code }) => code))}
+      />
+      <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
+      <Finish controls={controls} />
+    </div>
+  );
+}
+
+function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickControls }) {
+  if (isBusy || queue.isAway)
+    return (
+      <Hint title="Everything is picked here.">
+        The order can be completed when all that waits is sent; its number may be scanned now.
+      </Hint>
+    );
+  if (view.unfit) return null;
+  return (
+    <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
+      {view.blocked ? null : "Complete the order, or scan its number."}
+    </Hint>
+  );
+}
+
+/** Sticky: visible at any scroll position. */
+function Standing({ view }: { view: PickView }) {
+  return (
+    <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <Mono className="font-semibold text-md">{view.orderNumber}</Mono>
+        <span className="min-w-0 truncate text-muted">{view.customerName}</span>
+      </p>
+      <Progress
+        size="lg"
+        value={view.picked}
+        max={view.total}
+        label="Picked"
+        detail={`${view.picked} of ${view.total} units`}
+      />
+    </div>
+  );
+}
+
+/** On a phone they share the row below the pick button equally. */
+const LESSER = "max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap";
+
+function NextItem({
+  item,
+  controls,
+  formId,
+}: {
+  item: PickView["items"][number];
+  controls: PickControls;
+  formId: string;
+}) {
+  const { place } = item;
+  return (
+    <BigItem
+      location={place?.location ?? null}
+      name={item.name}
+      sku={item.sku}
+      lot={place?.lot}
+      left={item.left - item.waiting}
+      total={item.quantity}
+      image={item.image}
+      note={
+        place?.problem ? (
+          <Hint tone="warn">{place.problem}</Hint>
+        ) : item.said ? (
+          <Hint title="Look again">{item.said}</Hint>
+        ) : place && place.left < item.left ? (
+          `${place.left} here, the rest elsewhere`
+        ) : null
+      }
+      actions={
+        <>
+          <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
+          <LinkButton to={pickingPaths.shortPick(item.id)} size="touch" variant="ghost" className={LESSER}>
+            Report short
+          </LinkButton>
+          <SkipForm item={item} controls={controls} className={LESSER} />
+          <LinkButton to={pickingPaths.changePickLot(item.id)} size="touch" variant="ghost" className={LESSER}>
+            {item.places.some(({ lot }) => lot !== null) ? "Change lot" : "Change bin"}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** Hides icons when the bar would wrap to a second row. */
+const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
+
+/** Within thumb reach at any scroll position. */
+function Finish({ controls }: { controls: PickControls }) {
+  const { view, queue } = controls;
+  // Disabled while operations are queued: they would arrive too late.
+  const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
+  return (
+    <div className="pick-bar">
+      {view.lastPick && (
+        <UndoForm pickId={view.lastPick.pickId} controls={controls}>
+          <Button
+            type="submit"
+            size="touch"
+            variant="ghost"
+            icon={Undo2}
+            className="min-w-14 min-[390px]:max-sm:px-4 max-[389px]:px-2"
+          >
+            <span className="max-sm:sr-only">Undo last pick</span>
+          </Button>
+        </UndoForm>
+      )}
+      <Form method="post" className="contents">
+        <HiddenFields fields={{ orderId: view.orderId }} />
+        <Button
+          type="submit"
+          name="intent"
+          value="pause"
+          size="touch"
+          icon={CirclePause}
+          disabled={isAway}
+          className={`min-[390px]:max-sm:px-4 ${SMALLEST}`}
+        >
+          <span>
+            Pause<span className="max-sm:sr-only"> Picking</span>
+          </span>
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="complete"
+          size="touch"
+          variant="primary"
+          icon={PackageCheck}
+          disabled={view.blocked !== null || view.picked < view.total || isAway}
+          aria-describedby={view.blocked ? "pick-blocked" : undefined}
+          className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
+        >
+          Complete Order
+        </Button>
+      </Form>
+      {view.blocked && (
+        <p id="pick-blocked" className="min-w-0 flex-1 text-muted text-sm max-md:sr-only">
+          {view.blocked}
+        </p>
+      )}
+    </div>
+  );
+}

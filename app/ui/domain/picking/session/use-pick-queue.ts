@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import type { Kept, Operation, Standing } from "#app/ui/scan/waiting/operation";
+import type { PickNews } from "./pick-queue";
+
+type Module = typeof import("./pick-queue");
+
+const RETRY_MS = 1500;
+/** Most operations are answered by then, so that the screen need not render them as waiting. */
+const LOOK_MS = 400;
+let loading: Promise<Module> | null = null;
+let loaded: Module | null = null;
+
+/** Loaded during hydration, so that it is available before the network fails; otherwise retried until it loads. */
+function load(): Promise<Module> {
+  loading ??= import("./pick-queue").then(keep, async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    loading = null;
+    return load();
+  });
+  return loading;
+}
+
+/** News to show at once: the connection was lost, or an answer arrived late. */
+const isPressing = (news: PickNews): boolean =>
+  news.kind === "changed"
+    ? news.state === "unreachable" || news.state === "signed-out"
+    : news.kind === "settled" && news.late;
+
+function keep(module: Module): Module {
+  loaded = module;
+  return module;
+}
+
+export type WaitingPicks = ReturnType<typeof usePickQueue>;
+
+/** This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. */
+export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
+  const [module, setModule] = useState<Module | null>(null);
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const listener = useRef(hear);
+  useEffect(() => {
+    listener.current = hear;
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    let later: ReturnType<typeof setTimeout> | undefined;
+    void load().then((found) => {
+      if (isGone) return;
+      const queue = found.openPickQueue(userId);
+      const look = () => {
+        clearTimeout(later);
+        later = undefined;
+        void queue.standing().then((next) => !isGone && setStanding(next));
+      };
+      stop = queue.listen((news) => {
+        listener.current?.(news);
+        if (isPressing(news)) look();
+        else later ??= setTimeout(look, LOOK_MS);
+      });
+      setModule(found);
+      look();
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(later);
+      stop();
+    };
+  }, [userId]);
+
+  const withQueue = async <R>(run: (queue: ReturnType<Module["openPickQueue"]>) => R) =>
+    run((await load()).openPickQueue(userId));
+
+  return {
+    standing,
+    /** The server cannot be reached. */
+    isAway: standing?.state === "unreachable",
+    /** New operations are stored but not sent yet. */
+    isUnsent: standing?.state === "unreachable" || standing?.state === "signed-out",
+    /** Null once loaded. */
+    loading: loaded ? null : load,
+    answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
+    List: module?.WaitingList ?? null,
+    loginAgain: module?.loginAgain,
+    /** Resolves once the operation is stored on the device. */
+    add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
+    retry: () => void withQueue((queue) => queue.wake()),
+    drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { serviceName } from "#app/integrations/tracking-links";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Printer } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+/** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
+export function BoughtPostage({
+  label,
+  action,
+  children,
+}: {
+  label: ShownLabel;
+  action: string;
+  /** The link back, beside the actions. */
+  children: ReactNode;
+}) {
+  const fields = { labelId: label.id };
+  if (label.state !== "bought") {
+    return (
+      <>
+        <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
+          {label.error && <p>{label.error}</p>}
+          <div className="mt-2">
+            <PostButton action={action} fields={{ ...fields, intent: "settle" }} size="sm" pending="Looking…">
+              Look again
+            </PostButton>
+          </div>
+        </Hint>
+        <div className="flex justify-end">{children}</div>
+      </>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {label.error && <Hint tone="warn">{label.error}</Hint>}
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: "Service", detail: serviceName(label.carrierLabel, label.serviceLabel) },
+          { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
+          { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
+          ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and takes nobody anywhere." }] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <div className="mr-auto">
+          <ConfirmButton
+            label="Void label"
+            title="Give this label back?"
+            body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
+            confirm="Void label"
+            action={action}
+            fields={{ ...fields, intent: "void" }}
+          />
+        </div>
+        {children}
+        <LinkButton to={shippingPaths.labelFile(label.id)} reload variant="primary" icon={Printer}>
+          Print label
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const BUYING = "Nobody knows yet whether this label was bought. Do not buy another.";
+const VOIDING = "This label is being given back.";

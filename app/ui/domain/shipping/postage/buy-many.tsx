@@ -1,0 +1,97 @@
+import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
+import { paths } from "#app/http/paths";
+import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { NumberField } from "#app/ui/forms/fields/number-field";
+import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+const PREFERENCES = [
+  { value: "cheapest", label: "The cheapest" },
+  { value: "fastest", label: "The fastest", hint: "Of two as fast, the cheaper" },
+];
+const carriers = CARRIERS.filter((one) => one !== "other").map((value) => ({ value, label: carrierLabel(value) }));
+const SIDES = [
+  ["length", "Length"],
+  ["width", "Width"],
+  ["height", "Height"],
+] as const;
+
+const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
+
+/** Options for buying postage for several orders, or the reason why it is not possible. */
+export function BuyMany({
+  question: { asked, chosen, total, withoutAccount, blocked },
+}: {
+  question: BuyManyQuestion;
+}) {
+  const back = paths.shipping();
+  const names = withoutAccount.join(", ");
+  const why =
+    blocked ??
+    (chosen === 0
+      ? "Tick the orders first."
+      : total > 0
+        ? null
+        : names
+          ? `${names} has no account with a seller of postage. Connect one under Integrations.`
+          : "None of these orders is ready to be shipped any more.");
+  if (why)
+    return (
+      <div className="grid gap-5">
+        <Hint tone="warn">{why}</Hint>
+        <div className="flex justify-end">
+          <LinkButton to={back}>Back</LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p>
+        {total === 1 ? "Carriers" : `For each of ${n(total)}, carriers`} are asked for their prices, one label is
+        bought, and the order is shipped with it. An order that cannot be says why and stays as it is.
+      </p>
+      {names && <Hint tone="warn">Left out, as they have no account with a seller of postage: {names}.</Hint>}
+      {!names && total < chosen && (
+        <Hint>
+          {chosen - total === 1
+            ? "One of the ticked is not ready any more, and stays as it is."
+            : `${n(chosen - total)} of the ticked are not ready any more, and stay as they are.`}
+        </Hint>
+      )}
+      <ActionForm
+        schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}
+        defaultValue={{ asked, prefer: "cheapest", packingGrams: 0 }}
+        submit={`Buy postage for ${n(total)}`}
+        pending="Buying…"
+        cancel={back}
+      >
+        <HiddenField name="asked" />
+        <RadioGroupField name="prefer" label="Which postage" options={PREFERENCES} autoFocus />
+        <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
+        <NumberField
+          name="packingGrams"
+          label="Box and padding"
+          unit="g"
+          min={0}
+          max={20_000}
+          hint="Added to what the products of each order weigh"
+        />
+        <fieldset>
+          <legend className="mb-1.5 font-medium">
+            Size of each box <span className="font-normal text-muted">(optional)</span>
+          </legend>
+          <div className="grid grid-cols-3 gap-3">
+            {SIDES.map(([name, label]) => (
+              <TextField key={name} name={name} label={`${label} (cm)`} inputMode="decimal" maxLength={10} />
+            ))}
+          </div>
+        </fieldset>
+      </ActionForm>
+    </div>
+  );
+}

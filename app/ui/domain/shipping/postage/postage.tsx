@@ -1,0 +1,137 @@
+import { Form, useActionData } from "@remix-run/react";
+import type { Mend as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import { formResult } from "#app/http/answers/action-data";
+import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { inputClass } from "#app/ui/forms/field-parts/input-class";
+import { buttonClass } from "#app/ui/primitives/buttons/button-style";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { BoughtPostage } from "./bought-postage";
+import { RateTable } from "./rate-table";
+
+/** One parcel's postage: the purchased label, or its size and the rates. */
+export function Postage({ screen }: { screen: PostageScreen }) {
+  const { order, label, lastFailure, blocked, mends, found } = screen;
+  const refused = formResult(useActionData())?.error?.[""]?.join(" ");
+  const back = (
+    <LinkButton to={paths.createShipment(order.id)} preventScrollReset>
+      Back to the shipment
+    </LinkButton>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {refused && (
+        <Hint tone="bad" role="alert">
+          {refused}
+        </Hint>
+      )}
+      <p dir="auto" className="whitespace-pre-line">
+        {order.shippingAddress || "No address was given."}
+      </p>
+      {label ? (
+        <BoughtPostage label={label} action={shippingPaths.postage(order.id, { parcel: String(label.position) })}>
+          {back}
+        </BoughtPostage>
+      ) : (
+        <>
+          {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
+          {blocked ? (
+            <Hint tone="warn">
+              {blocked}
+              {mends && <Mend order={order} mends={mends} />}
+            </Hint>
+          ) : (
+            <SizeForm screen={screen} />
+          )}
+          {found?.problems.map((problem) => (
+            <Hint key={problem} tone="warn">
+              {problem}
+            </Hint>
+          ))}
+          {found && (
+            <RateTable
+              rates={found.rates}
+              action={shippingPaths.postage(order.id, { parcel: String(screen.position) })}
+            />
+          )}
+        </>
+      )}
+      {!label && <div className="flex justify-end">{back}</div>}
+    </div>
+  );
+}
+
+const WORDS: Record<Mends, string> = {
+  connect: "Open Integrations",
+  edit: "Edit Order",
+  "open-again": "Open picking again to edit it",
+  hold: "Put on hold to edit it",
+};
+
+/** Link to the missing data. To change a picked order's address, picking must be reopened first. */
+function Mend({ order: { id, companyId }, mends }: { order: PostageScreen["order"]; mends: Mends }) {
+  const to = {
+    connect: paths.integrations({ company: companyId }),
+    edit: orderPaths.editOrder(id),
+    "open-again": orderPaths.orderStatus(id, { to: "picking" }),
+    hold: orderPaths.orderStatus(id, { to: "on-hold" }),
+  }[mends];
+  return (
+    <p className="mt-2.5">
+      <LinkButton to={to}>{WORDS[mends]}</LinkButton>
+    </p>
+  );
+}
+
+const SIDES = [
+  ["length", "Length"],
+  ["width", "Width"],
+  ["height", "Height"],
+] as const;
+
+/** A GET form: the rates have a URL, and work without scripts. */
+function SizeForm({ screen: { order, position, size, sizeErrors, found } }: { screen: PostageScreen }) {
+  return (
+    <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
+      <input type="hidden" name="parcel" value={position} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <label className="grid gap-1.5 font-medium">
+          Weight (g)
+          <input
+            name="weight"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            defaultValue={size.weight}
+            className={inputClass}
+            aria-describedby={sizeErrors.length > 0 ? "parcel-size-error" : undefined}
+          />
+        </label>
+        {SIDES.map(([name, label]) => (
+          <label key={name} className="grid gap-1.5 font-medium">
+            {label} (cm)
+            <input
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={size[name]}
+              className={inputClass}
+            />
+          </label>
+        ))}
+      </div>
+      {sizeErrors.length > 0 && (
+        <p id="parcel-size-error" role="alert" className="text-bad">
+          {[...new Set(sizeErrors)].join(". ")}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <button type="submit" className={buttonClass(found ? "secondary" : "primary", "md")}>
+          Get rates
+        </button>
+      </div>
+    </Form>
+  );
+}

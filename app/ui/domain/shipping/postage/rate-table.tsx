@@ -1,0 +1,75 @@
+import type { ShownRate } from "#app/domain/shipping/postage/rates.server";
+import { serviceName } from "#app/integrations/tracking-links";
+import { PostButton } from "#app/ui/forms/post-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { formatMoney, Money } from "#app/ui/primitives/values/money";
+
+/** Carriers' rates for the parcel, cheapest first. */
+export function RateTable({ rates, action }: { rates: readonly ShownRate[]; action: string }) {
+  return (
+    <DataTable
+      caption="Rates"
+      rows={rates}
+      rowKey={({ signature }) => signature}
+      columns={[
+        {
+          key: "service",
+          header: "Service",
+          primary: true,
+          cell: ({ rate, account, isCheapest, isFastest }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium">{serviceName(rate.carrierLabel, rate.serviceLabel)}</span>
+              {account && <span className="text-muted">{account}</span>}
+              {isCheapest && (
+                <Badge tone="good" sprite="check">
+                  Cheapest
+                </Badge>
+              )}
+              {isFastest && (
+                <Badge tone="info" sprite="shipping">
+                  Fastest
+                </Badge>
+              )}
+              {rate.warnings.length > 0 && (
+                <span className="basis-full text-muted text-sm">{rate.warnings.join(" ")}</span>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: "days",
+          header: "Takes",
+          cell: ({ rate }) => <span className="whitespace-nowrap">{daysInWords(rate.deliveryDays)}</span>,
+        },
+        {
+          key: "cost",
+          header: "Cost",
+          align: "right",
+          cell: ({ rate }) => <Money minor={rate.costMinor} currency={rate.currency} className="font-medium" />,
+        },
+      ]}
+      actions={({ rate, isCheapest, offer, signature }) => (
+        <PostButton
+          action={action}
+          fields={{ intent: "buy", offer, signature }}
+          size="sm"
+          variant={isCheapest ? "primary" : "secondary"}
+          pending="Buying…"
+        >
+          Buy
+          <span className="sr-only">
+            {` ${serviceName(rate.carrierLabel, rate.serviceLabel)} for ${formatMoney(rate.costMinor, rate.currency)}`}
+          </span>
+        </PostButton>
+      )}
+      empty={
+        <EmptyState title="No carrier takes this parcel" detail="Look at its weight and size, and at the address." />
+      }
+    />
+  );
+}
+
+const daysInWords = (days: number | null): string =>
+  days === null ? "—" : days === 1 ? "1 working day" : `${days} working days`;

@@ -1,0 +1,60 @@
+import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
+import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { serviceName } from "#app/integrations/tracking-links";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+/** Labels of the shipped orders, each printable on its own. */
+export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: number }) {
+  return (
+    <DataTable
+      caption="Labels"
+      rows={labels}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "order",
+          header: "Order Number",
+          primary: true,
+          cell: ({ orderId, orderNumber }) => (
+            <TextLink to={paths.shipment(orderId)}>
+              <Mono className="break-all">{orderNumber}</Mono>
+            </TextLink>
+          ),
+        },
+        {
+          key: "service",
+          header: "Service",
+          cell: ({ carrierLabel, serviceLabel }) => serviceName(carrierLabel, serviceLabel),
+        },
+        {
+          key: "number",
+          header: "Tracking number",
+          cell: ({ trackingNumber }) => <Mono className="break-all">{trackingNumber}</Mono>,
+        },
+        {
+          key: "cost",
+          header: "Cost",
+          align: "right",
+          cell: ({ costMinor, currency }) => <Money minor={costMinor} currency={currency} />,
+        },
+      ]}
+      actions={({ id, orderNumber }) => (
+        <LinkButton to={shippingPaths.labelFile(id)} reload size="sm">
+          Print<span className="sr-only"> label of order {orderNumber}</span>
+        </LinkButton>
+      )}
+      footer={
+        of > labels.length ? (
+          <p className="px-5 py-3 text-muted text-sm">
+            The first {labels.length.toLocaleString("en")} of {of.toLocaleString("en")} are shown; the file has all.
+          </p>
+        ) : undefined
+      }
+    />
+  );
+}

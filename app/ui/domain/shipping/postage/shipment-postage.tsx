@@ -1,0 +1,51 @@
+import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { serviceName } from "#app/integrations/tracking-links";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+/** Touch-sized on touch screens. */
+const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:px-1";
+
+/** Postage bought for the order's parcels, and a link to buy more. */
+export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: readonly ShownLabel[] }) {
+  const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
+  return (
+    <section aria-label="Postage" className="grid gap-2">
+      {labels.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {labels.map((label) => (
+            <li key={label.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+              <span className="min-w-0 flex-1 basis-60">
+                Parcel {label.position}: {serviceName(label.carrierLabel, label.serviceLabel)}{" "}
+                {label.state === "bought" ? (
+                  <Mono className="block break-all">{label.trackingNumber}</Mono>
+                ) : (
+                  <strong>
+                    {label.state === "buying" ? "not yet known whether it was bought" : "being given back"}
+                  </strong>
+                )}
+              </span>
+              <Money minor={label.costMinor} currency={label.currency} />
+              {label.state === "bought" && (
+                <TextLink href={shippingPaths.labelFile(label.id)} className={THUMB}>
+                  Print
+                </TextLink>
+              )}
+              <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })} className={THUMB}>
+                {label.state === "bought" ? "Change" : "Look again"}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <LinkButton to={shippingPaths.postage(orderId, { parcel: String(next) })} size="sm" preventScrollReset>
+          {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
