@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wooCommerce } from "#app/integrations/woocommerce/channel";
-import { connect, openStore } from "#app/integrations/woocommerce/connect";
+import { connect, openStore } from "#app/integrations/woocommerce/connection/connect";
 import { describeSalesChannel } from "./channel-contract";
 import { type DemoStage, localWorld, openDemoStage } from "./woocommerce-stage";
 

@@ -1,14 +1,14 @@
 import type { SalesChannel } from "../sales-channel";
-import { connect, openShop } from "./connect";
-import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
-import { changedIds, changedOrders, countOrders, OPEN_STATUSES } from "./listing";
-import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
-import { KEYS } from "./payload";
-import { pushTracking } from "./push-tracking";
-import { readOrder } from "./read-order";
-import { pushStock, readStock, STOCK_PAGE } from "./stock";
-import { readWebhook } from "./webhook";
-import { fetchOrder } from "./whole-order";
+import { connect, openShop } from "./connection/connect";
+import { ensureWebhooks, removeWebhooks } from "./connection/keep-webhooks";
+import { readWebhook } from "./connection/webhook";
+import { changedIds, changedOrders, countOrders, OPEN_STATUSES } from "./orders/listing";
+import { absenceOf, LISTED_PAGE, listedOrders } from "./orders/order-presence";
+import { KEYS } from "./orders/payload";
+import { readOrder } from "./orders/read-order";
+import { fetchOrder } from "./orders/whole-order";
+import { pushStock, readStock, STOCK_PAGE } from "./stock/stock";
+import { pushTracking } from "./tracking/push-tracking";
 import { SHOPIFY_WORDS } from "./words";
 
 /** Shopify through its GraphQL Admin API. */

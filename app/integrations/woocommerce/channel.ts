@@ -1,14 +1,14 @@
 import type { SalesChannel } from "../sales-channel";
-import { connect, openStore } from "./connect";
-import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
-import { KEYS } from "./kept-order";
-import { changedIds, changedOrders, countOrders } from "./listing";
-import { OPEN_STATUSES } from "./open-statuses";
-import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
-import { fetchWholeOrder, pushTracking } from "./push-tracking";
-import { readOrder } from "./read-order";
-import { pushStock, readStock, STOCK_PAGE } from "./stock";
-import { isWebhookPing, readWebhook } from "./webhook";
+import { connect, openStore } from "./connection/connect";
+import { ensureWebhooks, removeWebhooks } from "./connection/keep-webhooks";
+import { isWebhookPing, readWebhook } from "./connection/webhook";
+import { KEYS } from "./orders/kept-order";
+import { changedIds, changedOrders, countOrders } from "./orders/listing";
+import { OPEN_STATUSES } from "./orders/open-statuses";
+import { absenceOf, LISTED_PAGE, listedOrders } from "./orders/order-presence";
+import { readOrder } from "./orders/read-order";
+import { pushStock, readStock, STOCK_PAGE } from "./stock/stock";
+import { fetchWholeOrder, pushTracking } from "./tracking/push-tracking";
 import { WOOCOMMERCE_WORDS } from "./words";
 
 /** WooCommerce through its REST API, wc/v3. */

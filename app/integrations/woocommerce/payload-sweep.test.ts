@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readOrder } from "./read-order";
+import { readOrder } from "./orders/read-order";
 
 /** Recordings of real shops, which are not part of this repository. The sweep runs where they are laid beside it. */
 const RECORDINGS = process.env.WOOCOMMERCE_RECORDINGS ?? path.resolve(process.cwd(), "../shared/data");
