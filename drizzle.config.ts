@@ -3,10 +3,10 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "sqlite",
   schema: [
-    "./db/schema/directory.ts",
-    "./db/schema/people.ts",
-    "./db/schema/provider.ts",
-    "./db/schema/system.ts",
+    "./db/schema/directory/accounts.ts",
+    "./db/schema/directory/credentials.ts",
+    "./db/schema/directory/provider.ts",
+    "./db/schema/directory/system.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/holds.ts",

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineIcons } from "./workers/local/vite-icons";
-import { licences } from "./workers/local/vite-licences";
-import { viteWorker } from "./workers/local/vite-worker";
+import { inlineIcons } from "./workers/local/vite/vite-icons";
+import { licences } from "./workers/local/vite/vite-licences";
+import { viteWorker } from "./workers/local/vite/vite-worker";
 
 declare module "@remix-run/cloudflare" {
   interface Future {

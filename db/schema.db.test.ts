@@ -6,20 +6,20 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
-import * as directory from "./schema/directory";
+import * as directory from "./schema/directory/accounts";
+import * as people from "./schema/directory/credentials";
+import * as provider from "./schema/directory/provider";
+import * as system from "./schema/directory/system";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
-import * as people from "./schema/people";
 import * as picking from "./schema/picking";
-import * as provider from "./schema/provider";
 import * as receiving from "./schema/receiving";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
-import * as system from "./schema/system";
 
 const { DB } = testEnv;
 const modules = [

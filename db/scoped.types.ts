@@ -1,7 +1,7 @@
 /** Lines that must not compile. `npm run typecheck` fails when one of them does. */
 import { eq, sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
-import { users } from "./schema/directory";
+import { users } from "./schema/directory/accounts";
 import { orders } from "./schema/orders";
 import { stockLevels, stockMovements } from "./schema/stock";
 import { type CompanyDb, ScopedDb } from "./scoped.server";

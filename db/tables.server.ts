@@ -4,20 +4,20 @@ import * as billing from "./schema/billing";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
 import * as dataExports from "./schema/data-exports";
-import type * as directory from "./schema/directory";
+import type * as directory from "./schema/directory/accounts";
+import type * as people from "./schema/directory/credentials";
+import type * as provider from "./schema/directory/provider";
+import type * as system from "./schema/directory/system";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
-import type * as people from "./schema/people";
 import * as picking from "./schema/picking";
-import type * as provider from "./schema/provider";
 import * as receiving from "./schema/receiving";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
-import type * as system from "./schema/system";
 
 /** A table whose rows belong to exactly one company. */
 export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };

@@ -23,7 +23,7 @@ import { startTakeOut } from "#app/domain/system/data-exports/take-outs.service.
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
 import { rateCards } from "#db/schema/billing";
 import { locations } from "#db/schema/catalog";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { activities } from "#db/schema/shipping";
 import { anApiKey } from "#tests/factories/api-key";
 import { aRateCard, workOn } from "#tests/factories/billing";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Role } from "#app/domain/kernel/permissions";
-import { assignments, users } from "#db/schema/directory";
+import { assignments, users } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { DemoCompanyKey } from "./demo-catalog";
 

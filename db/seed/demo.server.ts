@@ -3,7 +3,7 @@ import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { RequestState } from "#app/http/request/request-state.server";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { demoBilling } from "./demo-billing.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";

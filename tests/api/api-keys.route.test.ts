@@ -7,7 +7,7 @@ import * as products from "#app/routes/api/products/collection";
 import * as newKey from "#app/routes/app/keys/new";
 import * as keys from "#app/routes/app/keys/page";
 import * as revoke from "#app/routes/app/keys/revoke";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as companies from "#app/routes/api/companies/collection";
 import * as one from "#app/routes/api/companies/one";
-import { companies as companiesTable } from "#db/schema/directory";
+import { companies as companiesTable } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";

@@ -6,7 +6,7 @@ import { loader as list } from "#app/routes/api/inventory/collection";
 import { loader as file } from "#app/routes/api/inventory/export";
 import { loader as low } from "#app/routes/api/inventory/low-stock";
 import { products } from "#db/schema/catalog";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";

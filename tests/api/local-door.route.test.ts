@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { testEnv } from "#tests/factories/world";
 import { answerLocally } from "#workers/local-door";
 

@@ -5,7 +5,7 @@ import { Transfer } from "#app/domain/inventory/transfers/transfer.schema";
 import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { loader as file } from "#app/routes/api/inventory/as-of.export";
 import { loader as movements } from "#app/routes/api/inventory/movements";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
 import { movementsAt } from "#tests/factories/movement";
 import { anOrder } from "#tests/factories/order";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession } from "#app/domain/access/access.service.server";
-import { auditLog, companies, sessions, users } from "#db/schema/directory";
-import { userIdentities } from "#db/schema/people";
+import { auditLog, companies, sessions, users } from "#db/schema/directory/accounts";
+import { userIdentities } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { Browser, oidcVars, saysOf } from "./identity-provider";

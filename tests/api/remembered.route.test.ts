@@ -9,7 +9,7 @@ import * as order from "#app/routes/api/orders/one";
 import * as status from "#app/routes/api/orders/status";
 import * as stock from "#app/routes/app/inventory/page";
 import * as page from "#app/routes/app/orders/page";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";

@@ -12,7 +12,7 @@ import * as assign from "#app/routes/app/users/companies";
 import * as edit from "#app/routes/app/users/edit";
 import * as create from "#app/routes/app/users/new";
 import * as page from "#app/routes/app/users/page";
-import { assignments, users } from "#db/schema/directory";
+import { assignments, users } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { accountOf, cookieOf } from "./call";

@@ -8,7 +8,7 @@ import * as orders from "#app/routes/api/orders/collection";
 import * as users from "#app/routes/api/users/collection";
 import * as one from "#app/routes/api/users/one";
 import * as edit from "#app/routes/app/users/edit";
-import { users as table } from "#db/schema/directory";
+import { users as table } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { answerOf } from "./answer";

@@ -8,7 +8,7 @@ import { action as forgot } from "#app/routes/public/forgot-password";
 import { action as accept, headers, loader as invitation } from "#app/routes/public/invitation";
 import { action as signIn } from "#app/routes/public/login";
 import { action as reset } from "#app/routes/public/reset-password";
-import { sessions, users } from "#db/schema/directory";
+import { sessions, users } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { call, cookieOf } from "./call";

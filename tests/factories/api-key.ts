@@ -1,7 +1,7 @@
 import { API_AREAS } from "#app/domain/access/api-keys/api-keys.words";
 import { newKey } from "#app/domain/access/api-keys/key-sign-in.server";
 import { sha256 } from "#app/domain/access/tokens.server";
-import { apiKeys } from "#db/schema/people";
+import { apiKeys } from "#db/schema/directory/credentials";
 import { systemWorld } from "./world";
 
 /** A key of a user's, good for a day; of everything and for writing unless told otherwise. */

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/kernel/permissions";
-import { assignments, companies, users } from "#db/schema/directory";
+import { assignments, companies, users } from "#db/schema/directory/accounts";
 import { systemWorld, type TestUser } from "./world";
 
 let n = 0;

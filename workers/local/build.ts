@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT, TOOLS } from "./paths";
-import { runTool } from "./processes";
+import { runTool } from "./processes/processes";
 
 const SOURCES = [
   ...["app", "db", "workers", "public"],

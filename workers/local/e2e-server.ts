@@ -6,9 +6,9 @@ import path from "node:path";
 import { buildApp, isBuildFresh } from "./build";
 import { startLocal } from "./local";
 import { ROOT } from "./paths";
-import { freePort } from "./ports";
 import { messageOf } from "./problem";
-import { stopAllTools } from "./processes";
+import { freePort } from "./processes/ports";
+import { stopAllTools } from "./processes/processes";
 import { scratchFolder } from "./scratch";
 
 /** One folder per checkout, so that a run removes what an earlier one left. */

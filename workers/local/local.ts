@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { buildApp, isBuildFresh } from "./build";
 import { migrate } from "./migrate";
-import { isPortTaken, requireFreePort } from "./ports";
 import { messageOf, Problem } from "./problem";
-import type { Tool } from "./processes";
+import { isPortTaken, requireFreePort } from "./processes/ports";
+import type { Tool } from "./processes/processes";
 import { startStore, startVite, startWorker, untilReady } from "./servers";
 import { claimState, localSecrets, openState, releaseState, type State, writeVars } from "./state";
 

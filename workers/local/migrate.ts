@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Miniflare } from "miniflare";
 import { ROOT, TOOLS } from "./paths";
 import { messageOf, Problem } from "./problem";
-import { runTool } from "./processes";
+import { runTool } from "./processes/processes";
 import { type State, wranglerEnv } from "./state";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, TOOLS } from "./paths";
 import { Problem } from "./problem";
-import { startTool, type Tool } from "./processes";
+import { startTool, type Tool } from "./processes/processes";
 import { type State, wranglerEnv } from "./state";
 
 const START_MS = 90_000;

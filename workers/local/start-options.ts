@@ -1,5 +1,5 @@
 import type { LocalOptions } from "./local";
-import { portFrom } from "./ports";
+import { portFrom } from "./processes/ports";
 
 /** Worker variables that `npm start` takes from the environment. */
 const PASSED_VARS = [

@@ -1,6 +1,6 @@
 import { type Local, startLocal } from "./local";
 import { messageOf, Problem } from "./problem";
-import { stopAllTools } from "./processes";
+import { stopAllTools } from "./processes/processes";
 import { startOptions } from "./start-options";
 
 const GONE_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "./ports";
+import { freePort } from "./processes/ports";
 import { claimState, localSecrets, openState, releaseState, type State, writeVars } from "./state";
 
 let state: State;

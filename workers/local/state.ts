@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { secretsKeyBytes } from "#app/http/setup/secrets-key";
 import { ROOT } from "./paths";
-import { isPortTaken } from "./ports";
 import { Problem } from "./problem";
+import { isPortTaken } from "./processes/ports";
 
 interface Owner {
   pid: number;

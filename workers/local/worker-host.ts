@@ -6,8 +6,8 @@ import { parseEnv } from "node:util";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { WORKER } from "./build";
-import { keepIdleConnections } from "./keep-connections";
 import { ROOT } from "./paths";
+import { keepIdleConnections } from "./processes/keep-connections";
 
 /** Wraps the Worker with a cron endpoint: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
 const ENTRY = `

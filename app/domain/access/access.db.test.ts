@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, sessions, users } from "#db/schema/directory";
+import { auditLog, sessions, users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";

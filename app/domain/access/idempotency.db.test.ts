@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "#app/domain/kernel/errors";
 import { withIdempotency } from "#app/http/guards/idempotency.server";
 import { sealer } from "#app/http/setup/sealer.server";
-import { idempotencyKeys } from "#db/schema/directory";
+import { idempotencyKeys } from "#db/schema/directory/accounts";
 import { aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
 import { claimKey, keepAnswer, releaseKey } from "./idempotency.service.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { idempotencyKeys } from "#db/schema/directory";
+import { idempotencyKeys } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError } from "../kernel/errors";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sessions, users } from "#db/schema/directory";
+import { sessions, users } from "#db/schema/directory/accounts";
 import { changedFacts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";

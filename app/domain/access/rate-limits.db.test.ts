@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import { systemWorld } from "#tests/factories/world";
 import { sendContactMessage } from "../system/contact/contact.service.server";
 import { checkPassword } from "./access.service.server";

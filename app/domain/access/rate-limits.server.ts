@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { DomainError } from "../kernel/errors";
 import { countOne } from "./sessions.repo.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import type { Role } from "../kernel/permissions";

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
+import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory/accounts";
+import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { apiKeys, notificationChoices, notificationReads } from "#db/schema/people";
 import { companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
 import { TOLD } from "../notifications/notifications.schema";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { idempotencyKeys, users } from "#db/schema/directory";
-import { userTokens } from "#db/schema/people";
+import { idempotencyKeys, users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { sweepCounts } from "./rate-limits.server";
 import { deleteExpiredSessions } from "./sessions.repo.server";

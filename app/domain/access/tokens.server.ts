@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { users } from "#db/schema/directory";
-import { userTokens } from "#db/schema/people";
+import { users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import type { Change } from "#db/statement.server";
 
 export type TokenKind = (typeof userTokens.$inferSelect)["kind"];

@@ -1,5 +1,5 @@
 import type { DirectoryDb } from "#db/directory.server";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import type { Change, Statement } from "#db/statement.server";
 import type { Actor, Caller } from "../kernel/ctx";
 import type { AuditAction, AuditEventAction, Facts } from "./audit.schema";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkPassword, findUserBySession, openSession } from "#app/domain/access/access.service.server";
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
-import { auditLog, users } from "#db/schema/directory";
+import { auditLog, users } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";

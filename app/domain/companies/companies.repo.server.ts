@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import type { Scope } from "#db/scope";
 import type { Change } from "#db/statement.server";
 import { type Statement, toDriver } from "#db/statement.server";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
 import type { Ctx } from "../kernel/ctx";

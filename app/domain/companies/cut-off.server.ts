@@ -1,4 +1,4 @@
-import type { HandlingInstructions } from "#db/schema/directory";
+import type { HandlingInstructions } from "#db/schema/directory/accounts";
 import { orderCutOffs } from "#db/schema/rollups";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";

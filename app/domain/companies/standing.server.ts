@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { auditLog, companies } from "#db/schema/directory";
+import { auditLog, companies } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 import { withinScope } from "./companies.repo.server";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { filterOptions, filterSets } from "#db/schema/provider";
+import { filterOptions, filterSets } from "#db/schema/directory/provider";
 import type { Change, Statement } from "#db/statement.server";
 import type { FilterChoice, FilterPage, FilterType } from "./filters.words";
 

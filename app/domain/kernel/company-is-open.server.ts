@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assignments, companies, users } from "#db/schema/directory";
+import { assignments, companies, users } from "#db/schema/directory/accounts";
 
 /**
  * False for users whose only company is deactivated; users who also work for other companies or for the provider can

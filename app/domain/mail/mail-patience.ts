@@ -1,4 +1,4 @@
-import type { MAIL_KIND } from "#db/schema/people";
+import type { MAIL_KIND } from "#db/schema/directory/credentials";
 import { doubling } from "../kernel/doubling";
 
 type MailKind = (typeof MAIL_KIND)[number];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { mails } from "#db/schema/people";
+import { mails } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
 
 export type MailRow = typeof mails.$inferSelect;

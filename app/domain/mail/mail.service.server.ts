@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { type MailAudience, mails } from "#db/schema/people";
+import { type MailAudience, mails } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../kernel/ctx";

@@ -1,5 +1,5 @@
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
-import type { MailAudience } from "#db/schema/people";
+import type { MailAudience } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import * as repo from "./mail.repo.server";

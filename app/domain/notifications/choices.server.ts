@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notificationChoices, notificationLetters } from "#db/schema/people";
+import { notificationChoices, notificationLetters } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 import type { Role } from "../kernel/permissions";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { MailTransport, OutgoingLetter } from "#app/integrations/mail-transport";
-import { assignments, users } from "#db/schema/directory";
-import { mails, notificationLetters, notificationNews } from "#db/schema/people";
+import { assignments, users } from "#db/schema/directory/accounts";
+import { mails, notificationLetters, notificationNews } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
 import { dyingDirectory, Killed } from "#tests/factories/dying-world";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";

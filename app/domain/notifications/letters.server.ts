@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assignments, companies, users } from "#db/schema/directory";
+import { assignments, companies, users } from "#db/schema/directory/accounts";
+import {
+  type MailAudience,
+  notificationChoices,
+  notificationLetters,
+  notificationNews,
+} from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { type MailAudience, notificationChoices, notificationLetters, notificationNews } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import { companyIsOpen } from "../kernel/company-is-open.server";
 import type { Ctx } from "../kernel/ctx";

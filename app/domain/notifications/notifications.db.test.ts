@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots, products } from "#db/schema/catalog";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import { OutOfScope } from "#db/scoped.server";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
-import { companies, users } from "#db/schema/directory";
+import { companies, users } from "#db/schema/directory/accounts";
+import { notificationChoices, notificationReads } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { notificationChoices, notificationReads } from "#db/schema/people";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { NotificationKind } from "./notifications.schema";

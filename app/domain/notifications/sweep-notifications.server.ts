@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";

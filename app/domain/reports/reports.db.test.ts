@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { firstIdAt } from "#app/domain/kernel/ids";
-import { auditLog } from "#db/schema/directory";
-import { filterOptions } from "#db/schema/provider";
+import { auditLog } from "#db/schema/directory/accounts";
+import { filterOptions } from "#db/schema/directory/provider";
 import { orderCutOffs } from "#db/schema/rollups";
 import { shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { cronRuns } from "#db/schema/system";
+import { cronRuns } from "#db/schema/directory/system";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 

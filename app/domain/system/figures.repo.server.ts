@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { auditLog, companies, users } from "#db/schema/directory";
+import { auditLog, companies, users } from "#db/schema/directory/accounts";
+import { mails } from "#db/schema/directory/credentials";
+import { contactMessages, filterOptions } from "#db/schema/directory/provider";
 import { integrations, outbox } from "#db/schema/integrations";
 import { orders, orderTallies } from "#db/schema/orders";
-import { mails } from "#db/schema/people";
-import { contactMessages, filterOptions } from "#db/schema/provider";
 import { shipments } from "#db/schema/shipping";
 import { STAGING_STATUS, stagingTallies } from "#db/schema/staging";
 import type { Ctx } from "../kernel/ctx";

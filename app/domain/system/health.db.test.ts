@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { isReady } from "./health.service.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import type { Log } from "../kernel/ctx";
 
 /** True when the database answers and has its tables. While demo data is being seeded, only once it has users. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { holdQueue } from "#tests/queue/deliver";
 import { expectLoggedErrors } from "#tests/setup/console";

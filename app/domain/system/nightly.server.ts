@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 
 const DAY = 86_400_000;

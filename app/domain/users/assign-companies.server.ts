@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assignments, companies } from "#db/schema/directory";
+import { assignments, companies } from "#db/schema/directory/accounts";
 import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, forbidden, notFound } from "../kernel/errors";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
 import type { Role } from "#app/domain/kernel/permissions";
 import { tellByMailJob } from "#app/domain/notifications/notifications.jobs.server";
-import { assignments, auditLog, sessions, users } from "#db/schema/directory";
+import { assignments, auditLog, sessions, users } from "#db/schema/directory/accounts";
+import { mails, userTokens } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { mails, userTokens } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import {

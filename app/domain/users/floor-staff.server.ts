@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assignments, users } from "#db/schema/directory";
+import { assignments, users } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { displayName } from "../access/access.schema";
 import type { Ctx } from "../kernel/ctx";

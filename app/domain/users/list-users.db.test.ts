@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { companies, userCounts, users } from "#db/schema/directory";
+import { companies, userCounts, users } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listUsers, usersScreen } from "./users.service.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assignments, users } from "#db/schema/directory";
+import { assignments, users } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import type { Role } from "../kernel/permissions";
 

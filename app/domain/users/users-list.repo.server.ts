@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assignments, companies, userCounts, users } from "#db/schema/directory";
-import { userTokens } from "#db/schema/people";
+import { assignments, companies, userCounts, users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import type { Role } from "../kernel/permissions";

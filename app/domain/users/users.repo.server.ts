@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { assignments, companies, users } from "#db/schema/directory";
-import { userIdentities, userTokens } from "#db/schema/people";
+import { assignments, companies, users } from "#db/schema/directory/accounts";
+import { userIdentities, userTokens } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { isBound, type Managed } from "./users.policy";

@@ -5,7 +5,7 @@ import { API_ROUTES } from "#app/api-routes";
 import { BODY_EXAMPLES } from "#app/http/openapi/examples";
 import { apiCalls, documentedPath } from "#app/http/openapi/operations.server";
 import { WORDS } from "#app/http/openapi/words";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { differences, document, operations, resolved } from "./document";

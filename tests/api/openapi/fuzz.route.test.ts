@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Role } from "#app/domain/kernel/permissions";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
 import { furnish, type House, noHouse } from "#tests/factories/house";
 import { systemWorld, testEnv } from "#tests/factories/world";

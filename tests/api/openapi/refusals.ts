@@ -3,7 +3,7 @@ import { claimKey } from "#app/domain/access/idempotency.service.server";
 import { accountKey } from "#app/domain/access/throttle/sign-in-throttle.server";
 import { STORE_TYPES } from "#app/domain/integrations/integrations.schema";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
-import { rateLimits, users } from "#db/schema/directory";
+import { rateLimits, users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

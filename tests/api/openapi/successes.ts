@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
 import { furnish, type House } from "#tests/factories/house";

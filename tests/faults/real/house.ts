@@ -4,7 +4,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { migrate, withDatabase } from "#workers/local/migrate";
-import { freePort } from "#workers/local/ports";
+import { freePort } from "#workers/local/processes/ports";
 import { localSecrets, openState } from "#workers/local/state";
 import type { Chance } from "../chance";
 import { type Proven, RECEIVED } from "../house";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp, isBuildFresh } from "#workers/local/build";
-import { stopAllTools } from "#workers/local/processes";
+import { stopAllTools } from "#workers/local/processes/processes";
 import { Chance } from "../chance";
 import { RealHarness } from "./harness";
 import { aRealHouse, type RealHouse } from "./house";

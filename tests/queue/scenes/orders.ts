@@ -5,7 +5,7 @@ import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { orderHistory } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
 import { ROOT } from "../paths";
 import { openState } from "../state";

@@ -1,4 +1,4 @@
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { dump, type TableCopy } from "./dump";
 import { type SchemaSummary, schemaSummary } from "./schema";
 

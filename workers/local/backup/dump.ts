@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { Problem } from "../problem";
 import { readShape, type TableShape } from "./schema";
 import { SEARCH_INDEXES } from "./search-indexes";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { Problem } from "../problem";
 import { exportTo } from "./export-file";
 

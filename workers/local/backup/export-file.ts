@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type FileHandle, link, open, rename, rm, unlink } from "node:fs/promises";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { messageOf, Problem } from "../problem";
 import { dump, type TableCopy } from "./dump";
 import { type Environment, endLine, HEADER, type Manifest, manifestLine } from "./manifest";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
 import { ROOT } from "../paths";
 import { openState } from "../state";

@@ -1,4 +1,4 @@
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 
 /** Runs statements on an open D1 database. */
 export const onD1 =

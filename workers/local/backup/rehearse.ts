@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
 import { Problem } from "../problem";
 import { openState } from "../state";

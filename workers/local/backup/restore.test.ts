@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMigratedState } from "#tests/support/migrated-state";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
 import { ROOT } from "../paths";
 import { openState, type State } from "../state";

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import { TOOLS } from "../paths";
 import { messageOf, Problem } from "../problem";
-import { runTool } from "../processes";
+import { runTool } from "../processes/processes";
 import { openState, type State, wranglerEnv } from "../state";
 import { copiesOf, differences, missingFromSearch, schemaDifferences } from "./compare";
 import { appendStatements, copyVerified, type Environment, type Manifest } from "./manifest";

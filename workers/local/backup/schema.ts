@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 
 export interface TableShape {
   name: string;

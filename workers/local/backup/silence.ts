@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { idMaker } from "#app/domain/kernel/ids";
-import type { RunSql } from "../first-admin";
+import type { RunSql } from "../admin/first-admin";
 import type { Environment } from "./manifest";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, users } from "#db/schema/directory";
-import { apiKeys } from "#db/schema/people";
+import { auditLog, users } from "#db/schema/directory/accounts";
+import { apiKeys } from "#db/schema/directory/credentials";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
-import { apiKeys } from "#db/schema/people";
+import { users } from "#db/schema/directory/accounts";
+import { apiKeys } from "#db/schema/directory/credentials";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { auditLog, sessions, users } from "#db/schema/directory";
-import { mails } from "#db/schema/people";
+import { auditLog, sessions, users } from "#db/schema/directory/accounts";
+import { mails } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { findUserBySession, openSession } from "../access.service.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { letterStatements } from "../../mail/mail.service.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { users } from "#db/schema/directory";
-import { userIdentities, userTokens } from "#db/schema/people";
+import { users } from "#db/schema/directory/accounts";
+import { userIdentities, userTokens } from "#db/schema/directory/credentials";
 import type { Change } from "#db/statement.server";
 import { companyIsOpen } from "../../kernel/company-is-open.server";
 import type { Identity } from "./identities.server";

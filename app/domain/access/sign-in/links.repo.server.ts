@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { companies, users } from "#db/schema/directory";
-import { userTokens } from "#db/schema/people";
+import { companies, users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
 import type { TokenKind } from "../tokens.server";
 

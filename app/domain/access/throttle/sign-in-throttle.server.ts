@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { giveTurnBack, networkOf, type Turn, tooManyAttempts } from "../rate-limits.server";
 import { forgetCounts } from "../sessions.repo.server";

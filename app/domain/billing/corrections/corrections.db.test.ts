@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { createRateCard } from "../cards/rate-cards.server";

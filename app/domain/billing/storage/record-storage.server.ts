@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import { dailyWork } from "#db/schema/rollups";
 import { activities } from "#db/schema/shipping";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { rateLimits } from "#db/schema/directory";
+import { rateLimits } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";

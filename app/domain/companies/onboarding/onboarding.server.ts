@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { forbidden, notFound } from "../../kernel/errors";

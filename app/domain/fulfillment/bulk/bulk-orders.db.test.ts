@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Job } from "#app/domain/kernel/jobs";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { orderHistory, orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";

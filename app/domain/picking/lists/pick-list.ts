@@ -1,5 +1,5 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
-import type { HandlingInstructions } from "#db/schema/directory";
+import type { HandlingInstructions } from "#db/schema/directory/accounts";
 
 /** A printed pick list: an order's units by location. */
 export interface PickList {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { orderHistory, orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

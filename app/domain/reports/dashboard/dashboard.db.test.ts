@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { pickSessions } from "#db/schema/picking";
 import { orderCutOffs } from "#db/schema/rollups";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { auditEvent } from "../../audit/audit.service.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
 import { labels } from "#db/schema/shipping";

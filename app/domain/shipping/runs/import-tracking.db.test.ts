@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { importTracking, shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Job } from "#app/domain/kernel/jobs";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
 import { stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";

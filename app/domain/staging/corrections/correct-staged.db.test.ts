@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { recheckSkus } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { anIntegration, aStagedOrder, wooAddress } from "#tests/factories/staged";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, rateLimits } from "#db/schema/directory";
+import { auditLog, rateLimits } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { type AuditWorld, audited, type ChangeEntry } from "../../audit/audit.service.server";

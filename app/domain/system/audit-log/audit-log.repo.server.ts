@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { auditLog, companies } from "#db/schema/directory";
+import { auditLog, companies } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { IdRange } from "../../orders/order-query";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mails } from "#db/schema/people";
-import { contactMessages } from "#db/schema/provider";
+import { mails } from "#db/schema/directory/credentials";
+import { contactMessages } from "#db/schema/directory/provider";
 import { systemWorld } from "#tests/factories/world";
 import { NewContactMessage } from "./contact.schema";
 import { sendContactMessage } from "./contact.service.server";

@@ -1,4 +1,4 @@
-import { contactMessages } from "#db/schema/provider";
+import { contactMessages } from "#db/schema/directory/provider";
 import { assertTurns, networkOf, takeTurn } from "../../access/rate-limits.server";
 import type { Ctx } from "../../kernel/ctx";
 import { letterStatements } from "../../mail/mail.service.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactMessages } from "#db/schema/provider";
+import { contactMessages } from "#db/schema/directory/provider";
 import { aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { auditScreen } from "../audit-log/audit-log.service.server";

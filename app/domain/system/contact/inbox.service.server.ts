@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { contactMessages } from "#db/schema/provider";
+import { contactMessages } from "#db/schema/directory/provider";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";

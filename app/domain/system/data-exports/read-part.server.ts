@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { companies, users } from "#db/schema/directory";
+import { companies, users } from "#db/schema/directory/accounts";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Selection } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";

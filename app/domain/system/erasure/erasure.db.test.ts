@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports } from "#db/schema/data-exports";
-import { mails } from "#db/schema/people";
-import { contactMessages } from "#db/schema/provider";
+import { mails } from "#db/schema/directory/credentials";
+import { contactMessages } from "#db/schema/directory/provider";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { stagingOrders } from "#db/schema/staging";
 import { aCompany, aUser } from "#tests/factories/company";

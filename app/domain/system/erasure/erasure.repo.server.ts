@@ -1,12 +1,12 @@
 import { type Column, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { dataExports } from "#db/schema/data-exports";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
+import { mails } from "#db/schema/directory/credentials";
+import { contactMessages } from "#db/schema/directory/provider";
 import { orderProposals } from "#db/schema/holds";
 import { notifications } from "#db/schema/integrations";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
-import { mails } from "#db/schema/people";
-import { contactMessages } from "#db/schema/provider";
 import { labels, shipments, trackingEvents } from "#db/schema/shipping";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";

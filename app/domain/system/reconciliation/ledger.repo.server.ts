@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { locations, lots, products } from "#db/schema/catalog";
-import { companies } from "#db/schema/directory";
+import { companies } from "#db/schema/directory/accounts";
+import { ledgerChecks } from "#db/schema/directory/system";
 import { orderItems, orders } from "#db/schema/orders";
 import { allocations, productStock, stockLevels, stockMovements } from "#db/schema/stock";
-import { ledgerChecks } from "#db/schema/system";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";

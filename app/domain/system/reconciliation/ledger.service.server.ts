@@ -1,4 +1,4 @@
-import type { LedgerDifference } from "#db/schema/system";
+import type { LedgerDifference } from "#db/schema/directory/system";
 import type { CompanyDb } from "#db/scoped.server";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";

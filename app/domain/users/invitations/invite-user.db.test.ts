@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, users } from "#db/schema/directory";
-import { mails, userTokens } from "#db/schema/people";
+import { auditLog, users } from "#db/schema/directory/accounts";
+import { mails, userTokens } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { forgotPassword } from "../../access/sign-in/forgot-password.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory";
+import { users } from "#db/schema/directory/accounts";
 import { roleNoticeStatement } from "../../access/role-notice.server";
 import { issueToken } from "../../access/tokens.server";
 import { audited } from "../../audit/audit.service.server";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoicerTypes } from "#app/integrations/registry";
 import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
+import { documentNumbers } from "#db/schema/directory/provider";
 import { integrations } from "#db/schema/integrations";
-import { documentNumbers } from "#db/schema/provider";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";

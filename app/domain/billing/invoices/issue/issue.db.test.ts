@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoiceLines, invoices } from "#db/schema/billing";
-import { auditLog } from "#db/schema/directory";
+import { auditLog } from "#db/schema/directory/accounts";
+import { mails } from "#db/schema/directory/credentials";
+import { documentNumbers } from "#db/schema/directory/provider";
 import { notifications } from "#db/schema/integrations";
-import { mails } from "#db/schema/people";
-import { documentNumbers } from "#db/schema/provider";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";

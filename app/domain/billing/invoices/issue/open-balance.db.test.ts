@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { mails } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { mails } from "#db/schema/people";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { lookAfterOpen } from "../collect/follow.server";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ROOT } from "./paths";
+import { ROOT } from "../paths";
 import { freePort, isPortTaken } from "./ports";
 import { startTool } from "./processes";
 
@@ -11,7 +11,7 @@ test("what was started ends when its starter is killed without a chance to clean
   const port = await freePort();
   const args = ["-e", `require("node:net").createServer().listen(${port}, "127.0.0.1")`];
   const script = `
-    const { startTool } = await import("${ROOT}workers/local/processes.ts");
+    const { startTool } = await import("${ROOT}workers/local/processes/processes.ts");
     startTool({ name: "a server", args: ${JSON.stringify(args)} });`;
   const starter = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
     cwd: ROOT,

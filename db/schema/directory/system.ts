@@ -1,7 +1,7 @@
 /** Health of the system: cron runs and ledger checks. Directory tables, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, millis } from "./columns";
+import { id, millis } from "../columns";
 
 export const RUN_STATUS = ["done", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { ROOT } from "./paths";
+import { ROOT } from "../paths";
 
 /**
  * Packages that are not modules of a page: the camera's worker is a separate bundle, fonts are files, and icons are

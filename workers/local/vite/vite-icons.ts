@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { ROOT } from "../paths";
 
-const SOURCE = new URL("../../app/ui/icons/icons.ts", import.meta.url);
+const SOURCE = `${ROOT}app/ui/icons/icons.ts`;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/icons\/icons["'];?/;
 
 /**

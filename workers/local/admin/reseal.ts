@@ -1,7 +1,7 @@
 import { sealer, sealingKeyId } from "#app/http/setup/sealer.server";
 import { secretsKeyBytes } from "#app/http/setup/secrets-key";
+import { messageOf, Problem } from "../problem";
 import type { RunSql } from "./first-admin";
-import { messageOf, Problem } from "./problem";
 
 /** Every column with encrypted values, except idempotent responses, which are kept for a day only. */
 const SEALED: readonly [table: string, column: string][] = [

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { ROOT } from "./paths";
-import { Problem } from "./problem";
+import { ROOT } from "../paths";
+import { Problem } from "../problem";
 
 const GRACE_MS = 3000;
 const SHOWN_LINES = 20;
 const ERROR_LINE = /\[ERROR\]|Build failed|Error:/;
-const WATCHDOG = pathToFileURL(`${ROOT}workers/local/die-with-parent.mjs`).href;
+const WATCHDOG = pathToFileURL(`${ROOT}workers/local/processes/die-with-parent.mjs`).href;
 const running = new Set<Tool>();
 
 export interface ToolOptions {

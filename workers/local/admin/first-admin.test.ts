@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMigratedState } from "#tests/support/migrated-state";
+import { withDatabase } from "../migrate";
+import type { State } from "../state";
 import { inviteFirstAdmin, linkPurpose, type RunSql, signInOf, varsIn } from "./first-admin";
-import { withDatabase } from "./migrate";
-import type { State } from "./state";
 
 let state: State;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Credentials of users and the emails sent to them: part of the directory, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { NOTIFICATION_KIND, type NotificationKind } from "../../app/domain/notifications/notifications.schema";
-import { id, millis } from "./columns";
-import { users } from "./directory";
+import { NOTIFICATION_KIND, type NotificationKind } from "#app/domain/notifications/notifications.schema";
+import { id, millis } from "../columns";
+import { users } from "./accounts";
 
 export const TOKEN_KIND = ["invitation", "password-reset", "email-change"] as const;
 

@@ -3,7 +3,7 @@ import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { idMaker } from "#app/domain/kernel/ids";
 import type { Role } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
-import { Problem } from "./problem";
+import { Problem } from "../problem";
 
 /** Runs statements on an installation's database; returns the rows of each. */
 export type RunSql = (statements: string[]) => Promise<Record<string, unknown>[][]>;

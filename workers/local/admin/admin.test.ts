@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { ROOT } from "./paths";
+import { ROOT } from "../paths";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stowline-admin-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the command prints as it fails. */
 async function failureOf(...args: string[]): Promise<string> {
-  const command = ["--import", "tsx", `${ROOT}workers/local/admin.ts`, ...args];
+  const command = ["--import", "tsx", `${ROOT}workers/local/admin/admin.ts`, ...args];
   const env = { ...process.env, STATE_DIR: path.join(folder, "state") };
   const error = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env }).catch((thrown) => thrown);
   return error.stderr;

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Problem } from "./problem";
+import { Problem } from "../problem";
 
 const HOST = "127.0.0.1";
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Plugin } from "vite";
-import { devQueue, type QueueConsumer } from "./dev-queue";
+import { devQueue, type QueueConsumer } from "../dev-queue";
 import { addressOf, isForWorker, isUnfitMethod, type ViteRequest } from "./vite-requests";
 
 /** The exports of `workers/app.ts`, as seen from outside the Workers runtime. */

@@ -4,8 +4,8 @@
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ROLES } from "../../app/domain/kernel/permissions";
-import { id, millis } from "./columns";
+import { ROLES } from "#app/domain/kernel/permissions";
+import { id, millis } from "../columns";
 
 export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;

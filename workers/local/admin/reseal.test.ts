@@ -3,11 +3,11 @@ import { readFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealer } from "#app/http/setup/sealer.server";
 import { aMigratedState } from "#tests/support/migrated-state";
+import { withDatabase } from "../migrate";
+import { ROOT } from "../paths";
+import type { State } from "../state";
 import type { RunSql } from "./first-admin";
-import { withDatabase } from "./migrate";
-import { ROOT } from "./paths";
 import { requireKeys, reseal } from "./reseal";
-import type { State } from "./state";
 
 let state: State;
 beforeAll(async () => {
@@ -74,8 +74,10 @@ test("hundreds are sealed anew in a few calls, each of which a command line can 
   }));
 
 test("no sealed column is forgotten", () => {
-  const source = readFileSync(`${ROOT}workers/local/reseal.ts`, "utf8");
-  const schemas = ["integrations", "people"].map((name) => readFileSync(`${ROOT}db/schema/${name}.ts`, "utf8")).join();
+  const source = readFileSync(`${ROOT}workers/local/admin/reseal.ts`, "utf8");
+  const schemas = ["integrations", "directory/credentials"]
+    .map((name) => readFileSync(`${ROOT}db/schema/${name}.ts`, "utf8"))
+    .join();
   const columns = [...schemas.matchAll(/text\("(\w+_sealed)"/g)].map(([, column]) => column ?? "");
   expect(columns.length).toBeGreaterThan(4);
   for (const column of columns) expect(source).toContain(`"${column}"`);
