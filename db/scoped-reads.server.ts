@@ -14,7 +14,15 @@ import {
   selectClauses,
   selectionOf,
 } from "./select.server";
-import { columnsOf, decoder, type Selected, type Selection, Statement, selectList } from "./statement.server";
+import {
+  columnsOf,
+  decoder,
+  type NamedStatements,
+  type Selected,
+  type Selection,
+  Statement,
+  selectList,
+} from "./statement.server";
 import type { TenantTable } from "./tables.server";
 
 type Query = (own: Ownership) => SQL;
@@ -118,6 +126,11 @@ export class ScopedReads {
   ): Statement<Selected<S>[]> {
     const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
     return this.rows(selection, (own) => inIdOrder(this.scope, table, { direction: "asc", where, bound, limit }, own));
+  }
+
+  /** One round trip, all or nothing; entries that are undefined are left out. */
+  batchByName<const T extends NamedStatements>(named: T) {
+    return Statement.batchByName(named);
   }
 
   /** One round trip, all or nothing. */

@@ -101,6 +101,13 @@ export class Statement<R> implements PromiseLike<R> {
     return [this.#connection, this.#compiled, (rows) => reshape(this.#decode(rows))];
   }
 
+  /** Same as `batch`, with results by name; an undefined entry is not run. */
+  static async batchByName<const T extends NamedStatements>(named: T): Promise<ReadByName<T>> {
+    const entries = Object.entries(named).filter((entry): entry is [string, Statement<unknown>] => !!entry[1]);
+    const results = await Statement.batch(entries.map(([, statement]) => statement));
+    return Object.fromEntries(entries.map(([name], at) => [name, results[at]])) as ReadByName<T>;
+  }
+
   /** Runs the statements in one round trip, all or nothing: the only transaction D1 has. */
   static async batch<const T extends readonly Statement<unknown>[]>(statements: T): Promise<ReadBy<T>> {
     const [first] = statements;
@@ -127,6 +134,14 @@ export class Change<R> extends Statement<R> {
 /** The results of a batch, by index. */
 export type ReadBy<T extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never;
+};
+
+export type NamedStatements = Readonly<Record<string, Statement<unknown> | undefined>>;
+/** The results of a batch by name; undefined where no statement was given. */
+export type ReadByName<T extends NamedStatements> = {
+  -readonly [K in keyof T]:
+    | (T[K] extends Statement<infer R> | undefined ? R : never)
+    | (undefined extends T[K] ? undefined : never);
 };
 
 /** Cache of select lists: most selections are module constants and are used repeatedly. */

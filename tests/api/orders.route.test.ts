@@ -198,3 +198,27 @@ test("an export comes as a file of the asked kind", async () => {
   await xlsx.arrayBuffer();
   expect((await ask("pdf")).status).toBe(422);
 });
+
+test("an order comes with its items, shipments and history in one call and one round trip", async () => {
+  const { company, product, cookie } = await setUp();
+  const order = await anOrder(company, { lines: [{ product, quantity: 2 }], status: "shipped" });
+  const params = { orderId: order.id };
+  const get = (path: string) => answerOf(one.loader, { method: "GET", path, params, cookie });
+  const plain = (await get("/")).body as object;
+
+  const whole = await get("/?include=items,shipments,history");
+
+  expect(whole.status).toBe(200);
+  expect(whole.body).toEqual({
+    ...plain,
+    items: (await answerOf(items.loader, { method: "GET", path: "/", params, cookie })).body,
+    history: (await answerOf(history.loader, { method: "GET", path: "/", params, cookie })).body,
+    shipments: expect.any(Array),
+  });
+  expect(Object.keys((await get("/?include=history")).body as object)).toEqual([...Object.keys(plain), "history"]);
+  expect((await get("/?include=items,lots")).status).toBe(422);
+  const stranger = await cookieOf("company_manager", { companyId: (await aCompany()).id });
+  expect(
+    (await answerOf(one.loader, { method: "GET", path: "/?include=items", params, cookie: stranger })).status,
+  ).toBe(404);
+});

@@ -56,6 +56,8 @@ test("whoever was here before is read for in the trip that asks who they are", a
   expect(await listed()).toMatchObject({ status: 200, trips: 1 });
   const one = { orderId: made.id };
   expect(await ask(order.loader, `/api/orders/${made.id}`, cookie, undefined, one)).toMatchObject({ trips: 1 });
+  const whole = `/api/orders/${made.id}?include=items,shipments,history`;
+  expect(await ask(order.loader, whole, cookie, undefined, one)).toMatchObject({ status: 200, trips: 1 });
   expect((await ask(page.loader, "/orders", cookie)).trips).toBe(2);
   expect((await ask(page.loader, "/orders", cookie)).trips).toBe(1);
   // A change is one trip to look and one to write.

@@ -44,6 +44,21 @@ export const OrderPage = z.object({
 });
 export type OrderPage = z.output<typeof OrderPage>;
 
+/** What a call for one order can return besides the order. */
+export const ORDER_PARTS = ["items", "shipments", "history"] as const;
+export type OrderPart = (typeof ORDER_PARTS)[number];
+const ONE_PART = `(${ORDER_PARTS.join("|")})`;
+
+export const OneOrderQuery = z.object({
+  include: z
+    .string()
+    .regex(new RegExp(`^${ONE_PART}(,${ONE_PART})*$`), `Give ${ORDER_PARTS.join(", ")}, separated by commas`)
+    .default("")
+    .transform(
+      (parts): ReadonlySet<OrderPart> => new Set(ORDER_PARTS.filter((part) => parts.split(",").includes(part))),
+    ),
+});
+
 /** A page of an order's items, in the order's sequence; the cursor is an offset. */
 export const ItemsQuery = OrderPage.extend({
   cursor: z.coerce

@@ -186,7 +186,8 @@ export interface ItemWithProduct extends ItemRow {
   location: string | null;
 }
 
-export const listItemsWithProducts = (db: ScopedDb, orderId: string): Statement<ItemWithProduct[]> =>
+/** A limit below zero returns all lines. */
+export const listItemsWithProducts = (db: ScopedDb, orderId: string, limit = -1): Statement<ItemWithProduct[]> =>
   db.rows(
     {
       ...ITEM,
@@ -198,7 +199,7 @@ export const listItemsWithProducts = (db: ScopedDb, orderId: string): Statement<
     (own) => sql`${ofOrder(own, orderItems, orderId)}
       left join ${products} on ${own(products)} and ${products.companyId} = ${orderItems.companyId}
         and ${products.id} = ${orderItems.productId}
-      order by ${orderItems.line}`,
+      order by ${orderItems.line} limit ${limit}`,
   );
 
 const HISTORY = {

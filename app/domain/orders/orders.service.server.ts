@@ -42,6 +42,13 @@ export const meantOrder = (ctx: Ctx, meant: repo.Meant) =>
 /** The order's lines in their original sequence, for the caller's batch. */
 export const listItems = (ctx: Ctx, orderId: string) => repo.listItems(ctx.db, orderId);
 
+/** The order's lines with their products, for the caller's batch. */
+export const listItemsWithProducts = (ctx: Ctx, orderId: string, limit?: number) =>
+  repo.listItemsWithProducts(ctx.db, orderId, limit);
+
+/** The newest entries of the order's history, for the caller's batch. */
+export const listHistory = (ctx: Ctx, orderId: string, limit: number) => repo.listHistory(ctx.db, orderId, { limit });
+
 /**
  * Statements that change the order's status and record it in the history. The whole batch fails (conflict) when the
  * order is no longer in status `from`. The caller has checked `canMove` and moves the stock.

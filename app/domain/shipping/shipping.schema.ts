@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TRACKING_STATUS } from "#app/integrations/shipper";
 import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
 import { Moment, OrderFilter } from "../orders/order-query";
+import { HistoryDto, ItemDto, OrderDto } from "../orders/orders.dto";
 
 export { CARRIERS, type Carrier };
 
@@ -148,6 +149,13 @@ export const ShipmentDto = z.object({
   createdAt: z.string(),
 });
 export type ShipmentDto = z.output<typeof ShipmentDto>;
+
+/** An order with the parts that the call asked for; a part that it did not ask for is absent. */
+export const OrderWithPartsDto = OrderDto.extend({
+  items: z.array(ItemDto).optional(),
+  shipments: z.array(ShipmentDto).optional(),
+  history: z.array(HistoryDto).optional(),
+});
 
 interface ShipmentFacts extends Omit<ShipmentDto, "status" | "deliveredAt" | "createdAt"> {
   trackingStatus: ShipmentDto["status"];

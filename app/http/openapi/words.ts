@@ -85,7 +85,10 @@ export const WORDS: Record<string, Words> = {
     more: "With items their sum is the total unless one is given; stock is allocated to it at once, or it is held.",
     errors: { ...noCompany, 409: "The company has an order of this number" },
   },
-  "GET /api/orders/{orderId}": { says: "An order" },
+  "GET /api/orders/{orderId}": {
+    says: "An order",
+    more: "`include` adds up to 200 of its items, its shipments and its newest history, each as its own call returns them.",
+  },
   "PATCH /api/orders/{orderId}": {
     says: "Change an order",
     more: "Pending and picking orders. What is left out stays; `items` is the whole list of lines as it shall be.",
