@@ -9,8 +9,8 @@ import {
   type Condition,
   existsIn,
   type Join,
+  type ScopedSelectOptions,
   type SelectedRow,
-  type SelectOptions,
   selectClauses,
   selectionOf,
 } from "./select.server";
@@ -67,9 +67,11 @@ export class ScopedReads {
    */
   select<T extends TenantTable, const C extends Columns<T>, const J extends readonly Join[] = []>(
     table: T,
-    { columns, ...options }: SelectOptions<T, C, J>,
+    { columns, ...options }: ScopedSelectOptions<T, C, J>,
   ): Statement<SelectedRow<T, C, J>[]> {
-    const rows = this.rows(selectionOf(table, columns), (own) => selectClauses(table, options, own));
+    const selection: Chosen<Selection> =
+      typeof columns === "function" ? (own) => selectionOf(table, columns(own)) : selectionOf(table, columns);
+    const rows = this.rows(selection, (own) => selectClauses(table, options, own));
     // The selection is built from `columns`, which the compiler cannot follow.
     return rows as unknown as Statement<SelectedRow<T, C, J>[]>;
   }
@@ -77,9 +79,11 @@ export class ScopedReads {
   /** The first row of a `select`, or null. */
   selectFirst<T extends TenantTable, const C extends Columns<T>, const J extends readonly Join[] = []>(
     table: T,
-    options: Omit<SelectOptions<T, C, J>, "limit">,
+    options: Omit<ScopedSelectOptions<T, C, J>, "limit">,
   ): Statement<SelectedRow<T, C, J> | null> {
-    return this.select<T, C, J>(table, { ...options, limit: 1 } as SelectOptions<T, C, J>).map(([row]) => row ?? null);
+    return this.select<T, C, J>(table, { ...options, limit: 1 } as ScopedSelectOptions<T, C, J>).map(
+      ([row]) => row ?? null,
+    );
   }
 
   /** How many rows fulfill the condition. */

@@ -75,7 +75,7 @@ export class ScopedDb extends ScopedReads {
 }
 
 /** A read-only handle. */
-export type AheadDb = Pick<ScopedDb, "rows" | "first">;
+export type AheadDb = Pick<ScopedDb, "rows" | "first" | "select" | "selectFirst">;
 
 /** Reads and writes one company's rows. */
 export class CompanyDb extends ScopedDb {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -7,7 +7,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { countIf, inList, notInList, total } from "./expressions";
 import { lots, products } from "./schema/catalog";
 import { productStock, stockLevels } from "./schema/stock";
-import { existsIn, innerJoin, leftJoin } from "./select.server";
+import { existsIn, innerJoin, leftJoin, nullable } from "./select.server";
 
 async function companyWithProducts() {
   const company = await aCompany();
@@ -101,6 +101,44 @@ test("groups, counts and conditions on other tables", async () => {
   expect(await db.selectFirst(productStock, { columns: { units: total(productStock.onHand) }, where: sql`0` })).toEqual(
     { units: 0 },
   );
+});
+
+test("expressions and joins read other tables of the row's company", async () => {
+  const { db, a, b } = await companyWithProducts();
+  await companyWithProducts();
+  const rows = await systemWorld().db.select(products, {
+    columns: (own) => ({
+      id: products.id,
+      hasLots: sql`(${existsIn(own.of(products), lots, eq(lots.productId, products.id))})`.mapWith(Number),
+      onHand: stockLevels.onHand,
+    }),
+    join: [
+      leftJoin(stockLevels, (own) =>
+        and(
+          eq(stockLevels.productId, products.id),
+          existsIn(own.of(products), lots, eq(lots.id, stockLevels.lotId)),
+          gt(stockLevels.onHand, 0),
+        ),
+      ),
+    ],
+    where: eq(products.companyId, db.companyId),
+    orderBy: products.id,
+  });
+  const onHand: number | null | undefined = rows[1]?.onHand;
+
+  expect(rows[0]).toEqual({ id: a.id, hasLots: 1, onHand: 3 });
+  expect([rows[1]?.id, onHand]).toEqual([b.id, null]);
+});
+
+test("a raw query decodes a nullable column", async () => {
+  const { db } = await companyWithProducts();
+  const [, without] = await db.rows(
+    { id: products.id, blocked: nullable(stockLevels.blocked) },
+    (own) => sql`from ${products} left join ${stockLevels} on ${own.through(stockLevels, products)}
+      and ${stockLevels.productId} = ${products.id} where ${own(products)} order by ${products.id}`,
+  );
+  const blocked: boolean | null | undefined = without?.blocked;
+  expect(blocked).toBeNull();
 });
 
 test("an assertion on a missing row rolls its batch back", async () => {

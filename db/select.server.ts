@@ -7,18 +7,18 @@ import { nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
 export interface Join<T extends SQLiteTable = SQLiteTable, K extends "inner" | "left" = "inner" | "left"> {
   kind: K;
   table: T;
-  on: SQL | undefined;
+  on: Condition;
 }
 
 /** Joins in the order given: SQLite does not reorder the tables of a `select`. */
-export const innerJoin = <T extends SQLiteTable>(table: T, on: SQL | undefined): Join<T, "inner"> => ({
+export const innerJoin = <T extends SQLiteTable>(table: T, on: Condition): Join<T, "inner"> => ({
   kind: "inner",
   table,
   on,
 });
 
 /** Columns of the joined table are null where no row matches. */
-export const leftJoin = <T extends SQLiteTable>(table: T, on: SQL | undefined): Join<T, "left"> => ({
+export const leftJoin = <T extends SQLiteTable>(table: T, on: Condition): Join<T, "left"> => ({
   kind: "left",
   table,
   on,
@@ -28,15 +28,23 @@ type ColumnName<T extends SQLiteTable> = keyof T["_"]["columns"] & string;
 /** Names of the table's columns, or a record of columns and expressions, which a join needs. */
 export type Columns<T extends SQLiteTable> = readonly ColumnName<T>[] | Selection;
 
-export interface SelectOptions<T extends SQLiteTable, C extends Columns<T>, J extends readonly Join[]> {
-  columns: C;
+interface SelectClauses<J extends readonly Join[]> {
   join?: J;
-  /** A function when the condition reads other tables of the company (`existsIn`). */
   where?: Condition;
   groupBy?: SQLWrapper | readonly SQLWrapper[];
   orderBy?: SQLWrapper | readonly SQLWrapper[];
   limit?: number;
 }
+export interface SelectOptions<T extends SQLiteTable, C extends Columns<T>, J extends readonly Join[]>
+  extends SelectClauses<J> {
+  columns: C;
+}
+export interface ScopedSelectOptions<T extends SQLiteTable, C extends Columns<T>, J extends readonly Join[]>
+  extends SelectClauses<J> {
+  /** A function when an expression reads other tables of the company. */
+  columns: C | ((own: Ownership) => C);
+}
+/** A function when the condition reads other tables of the company (`existsIn`). */
 export type Condition = SQL | undefined | ((own: Ownership) => SQL | undefined);
 
 type LeftJoined<J extends readonly Join[]> = Extract<J[number], { kind: "left" }>["table"]["_"]["name"];
@@ -75,28 +83,25 @@ const isNames = (columns: Columns<SQLiteTable>): columns is readonly string[] =>
  */
 export function selectClauses(
   table: SQLiteTable,
-  {
-    join = [],
-    where,
-    groupBy,
-    orderBy,
-    limit,
-  }: Omit<SelectOptions<SQLiteTable, Selection, readonly Join[]>, "columns">,
+  { join = [], where, groupBy, orderBy, limit }: SelectClauses<readonly Join[]>,
   own?: Ownership,
 ): SQL {
   const parts = [sql`from ${reference(table)}`];
   for (const { kind, table: joined, on } of join) {
     const owned = own && isTenantTable(joined) ? own.through(joined, table as TenantTable) : undefined;
     // "cross" keeps the order of the tables; it joins like "inner".
-    parts.push(sql`${sql.raw(kind === "left" ? "left" : "cross")} join ${reference(joined)} on ${allOf(owned, on)}`);
+    const condition = allOf(owned, conditionOf(on, own));
+    parts.push(sql`${sql.raw(kind === "left" ? "left" : "cross")} join ${reference(joined)} on ${condition}`);
   }
-  const condition = typeof where === "function" ? own && where(own) : where;
-  parts.push(sql`where ${allOf(own?.(table as TenantTable), condition)}`);
+  parts.push(sql`where ${allOf(own?.(table as TenantTable), conditionOf(where, own))}`);
   if (groupBy) parts.push(sql`group by ${list(groupBy)}`);
   if (orderBy) parts.push(sql`order by ${list(orderBy)}`);
   if (limit !== undefined) parts.push(sql`limit ${limit}`);
   return sql.join(parts, sql` `);
 }
+
+const conditionOf = (condition: Condition, own: Ownership | undefined): SQL | undefined =>
+  typeof condition === "function" ? own && condition(own) : condition;
 
 /** Every condition holds; those that are undefined are left out. */
 export function allOf(...conditions: readonly (SQL | undefined)[]): SQL {
@@ -126,3 +131,9 @@ function list(one: SQLWrapper | readonly SQLWrapper[]): SQL {
   const all = Array.isArray(one) ? (one as readonly SQLWrapper[]) : [one as SQLWrapper];
   return sql.join([...all], sql`, `);
 }
+
+/** A column of a table that a raw query left-joins: null where no row matches. */
+export const nullable = <C extends Column>(column: C): NullableColumn<C> => column as unknown as NullableColumn<C>;
+export type NullableColumn<C extends Column> = Column & {
+  _: { data: C["_"]["data"]; notNull: false; tableName: C["_"]["tableName"] };
+};
