@@ -1,15 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
-import { stockLevels } from "#db/schema/stock";
-import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Facts } from "../../audit/audit.schema";
 import { audited, auditedAny, type ChangeEntry } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
-import { pickSequenceOf, zoneOf } from "../location-code";
 import { codesOf, type EditLocation, type NewLocations } from "./location.schema";
+import { assertNoStockAt, insertMissingLocations } from "./locations.repo.server";
 import { findLocation } from "./locations.server";
 
 const CHUNK = 1000;
@@ -33,7 +31,7 @@ export async function addLocations(
   const results = await company.batch(
     ...auditedAny(
       ctx,
-      chunks.map((chunk) => insertMissing(ctx, company, chunk, pickable)),
+      chunks.map((chunk) => insertMissingLocations(ctx, company, chunk, pickable)),
       {
         action: "location.created",
         subject: first === last ? first : `${first} to ${last}`,
@@ -48,16 +46,6 @@ export async function addLocations(
   return { made, asked: codes.length, first, last };
 }
 
-const insertMissing = (ctx: Ctx, company: CompanyDb, codes: readonly string[], pickable: boolean) => {
-  const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
-  return company.writeReturning(
-    { made: sql<number>`1` },
-    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, pickable, created_at)
-      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${pickable ? 1 : 0}, ${ctx.now()}
-      from json_each(${JSON.stringify(rows)}) where true on conflict (company_id, code) do nothing`,
-  );
-};
-
 /**
  * Changes a location; deactivates it while it is empty; activates it again; or deletes it when it was never used.
  * @throws not_found; conflict when it is not empty, or was used
@@ -71,13 +59,7 @@ export async function changeLocation(
   if (!location) throw notFound("This location");
   const { code, companyId } = location;
   const company = ctx.db.company(companyId);
-  const isThis = sql`${locations.id} = ${id}`;
-  const lies = (what: "units" | "ever") =>
-    company.assert(
-      "conflict",
-      (own) => sql`not exists (select 1 from ${stockLevels} indexed by stock_levels_by_location
-        where ${own(stockLevels)} and ${stockLevels.locationId} = ${id} and ${what === "units" ? sql`${stockLevels.onHand} > 0` : sql`1`})`,
-    );
+  const isThis = eq(locations.id, id);
   const withEntry = (change: Change<unknown>, action: ChangeEntry["action"], before: Facts, after: Facts) =>
     audited(ctx, change, { action, subject: code, companyId, before, after });
   try {
@@ -89,7 +71,8 @@ export async function changeLocation(
             company.update(
               locations,
               { pickable, pickSequence },
-              sql`${isThis} and (pickable, pick_sequence) is not (${pickable ? 1 : 0}, ${pickSequence})`,
+              isThis,
+              or(ne(locations.pickable, pickable), ne(locations.pickSequence, pickSequence))!,
             ),
             "location.changed",
             { pickable: location.pickable, pickSequence: location.pickSequence },
@@ -100,9 +83,9 @@ export async function changeLocation(
       }
       case "archive":
         await company.batch(
-          lies("units"),
+          assertNoStockAt(company, id, { isEver: false }),
           ...withEntry(
-            company.update(locations, { archivedAt: ctx.now() }, sql`${isThis} and ${locations.archivedAt} is null`),
+            company.update(locations, { archivedAt: ctx.now() }, isThis, isNull(locations.archivedAt)),
             "location.changed",
             { inUse: true },
             { inUse: false },
@@ -112,7 +95,7 @@ export async function changeLocation(
       case "restore":
         await company.batch(
           ...withEntry(
-            company.update(locations, { archivedAt: null }, sql`${isThis} and ${locations.archivedAt} is not null`),
+            company.update(locations, { archivedAt: null }, isThis, isNotNull(locations.archivedAt)),
             "location.changed",
             { inUse: false },
             { inUse: true },
@@ -121,7 +104,7 @@ export async function changeLocation(
         break;
       case "delete":
         await company.batch(
-          lies("ever"),
+          assertNoStockAt(company, id, { isEver: true }),
           ...withEntry(company.delete(locations, isThis), "location.deleted", { code }, {}),
         );
     }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { lots } from "#db/schema/catalog";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
@@ -28,12 +28,12 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   const lot = await findLot(ctx, lotId);
   if (!lot) throw notFound("This lot");
   const company = ctx.db.company(lot.companyId);
-  const bound = { productId: lot.productId, lotId };
+  const filter = { productId: lot.productId, lotId };
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
   if (input.intent === "reallocate") {
     const [, , short] = await company.batch(
-      ...reallocate(ctx, company, bound, `${name} cannot be picked`),
-      shortOrders(ctx, company, bound),
+      ...reallocate(ctx, company, filter, `${name} cannot be picked`),
+      shortOrders(ctx, company, filter),
     );
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
   }
@@ -51,10 +51,12 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   if (!facts) throw invalid({ status: ["Nothing is changed yet"] }, "nothing_changed");
   try {
     const [, , , , , short] = await company.batch(
-      company.assert(
+      company.assertExists(
         "conflict",
-        (own) => sql`exists (select 1 from ${lots} where ${own(lots)} and ${lots.id} = ${lotId}
-          and ${lots.status} = ${lot.status} and ${lots.expiresOn} is ${lot.expiresOn})`,
+        lots,
+        eq(lots.id, lotId),
+        eq(lots.status, lot.status),
+        lot.expiresOn === null ? isNull(lots.expiresOn) : eq(lots.expiresOn, lot.expiresOn),
       ),
       ...audited(
         ctx,
@@ -66,7 +68,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
             expiresOn: input.expiresOn,
             outOfDate: isOutOfDate(input.expiresOn, todayOf(ctx), lot.stopDays),
           },
-          sql`${lots.id} = ${lotId}`,
+          eq(lots.id, lotId),
         ),
         {
           action: "lot.changed",
@@ -76,8 +78,8 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
           after: { ...facts.after, reason: input.reason },
         },
       ),
-      ...reallocate(ctx, company, bound, `${name}: ${input.reason}`),
-      shortOrders(ctx, company, bound),
+      ...reallocate(ctx, company, filter, `${name}: ${input.reason}`),
+      shortOrders(ctx, company, filter),
     );
     await enqueueWaitingOrders(ctx, lot.companyId, [lot.productId]);
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockLevels, stockRules } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { pickSequenceOf, zoneOf } from "../location-code";
+
+/**
+ * Maximum number of balances summed per location in the list; products that left the location keep an empty balance.
+ */
+const MAX_COUNTED = 2000;
+
+interface ListOptions {
+  /** Prefix of the location code; sorts by code instead of in walking order. */
+  prefix: string;
+  withInactive: boolean;
+  /** The last location of the page before. */
+  after: { pickSequence: number; code: string } | null;
+  limit: number;
+}
+
+/** A company's locations in walking order, or those with this prefix by code, with the stock that each holds. */
+export function listLocations(company: CompanyDb, { prefix, withInactive, after, limit }: ListOptions) {
+  const { code, pickSequence } = locations;
+  const beyond = !after
+    ? sql`1`
+    : prefix
+      ? sql`${code} > ${after.code}`
+      : sql`(${pickSequence}, ${code}) > (${after.pickSequence}, ${after.code})`;
+  const where = prefix ? sql`${code} >= ${prefix} and ${code} < ${`${prefix}\u{10ffff}`}` : sql`1`;
+  return company
+    .rows(
+      {
+        id: locations.id,
+        code,
+        zone: locations.zone,
+        pickSequence,
+        pickable: locations.pickable,
+        archivedAt: locations.archivedAt,
+        stock: sql`stock`.mapWith(String),
+      },
+      (
+        own,
+      ) => sql`from (select *, ${stockSummary(own)} as stock from ${locations} ${prefix ? sql`indexed by locations_code` : sql`indexed by locations_by_walk`}
+        where ${own(locations)} and ${where} and ${beyond} and ${withInactive ? sql`1` : sql`${locations.archivedAt} is null`}
+        order by ${prefix ? code : sql`${pickSequence}, ${code}`} limit ${limit}) as locations`,
+    )
+    .map((rows) => rows.map(({ stock, ...row }) => ({ ...row, ...readStockSummary(stock) })));
+}
+
+/** Number of products and units at the location, from at most `MAX_COUNTED` balances, as JSON. */
+const stockSummary = (
+  own: Ownership,
+) => sql`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
+  from (select ${stockLevels.productId} as product_id, ${stockLevels.onHand} as on_hand from ${stockLevels} indexed by stock_levels_by_location
+    where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MAX_COUNTED}))`;
+
+function readStockSummary(json: string): { products: number; units: number; isMore: boolean } {
+  const [productCount = 0, units = 0, balances = 0] = JSON.parse(json) as number[];
+  return { products: productCount, units, isMore: balances === MAX_COUNTED };
+}
+
+/**
+ * Stock at a location by product and lot, after the position `cursor` (product id followed by lot id). Two bounds: the
+ * index seeks the product, the concatenation skips the lots of that product that were shown.
+ */
+export const listStockAt = (db: ScopedDb, locationId: string, cursor: string | undefined, limit: number) =>
+  db.rows(
+    {
+      productId: products.id,
+      name: products.name,
+      sku: products.sku,
+      lotId: lots.id,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      status: lots.status,
+      stopDays: stockRules.stopPickingDays,
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    (own) => sql`from ${locations}
+      cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id}
+        and ${stockLevels.onHand} > 0 and ${stockLevels.productId} || ${stockLevels.lotId} > ${cursor ?? ""} and ${stockLevels.productId} >= ${cursor?.slice(0, 36) ?? ""}
+      cross join ${products} on ${own.through(products, locations)} and ${products.id} = ${stockLevels.productId}
+      cross join ${lots} on ${own.through(lots, locations)} and ${lots.id} = ${stockLevels.lotId}
+      left join ${stockRules} on ${own.through(stockRules, locations)}
+      where ${own(locations)} and ${locations.id} = ${locationId}
+      order by ${stockLevels.productId}, ${stockLevels.lotId} limit ${limit}`,
+  );
+
+/** Inserts the locations that do not exist, and returns one row for each. */
+export const insertMissingLocations = (ctx: Ctx, company: CompanyDb, codes: readonly string[], pickable: boolean) => {
+  const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
+  return company.writeReturning(
+    { id: locations.id },
+    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, pickable, created_at)
+      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${pickable ? 1 : 0}, ${ctx.now()}
+      from json_each(${JSON.stringify(rows)}) where true on conflict (company_id, code) do nothing`,
+  );
+};
+
+/** Rolls the batch back (conflict) while the location has units, or, with `isEver`, when it ever had any. */
+export const assertNoStockAt = (
+  company: CompanyDb,
+  locationId: string,
+  { isEver }: { isEver: boolean },
+): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`not exists (select 1 from ${stockLevels} indexed by stock_levels_by_location
+      where ${own(stockLevels)} and ${stockLevels.locationId} = ${locationId} and ${isEver ? sql`1` : sql`${stockLevels.onHand} > 0`})`,
+  );
