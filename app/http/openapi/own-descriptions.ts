@@ -10,6 +10,10 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/shipments.status": "How far the parcels are: that of the one furthest behind.",
   "GET /api/shipments.q": "A tracking number or an order's number, whole.",
   "GET /api/shipments.orderId": "Only the shipment of this order.",
+  "GET /api/orders/{orderId}.include":
+    "Parts to return with the order, separated by commas: `items`, `shipments`, `history`.",
+  "GET /api/orders/{orderId}.shipments": "With `include=shipments`: the order's shipments.",
+  "GET /api/orders/{orderId}.history": "With `include=history`: the newest entries of the order's history.",
   "GET /api/orders.updatedSince":
     "Changed at this moment or later. Those placed since a day before it come first, then others by their last change.",
   "GET /api/shipments.updatedSince": "Shipped, delivered or followed at its carrier at this moment or later.",
