@@ -7,6 +7,7 @@ import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { mayHaveChanged, problemPage, toFailure } from "../answers/errors.server";
+import { checkRedirects } from "../redirects/check-redirects.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
@@ -43,7 +44,7 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
   const loader = async (args: LoaderFunctionArgs): Promise<R> => {
     const { state } = args.context;
     try {
-      return await state.forWhoAsks("page", async (who) => {
+      const answer = state.forWhoAsks("page", async (who) => {
         const user = signedIn(args, who);
         const { ctxFor } = who;
         const ctx = ctxFor(permission);
@@ -51,6 +52,7 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
         const query = parseQuery(schemas.query, args.request);
         return handler({ ctx, ctxFor, user, params, query, request: args.request, state });
       });
+      return await checkRedirects(answer);
     } catch (error) {
       throw passThrough(error) ?? problemPage(toFailure(error, state), args.request, state);
     }
@@ -89,7 +91,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
     let submission = read();
     try {
       assertSameOrigin(args.request);
-      return await state.forWhoAsks("page", async (who) => {
+      const answer = state.forWhoAsks("page", async (who) => {
         const user = signedIn(args, who);
         const { ctxFor } = who;
         const ctx = ctxFor(permission);
@@ -106,6 +108,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
         const input = submission?.value as Output<F>;
         return handler({ ctx, ctxFor, user, params, query, input, form, request: args.request, state });
       });
+      return await checkRedirects(answer);
     } catch (thrown) {
       const response = passThrough(thrown);
       if (response) throw response;
@@ -154,7 +157,7 @@ export function publicLoader<R>(
 ) {
   const loader = async ({ request, params, context: { state } }: LoaderFunctionArgs): Promise<R> => {
     try {
-      return await handler({ request, state, params, user: await state.user() });
+      return await checkRedirects(handler({ request, state, params, user: await state.user() }));
     } catch (error) {
       throw passThrough(error) ?? problemPage(toFailure(error, state), request, state);
     }
@@ -171,7 +174,7 @@ export function publicAction<R>(
   const action = async ({ request, context: { state } }: ActionFunctionArgs): Promise<R> => {
     try {
       assertSameOrigin(request);
-      return await handler({ request, state });
+      return await checkRedirects(handler({ request, state }));
     } catch (error) {
       throw passThrough(error) ?? problemPage(toFailure(error, state), request, state);
     }

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
-import { localPath, SignIn } from "#app/domain/access/sign-in/sign-in.schema";
+import { SignIn } from "#app/domain/access/sign-in/sign-in.schema";
 import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import { toUserDto } from "#app/domain/users/users.schema";
 import { toFailure } from "../answers/errors.server";
 import { ok } from "../guards/api.server";
 import type { FormAnswer } from "../guards/guard.server";
+import { localPath } from "../redirects/local-path";
 import { readForm, VISITORS_FORM } from "../request/form.server";
 import { addressOf } from "../request/origin.server";
 import { parseBody } from "../request/parse.server";

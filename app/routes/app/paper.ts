@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { PAPER_NAME } from "#app/documents/paper";
-import { localPath } from "#app/domain/access/sign-in/sign-in.schema";
 import { pageAction } from "#app/http/guards/guard.server";
+import { localPath } from "#app/http/redirects/local-path";
 import { paperCookie } from "#app/http/request/paper";
 
 const Chosen = z.object({

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { localPath } from "#app/domain/access/sign-in/sign-in.schema";
 import { publicAction, publicLoader } from "#app/http/guards/guard.server";
+import { localPath } from "#app/http/redirects/local-path";
 import { goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
 import { signInByForm } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";

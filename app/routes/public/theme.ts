@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { localPath } from "#app/domain/access/sign-in/sign-in.schema";
 import { publicAction } from "#app/http/guards/guard.server";
+import { localPath } from "#app/http/redirects/local-path";
 import { readForm, VISITORS_FORM } from "#app/http/request/form.server";
 import { readTheme, themeCookie } from "#app/ui/layouts/theme";
 

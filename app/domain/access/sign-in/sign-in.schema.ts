@@ -10,11 +10,3 @@ export const SignIn = z.object({
   returnTo: z.string().max(2000).optional(),
 });
 export type SignIn = z.output<typeof SignIn>;
-
-/** A path on this site, else the home page. Prevents open redirects through the sign-in page. */
-export function localPath(returnTo: string | null | undefined): string {
-  const path = returnTo ?? "";
-  // Browsers remove tabs and line ends and read a backslash as a slash, so "/<tab>/elsewhere" would leave the site.
-  const local = path.startsWith("/") && !path.startsWith("//") && !/[\p{Cc}\\]/u.test(path);
-  return local && !path.startsWith("/api/") ? path : "/";
-}

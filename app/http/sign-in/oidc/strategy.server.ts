@@ -1,9 +1,10 @@
 import * as client from "openid-client";
 import { Strategy } from "remix-auth/strategy";
 import type { Identity } from "#app/domain/access/sign-in/identities.server";
-import { localPath } from "#app/domain/access/sign-in/sign-in.schema";
 import type { Log, Sealer } from "#app/domain/kernel/ctx";
 import { DomainError } from "#app/domain/kernel/errors";
+import { IdentityProviderRedirect } from "#app/http/redirects/check-redirects.server";
+import { localPath } from "#app/http/redirects/local-path";
 import { describeError } from "#app/http/setup/log.server";
 import { attemptCookie, hasLeft, openAttempt } from "./attempt.server";
 import { CALLBACK } from "./callback";
@@ -64,8 +65,7 @@ export class OidcStrategy extends Strategy<string, Identity> {
       log.warn("identity provider", describeError(error));
       throw notSetUp(oidc);
     });
-    const headers = { Location: to.href, "Set-Cookie": cookie, "Cache-Control": "no-store" };
-    throw new Response(null, { status: 302, headers });
+    throw new IdentityProviderRedirect(to, { "Set-Cookie": cookie, "Cache-Control": "no-store" });
   }
 
   async #finish(request: Request): Promise<string> {
