@@ -15,7 +15,8 @@ import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import { addFilterOption, deleteFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domain/integrations/connect/manage.server";
-import { addLocations, changeLocation } from "#app/domain/inventory/locations/change-locations.server";
+import { addLocation } from "#app/domain/inventory/locations/add-locations.server";
+import { archiveLocation, deleteLocation, editLocation } from "#app/domain/inventory/locations/change-location.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -60,10 +61,10 @@ async function issuedOf(arranged: Arranged): Promise<string> {
 }
 
 const adjustment = (key: string) => ({ key, amount: "5.00", reason: "Agreed by phone" });
-const oneLocation = { intent: "one", code: "A-01-1-01", pickable: true } as never;
+const oneLocation = { code: "A-01-1-01", pickable: true };
 
 async function aLocation({ ctx, company }: Arranged): Promise<string> {
-  await addLocations(ctx, company.id, oneLocation);
+  await addLocation(ctx, company.id, oneLocation);
   const row = await ctx.db
     .company(company.id)
     .first({ id: locations.id }, (own) => sql`from ${locations} where ${own(locations)} and code = 'A-01-1-01'`);
@@ -345,7 +346,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async ({ ctx, company }) =>
       () =>
-        addLocations(ctx, company.id, oneLocation),
+        addLocation(ctx, company.id, oneLocation),
   ],
   [
     "changing a location",
@@ -353,7 +354,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async (a) => {
       const id = await aLocation(a);
-      return () => changeLocation(a.ctx, id, { intent: "edit", pickable: false, pickSequence: 7 });
+      return () => editLocation(a.ctx, id, { pickable: false, pickSequence: 7 });
     },
   ],
   [
@@ -362,7 +363,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async (a) => {
       const id = await aLocation(a);
-      return () => changeLocation(a.ctx, id, { intent: "archive" });
+      return () => archiveLocation(a.ctx, id);
     },
   ],
   [
@@ -371,7 +372,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async (a) => {
       const id = await aLocation(a);
-      return () => changeLocation(a.ctx, id, { intent: "delete" });
+      return () => deleteLocation(a.ctx, id);
     },
   ],
   [

@@ -8,6 +8,16 @@ export const invoicePaths = {
   /** Issues many drafts at once. */
   issue: () => "/billing/invoices/issue",
   one: (id: string) => `/billing/invoices/${id}`,
+  issueOne: (id: string) => `/billing/invoices/${id}/issue`,
+  markPaid: (id: string) => `/billing/invoices/${id}/mark-paid`,
+  markNotPaid: (id: string) => `/billing/invoices/${id}/mark-not-paid`,
+  email: (id: string) => `/billing/invoices/${id}/email`,
+  collect: (id: string) => `/billing/invoices/${id}/collect`,
+  /** Drafts the days of a credited invoice again. */
+  billAgain: (id: string) => `/billing/invoices/${id}/bill-again`,
+  discard: (id: string) => `/billing/invoices/${id}/discard`,
+  rateAgain: (id: string) => `/billing/invoices/${id}/rate-again`,
+  removeAdjustment: (id: string) => `/billing/invoices/${id}/remove-adjustment`,
   credit: (id: string) => `/billing/invoices/${id}/credit`,
   pdf: (id: string, paper?: string) => withQuery(`/billing/invoices/${id}/pdf`, { paper }),
   csv: (id: string) => `/billing/invoices/${id}/lines.csv`,

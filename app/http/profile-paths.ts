@@ -1,11 +1,16 @@
 /** URLs of the user's own settings and of sign-in, in a module of their own so that other pages do not load them. */
-import { withQuery } from "./paths";
+import { type Query, withQuery } from "./paths";
 
 export const profilePaths = {
   /** Which notifications the user receives, and by which channel. */
   notificationSettings: () => "/profile/notifications",
   /** Marks the notification as read and redirects to its subject. */
   openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,
+  markRead: (query: Query) => withQuery("/notifications/mark-read", query),
+  markAllRead: (query: Query) => withQuery("/notifications/mark-all-read", query),
+  changePassword: () => "/profile/password",
+  endSession: (sessionId: string) => `/profile/sessions/${sessionId}/end`,
+  endOtherSessions: () => "/profile/sessions/end-others",
   changeEmail: () => "/profile/email",
   cancelEmailChange: () => "/profile/email/cancel",
   forgotPassword: () => "/forgot-password",

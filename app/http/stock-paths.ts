@@ -12,6 +12,7 @@ export const stockPaths = {
   /** One product: stock by location, allocations and movements. */
   productStock: (id: string, query?: Query) => withQuery(`/inventory/products/${id}`, query),
   lot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}`, query),
+  reallocateLot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}/reallocate`, query),
   transferStock: (query?: Query) => withQuery("/inventory/transfer", query),
   receiveStock: (query?: Query) => withQuery("/inventory/receive", query),
   /** Receive the receiving screen's scans, and the completed receipt. */
@@ -20,6 +21,11 @@ export const stockPaths = {
   transferSave: () => "/inventory/transfer/save",
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
+  /** Previews and creates a range of locations. */
+  newLocationRange: (query?: Query) => withQuery("/inventory/locations/new/range", query),
+  archiveLocation: (id: string) => `/inventory/locations/${id}/archive`,
+  restoreLocation: (id: string) => `/inventory/locations/${id}/restore`,
+  deleteLocation: (id: string) => `/inventory/locations/${id}/delete`,
   location: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}`, query),
   /** PDF of the labels that the same query shows on the screen. */
   labelsFile: () => "/inventory/labels.pdf",

@@ -4,6 +4,9 @@ import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as admin from "#app/routes/app/admin/page";
+import * as activateFilter from "#app/routes/app/filters/activate";
+import * as deactivateFilter from "#app/routes/app/filters/deactivate";
+import * as deleteFilter from "#app/routes/app/filters/delete";
 import * as editFilter from "#app/routes/app/filters/edit";
 import * as newFilter from "#app/routes/app/filters/new";
 import * as filters from "#app/routes/app/filters/page";
@@ -105,16 +108,21 @@ test("a filter option is added, switched off, edited and deleted, each said in t
     return answer.groups.flatMap(({ options }) => options).find((one) => one.value === value);
   };
   const id = (await found())?.id ?? "";
-  expect(await posted(filters.action, "/filters", { intent: "deactivate", id })).toMatchObject({
+  expect(await posted(deactivateFilter.action, "/filters/x/deactivate", {}, { id })).toMatchObject({
     title: "Filter Updated",
   });
   expect(await found()).toMatchObject({ isActive: false, sortOrder: 4 });
+  expect(await posted(activateFilter.action, "/filters/x/activate", {}, { id })).toMatchObject({
+    text: '"Say "so"" is offered again.',
+  });
+  expect(await found()).toMatchObject({ isActive: true });
 
   const edit = await posted(editFilter.action, `/filters/${id}/edit`, { ...option, sortOrder: "" }, { id });
   expect(edit).toMatchObject({ to: "/filters", title: "Filter Updated" });
-  expect(await found()).toMatchObject({ isActive: false, sortOrder: 0 });
+  expect(await found()).toMatchObject({ isActive: true, sortOrder: 0 });
 
-  expect(await posted(filters.action, "/filters", { intent: "delete", id })).toMatchObject({ title: "Filter Deleted" });
+  expect(await posted(deleteFilter.action, "/filters/x/delete", {}, { id })).toMatchObject({ title: "Filter Deleted" });
+
   expect(await found()).toBeUndefined();
 });
 

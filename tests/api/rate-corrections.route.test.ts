@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, dayOf } from "#app/domain/kernel/days";
 import * as newCorrection from "#app/routes/app/billing/corrections/new";
 import * as correction from "#app/routes/app/billing/corrections/one";
+import * as issueInvoice from "#app/routes/app/billing/invoice/issue";
 import * as credit from "#app/routes/app/billing/invoices/credit";
 import * as draft from "#app/routes/app/billing/invoices/new";
 import * as invoice from "#app/routes/app/billing/invoices/one";
@@ -35,16 +36,7 @@ async function aWrongInvoice() {
     ["to", ""],
   ]);
   const invoiceId = drafted.to.split("/").at(-1) ?? "";
-  const issued = await post(
-    invoice.action,
-    drafted.to,
-    admin,
-    [
-      ["intent", "issue"],
-      ["total", "500"],
-    ],
-    { invoiceId },
-  );
+  const issued = await post(issueInvoice.action, drafted.to, admin, [["total", "500"]], { invoiceId });
   expect(issued).toMatchObject({ said: "Invoice issued" });
   const rateCardId = saved.to.split("?")[0]?.split("/").at(-1) ?? "";
   return { company, admin, invoiceId, rateCardId };

@@ -5,6 +5,8 @@ import { notificationStatement } from "#app/domain/notifications/notifications.s
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as takeOuts from "#app/routes/app/my-data/page";
+import * as markAllRead from "#app/routes/app/notifications/mark-all-read";
+import * as markRead from "#app/routes/app/notifications/mark-read";
 import * as open from "#app/routes/app/notifications/open";
 import * as list from "#app/routes/app/notifications/page";
 import * as settings from "#app/routes/app/profile/notifications";
@@ -67,17 +69,13 @@ test("the list is of a kind, or of what is unread, in two trips; one that is ope
     2,
   ]);
   expect(await titles(cookie, "?unread=1")).toEqual(["b", "a"]);
-  await run(list.action, "/notifications", cookie, [
-    ["intent", "one"],
+  await run(markRead.action, "/notifications/mark-read", cookie, [
     ["companyId", company.id],
     ["id", rows[1]!.id],
   ]);
   expect(await titles(cookie, "?unread=1")).toEqual(["a"]);
   const page = (await run(list.loader, "/notifications", cookie)).answer as Listed;
-  await run(list.action, "/notifications", cookie, [
-    ["intent", "all"],
-    ["upTo", page.seen],
-  ]);
+  await run(markAllRead.action, "/notifications/mark-all-read", cookie, [["upTo", page.seen]]);
   expect(await titles(cookie, "?unread=1")).toEqual([]);
   // Nothing is unread: what was opened one by one is forgotten on the way, still in two trips.
   expect((await run(list.loader, "/notifications", cookie)).costs.trips).toBe(2);

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { loader as logout } from "#app/routes/api/auth/logout";
+import { action as endSession } from "#app/routes/app/profile/end-session";
 import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile/page";
+import { action as passwordAction } from "#app/routes/app/profile/password";
 import { action as forgot } from "#app/routes/public/forgot-password";
 import { action as accept, headers, loader as invitation } from "#app/routes/public/invitation";
 import { action as signIn } from "#app/routes/public/login";
@@ -108,7 +110,6 @@ test("the profile changes name and phone; role, company and e-mail that somebody
   const { cookie, company, read } = await aClient();
   const before = await read();
   const body = form({
-    intent: "profile",
     firstName: "Zoë 🧑‍🚀",
     role: "admin",
     companyId: (await aCompany()).id,
@@ -122,8 +123,14 @@ test("the profile changes name and phone; role, company and e-mail that somebody
 
 test("nobody ends somebody else's session, and one's own is over at once", async () => {
   const [me, other] = [await aClient(), await aClient()];
-  const end = (cookie: string, session: string) =>
-    call(profileAction, { method: "POST", path: "/profile", cookie, body: form({ intent: "revoke", session }) });
+  const end = (cookie: string, sessionId: string) =>
+    call(endSession, {
+      method: "POST",
+      path: "/profile/sessions/x/end",
+      params: { sessionId },
+      cookie,
+      body: form({}),
+    });
   expect(await end(me.cookie, other.sessionId)).toBe(404);
   expect(await call(profileLoader, { method: "GET", path: "/profile", cookie: other.cookie })).toBe(200);
   expect(await end(me.cookie, me.sessionId)).toBe(303);
@@ -133,14 +140,13 @@ test("nobody ends somebody else's session, and one's own is over at once", async
 test("a password is changed only by who knows it", async () => {
   const { cookie } = await aClient();
   const body = form({
-    intent: "password",
     current: "a guess of it",
     password: "four words in a row",
     repeat: "four words in a row",
   });
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
-    statuses.push(await call(profileAction, { method: "POST", path: "/profile", cookie, body }));
+    statuses.push(await call(passwordAction, { method: "POST", path: "/profile/password", cookie, body }));
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 

@@ -92,7 +92,6 @@ async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
       }));
     case "lot":
       return void (await changeLot(ctx, warehouse.lotIds.get(lotKey(at, command.product, command.lot)) ?? "", {
-        intent: "change",
         version: lotVersion(command.was),
         status: command.status,
         expiresOn: command.expiresOn,

@@ -37,14 +37,6 @@ export type FilterOptionInput = z.output<typeof FilterOptionInput>;
 
 export const FilterParams = z.object({ id: z.string().min(1).max(64) });
 
-/** The screen's form actions. */
-export const FiltersAction = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("activate"), id: z.string().max(64) }),
-  z.object({ intent: z.literal("deactivate"), id: z.string().max(64) }),
-  z.object({ intent: z.literal("delete"), id: z.string().max(64) }),
-]);
-export type FiltersAction = z.output<typeof FiltersAction>;
-
 export const FiltersQuery = z.object({
   pageLocation: z.enum(FILTER_PAGE, "Unknown page").optional(),
   filterType: z.enum(FILTER_TYPE, "Unknown filter type").optional(),

@@ -98,7 +98,7 @@ async function change(product: TestProduct, over: { status?: string; expiresOn?:
   const { lot } = await lotScreen(ctx, lotId);
   const { status, expiresOn } = lot;
   await changeLot(ctx, lotId, {
-    ...{ intent: "change", version: lotVersion(lot), reason: "Checked again", status, expiresOn },
+    ...{ version: lotVersion(lot), reason: "Checked again", status, expiresOn },
     ...over,
   } as Parameters<typeof changeLot>[2]);
 }

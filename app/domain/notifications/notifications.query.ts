@@ -12,11 +12,10 @@ export const NotificationsQuery = z.object({
 
 export const NotificationParams = z.object({ companyId: z.string().min(1).max(64), id: z.string().min(1).max(64) });
 
-/** Marks one notification as read, or all up to the newest on the page as seen. */
-export const MarkForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("all"), upTo: id }),
-  z.object({ intent: z.literal("one"), companyId: z.string().min(1).max(64), id }),
-]);
+/** `upTo` is the newest notification on the page. */
+export const MarkAllReadForm = z.object({ upTo: id });
+
+export const MarkReadForm = z.object({ companyId: z.string().min(1).max(64), id });
 
 const kinds = z
   .array(z.enum(NOTIFICATION_KIND))

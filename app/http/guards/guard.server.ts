@@ -191,7 +191,7 @@ function signedIn({ request }: LoaderFunctionArgs, { user }: Who): Person {
 }
 
 /** The page of this site that sent the form. */
-function pageOf(request: Request): string {
+export function pageOf(request: Request): string {
   const { origin } = new URL(request.url);
   const from = request.headers.get("Referer") ?? "";
   return URL.canParse(from) && new URL(from).origin === origin ? from : origin;

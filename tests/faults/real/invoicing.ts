@@ -42,7 +42,7 @@ export const BILLING: Record<string, RealAct> = {
       const { id: companyId, collectorId } = billed[billed.length - 1] ?? { id: "", collectorId: "" };
       const issue: Step = async () => {
         const invoice = await invoiceOf(house, companyId);
-        if (invoice?.status === "draft") await admin.send(`/billing/invoices/${invoice.id}`, { intent: "issue" });
+        if (invoice?.status === "draft") await admin.send(`/billing/invoices/${invoice.id}/issue`, {});
       };
       const takeBack: Step = async () => {
         const invoice = await invoiceOf(house, companyId);

@@ -45,7 +45,7 @@ export const ChangeEmail = z.object({
   current: z.string().max(MAX_LENGTH).optional(),
 });
 
-const ChangePassword = z
+export const ChangePassword = z
   .object({
     current: z.string("Enter your password").min(1, "Enter your password").max(MAX_LENGTH),
     password: newPassword,
@@ -53,12 +53,4 @@ const ChangePassword = z
   })
   .refine(twice, NOT_TWICE);
 
-const RevokeSession = z.object({ session: z.string().min(1).max(64) });
-
-/** The profile page's forms, distinguished by intent. */
-export const ProfileAction = z.discriminatedUnion("intent", [
-  ProfileForm.extend({ intent: z.literal("profile") }),
-  ChangePassword.safeExtend({ intent: z.literal("password") }),
-  RevokeSession.extend({ intent: z.literal("revoke") }),
-  z.object({ intent: z.literal("revoke-others") }),
-]);
+export const SessionParams = z.object({ sessionId: z.string().min(1).max(64) });

@@ -47,30 +47,19 @@ export const DraftForm = z.object({
 });
 
 export const AdjustForm = z.object({
-  intent: z.literal("adjust"),
   /** Idempotency key of the entry. */
   key: id,
   amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
   reason: z.string("Say why").pipe(reason("Say why")),
 });
 
-const seen = z.coerce.number().int().optional();
+export const RemoveAdjustmentForm = z.object({ position: z.coerce.number().int() });
 
-/** Actions of an invoice's buttons. */
-export const InvoiceAct = z.discriminatedUnion("intent", [
-  AdjustForm,
-  z.object({ intent: z.literal("remove-adjustment"), position: z.coerce.number().int() }),
-  z.object({ intent: z.literal("refresh") }),
-  z.object({ intent: z.literal("discard") }),
-  /** `total` is the amount shown on the screen. */
-  z.object({ intent: z.literal("issue"), total: seen }),
-  z.object({ intent: z.literal("paid") }),
-  z.object({ intent: z.literal("not-paid") }),
-  z.object({ intent: z.literal("mail"), key: id }),
-  z.object({ intent: z.literal("collect") }),
-  z.object({ intent: z.literal("bill-again") }),
-]);
-export type InvoiceAct = z.output<typeof InvoiceAct>;
+/** `total` is the amount shown on the screen. */
+export const IssueForm = z.object({ total: z.coerce.number().int().optional() });
+
+/** `key` is the email's idempotency key. */
+export const EmailForm = z.object({ key: id });
 
 const positions = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])

@@ -13,6 +13,8 @@ export const LocationsQuery = z.object({
   cursor: z.string().max(100).optional().catch(undefined),
 });
 
+export const NewLocationQuery = z.object({ company: z.string().min(1).max(64).optional() });
+
 export const LocationQuery = z.object({ cursor: z.string().max(64).optional().catch(undefined) });
 
 const CODE = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
@@ -50,37 +52,36 @@ const pickable = z
   .optional()
   .transform((value) => value === "on");
 
-/** A single location, or a range: zone A, aisles 01 to 04, racks 1 to 10, bins 01 to 20. */
-export const NewLocations = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("one"), code: Code, pickable }),
-  z
-    .object({
-      intent: z.literal("range"),
-      zone: Zone,
-      aisleFrom: Part("01"),
-      aisleTo: Part("04"),
-      rackFrom: Part("1"),
-      rackTo: Part("10"),
-      binFrom: Part("01"),
-      binTo: Part("20"),
-      rangePickable: pickable,
-      /** The previewed range. The locations are created after the user has confirmed their number. */
-      confirmed: z.string().max(60).optional(),
-    })
-    .superRefine((range, issues) => {
-      for (const part of ["aisle", "rack", "bin"] as const) {
-        if (Number(range[`${part}From`]) > Number(range[`${part}To`])) {
-          issues.addIssue({ code: "custom", path: [`${part}To`], message: "Ends before it begins" });
-        }
+export const NewLocation = z.object({ code: Code, pickable });
+export type NewLocation = z.output<typeof NewLocation>;
+
+/** Zone A, aisles 01 to 04, racks 1 to 10, bins 01 to 20. */
+export const NewLocationRange = z
+  .object({
+    zone: Zone,
+    aisleFrom: Part("01"),
+    aisleTo: Part("04"),
+    rackFrom: Part("1"),
+    rackTo: Part("10"),
+    binFrom: Part("01"),
+    binTo: Part("20"),
+    rangePickable: pickable,
+    /** The previewed range. The locations are created after the user has confirmed their number. */
+    confirmed: z.string().max(60).optional(),
+  })
+  .superRefine((range, issues) => {
+    for (const part of ["aisle", "rack", "bin"] as const) {
+      if (Number(range[`${part}From`]) > Number(range[`${part}To`])) {
+        issues.addIssue({ code: "custom", path: [`${part}To`], message: "Ends before it begins" });
       }
-      const count = countOf(range);
-      if (count > MAX_LOCATIONS) {
-        const message = `These are ${count.toLocaleString("en-US")} locations. Make at most ${MAX_LOCATIONS.toLocaleString("en-US")} at a time.`;
-        issues.addIssue({ code: "custom", path: ["binTo"], message });
-      }
-    }),
-]);
-export type NewLocations = z.output<typeof NewLocations>;
+    }
+    const count = countOf(range);
+    if (count > MAX_LOCATIONS) {
+      const message = `These are ${count.toLocaleString("en-US")} locations. Make at most ${MAX_LOCATIONS.toLocaleString("en-US")} at a time.`;
+      issues.addIssue({ code: "custom", path: ["binTo"], message });
+    }
+  });
+export type NewLocationRange = z.output<typeof NewLocationRange>;
 
 interface Range {
   zone: string;
@@ -110,16 +111,12 @@ export const codesOf = (range: Range): string[] =>
     ),
   );
 
-export const EditLocation = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("edit"),
-    pickable,
-    pickSequence: z.coerce
-      .number("Enter a whole number")
-      .int("Enter a whole number")
-      .min(0, "Not below 0")
-      .max(Number.MAX_SAFE_INTEGER, "This is too large"),
-  }),
-  z.object({ intent: z.enum(["archive", "restore", "delete"]) }),
-]);
+export const EditLocation = z.object({
+  pickable,
+  pickSequence: z.coerce
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(0, "Not below 0")
+    .max(Number.MAX_SAFE_INTEGER, "This is too large"),
+});
 export type EditLocation = z.output<typeof EditLocation>;

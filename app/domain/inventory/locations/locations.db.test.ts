@@ -5,14 +5,14 @@ import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { addLocations, changeLocation } from "./change-locations.server";
-import { NewLocations } from "./location.schema";
+import { addLocation, addLocationRange } from "./add-locations.server";
+import { archiveLocation, deleteLocation, editLocation, restoreLocation } from "./change-location.server";
+import { NewLocation, NewLocationRange } from "./location.schema";
 import { locationPage, locationScreen } from "./locations.server";
 
 const ctx = systemWorld();
 const range = (over: object = {}) =>
-  NewLocations.safeParse({
-    intent: "range",
+  NewLocationRange.safeParse({
     zone: "a",
     aisleFrom: "01",
     aisleTo: "02",
@@ -24,7 +24,7 @@ const range = (over: object = {}) =>
     ...over,
   });
 const made = async (companyId: string, over: object = {}) =>
-  addLocations(ctx, companyId, range(over).data as NewLocations);
+  addLocationRange(ctx, companyId, range(over).data as NewLocationRange);
 const page = (companyId: string, over = {}) => locationPage(systemWorld().db.company(companyId), over);
 
 test("a range makes each of its bins once, in walking order", async () => {
@@ -53,12 +53,12 @@ test.each([
 
 test("a code that is taken is refused, whatever its letters' case", async () => {
   const company = await aCompany();
-  const one = NewLocations.parse({ intent: "one", code: " b-1-1-1 ", pickable: "on" });
-  await addLocations(ctx, company.id, one);
-  await expect(addLocations(ctx, company.id, one)).rejects.toMatchObject({
+  const one = NewLocation.parse({ code: " b-1-1-1 ", pickable: "on" });
+  await addLocation(ctx, company.id, one);
+  await expect(addLocation(ctx, company.id, one)).rejects.toMatchObject({
     detail: { fields: { code: ["B-1-1-1 is there already"] } },
   });
-  expect(NewLocations.safeParse({ intent: "one", code: "😀" }).success).toBe(false);
+  expect(NewLocation.safeParse({ code: "😀" }).success).toBe(false);
 });
 
 test("10,000 bins: a page and a search cost what they show", async () => {
@@ -90,15 +90,15 @@ test("a location goes out of use only while it is empty, and is deleted only if 
   const { rows } = await page(company.id);
   expect(rows).toMatchObject([{ id: used, products: 1, units: 3, isMore: false }]);
 
-  await expect(changeLocation(ctx, used, { intent: "archive" })).rejects.toMatchObject({ code: "conflict" });
-  await expect(changeLocation(ctx, used, { intent: "delete" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(archiveLocation(ctx, used)).rejects.toMatchObject({ code: "conflict" });
+  await expect(deleteLocation(ctx, used)).rejects.toMatchObject({ code: "conflict" });
   await aMovement(product, -3);
-  await changeLocation(ctx, used, { intent: "archive" });
+  await archiveLocation(ctx, used);
   expect((await page(company.id)).rows).toEqual([]);
   expect((await page(company.id, { show: "all" })).rows).toMatchObject([{ isOut: true }]);
-  await expect(changeLocation(ctx, used, { intent: "delete" })).rejects.toMatchObject({ code: "conflict" });
-  await changeLocation(ctx, used, { intent: "restore" });
-  await changeLocation(ctx, used, { intent: "edit", pickable: false, pickSequence: 7 });
+  await expect(deleteLocation(ctx, used)).rejects.toMatchObject({ code: "conflict" });
+  await restoreLocation(ctx, used);
+  await editLocation(ctx, used, { pickable: false, pickSequence: 7 });
   expect((await page(company.id)).rows).toMatchObject([{ pickable: false, pickSequence: 7 }]);
 });
 
@@ -121,8 +121,8 @@ test("another company's location looks like none", async () => {
   const id = (await page(theirs.id)).rows[0]?.id ?? "";
   const manager = worldOf(await aUser("warehouse_manager", { companyId: mine.id }), "inventory.adjust");
   await expect(locationScreen(manager, id, undefined)).rejects.toMatchObject({ code: "not_found" });
-  await expect(changeLocation(manager, id, { intent: "delete" })).rejects.toMatchObject({ code: "not_found" });
-  await expect(addLocations(manager, theirs.id, { intent: "one", code: "X", pickable: true })).rejects.toThrow();
+  await expect(deleteLocation(manager, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(addLocation(manager, theirs.id, { code: "X", pickable: true })).rejects.toThrow();
 });
 
 test("a place that hundreds of lots have passed through is not called empty while units lie there", async () => {

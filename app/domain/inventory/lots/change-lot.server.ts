@@ -30,13 +30,6 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   const company = ctx.db.company(lot.companyId);
   const filter = { productId: lot.productId, lotId };
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
-  if (input.intent === "reallocate") {
-    const [, , short] = await company.batch(
-      ...reallocate(ctx, company, filter, `${name} cannot be picked`),
-      shortOrders(ctx, company, filter),
-    );
-    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
-  }
   if (input.expiresOn && !lot.lotNumber) {
     throw invalid(
       { expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] },

@@ -13,23 +13,18 @@ export const LotQuery = z.object({
 
 const Reason = z.string("Say why").trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
 
-export const ChangeLot = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("change"),
-    /** The lot's version in the form, so that another user's change is not overwritten. */
-    version: z.string().max(100),
-    status: z.enum(["available", "quarantined", "recalled", "expired"], "Choose a status"),
-    expiresOn: z
-      .string()
-      .trim()
-      .nullish()
-      .transform((value) => value || null)
-      .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
-    reason: Reason,
-  }),
-  /** Reallocates orders that cannot be picked from this lot. */
-  z.object({ intent: z.literal("reallocate") }),
-]);
+export const ChangeLot = z.object({
+  /** The lot's version in the form, so that another user's change is not overwritten. */
+  version: z.string().max(100),
+  status: z.enum(["available", "quarantined", "recalled", "expired"], "Choose a status"),
+  expiresOn: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
+  reason: Reason,
+});
 export type ChangeLot = z.output<typeof ChangeLot>;
 
 export const lotVersion = (lot: { status: string; expiresOn: string | null }): string =>

@@ -12,6 +12,7 @@ import { todayOf } from "../lot-usability.server";
 import { changeLot } from "./change-lot.server";
 import { lotVersion } from "./lot.schema";
 import { lotScreen } from "./lots.server";
+import { reallocateLot } from "./reallocate-lot.server";
 
 const ctx = systemWorld();
 const today = todayOf(ctx);
@@ -30,7 +31,6 @@ const lotOf = (product: TestProduct, number: string) => product.lots.find((lot) 
 async function change(lotId: string, over: { status?: string; expiresOn?: string | null }, by = ctx) {
   const { lot } = await lotScreen(by, lotId);
   return changeLot(by, lotId, {
-    intent: "change",
     version: lotVersion(lot),
     status: lot.status,
     expiresOn: lot.expiresOn,
@@ -106,10 +106,10 @@ test("units that come in later are given to the short orders when somebody asks 
   const product = await twoLots(company, 4, 0);
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
   expect((await change(lotOf(product, "SOON"), { status: "quarantined" })).short).toEqual({ orders: 1, units: 4 });
-  expect((await changeLot(ctx, lotOf(product, "SOON"), { intent: "reallocate" })).short.units).toBe(4);
+  expect((await reallocateLot(ctx, lotOf(product, "SOON"))).short.units).toBe(4);
 
   await change(lotOf(product, "SOON"), { status: "available" });
-  expect((await changeLot(ctx, lotOf(product, "SOON"), { intent: "reallocate" })).short.units).toBe(0);
+  expect((await reallocateLot(ctx, lotOf(product, "SOON"))).short.units).toBe(0);
 });
 
 test("lots within the company's last days are promised to nobody, and count as nothing to sell", async () => {
@@ -135,7 +135,6 @@ test("two people who change a lot at once: the second is told, and nothing is ov
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(
     changeLot(ctx, lotId, {
-      intent: "change",
       version: "old",
       status: "available",
       expiresOn: null,
@@ -149,7 +148,7 @@ test("another company's lot looks like none", async () => {
   const product = await twoLots(theirs);
   const manager = worldOf(await aUser("warehouse_manager", { companyId: mine.id }), "inventory.adjust");
   await expect(lotScreen(manager, lotOf(product, "SOON"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(changeLot(manager, lotOf(product, "SOON"), { intent: "reallocate" })).rejects.toMatchObject({
+  await expect(reallocateLot(manager, lotOf(product, "SOON"))).rejects.toMatchObject({
     code: "not_found",
   });
 });

@@ -8,7 +8,7 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
-import { addLocations } from "../locations/change-locations.server";
+import { addLocation } from "../locations/add-locations.server";
 import { transferStock } from "./transfer.server";
 import { transferSources } from "./transfer-sources.server";
 
@@ -17,7 +17,7 @@ const ctx = systemWorld();
 async function setUp(onHand = 10, { pickable = true } = {}) {
   const company = await aCompany();
   const product = await aProduct(company, { onHand, sku: "MOVE-1" });
-  await addLocations(ctx, company.id, { intent: "one", code: "B-01-1-1", pickable });
+  await addLocation(ctx, company.id, { code: "B-01-1-1", pickable });
   const move = (quantity: number, over: object = {}, by = ctx) =>
     transferStock(by, {
       operationId: crypto.randomUUID(),

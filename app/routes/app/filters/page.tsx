@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { FiltersAction, FiltersPageQuery } from "#app/domain/filters/filters.schema";
-import { deleteFilterOption, filterGroups, updateFilterOption } from "#app/domain/filters/filters.service.server";
+import { FiltersPageQuery } from "#app/domain/filters/filters.schema";
+import { filterGroups } from "#app/domain/filters/filters.service.server";
 import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
 import { adminPaths } from "#app/http/admin-paths";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { FilterOptionGroup } from "#app/ui/domain/system/filter-option-group";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -24,21 +23,6 @@ export const loader = pageLoader("filters.manage", { query: FiltersPageQuery }, 
   page,
   groups: await filterGroups(ctx, page),
 }));
-
-export const action = pageAction(
-  "filters.manage",
-  { query: FiltersPageQuery, form: FiltersAction },
-  async ({ ctx, input, query }) => {
-    if (input.intent === "delete") {
-      await deleteFilterOption(ctx, input.id);
-      return done(paths.filters(query), { title: "Filter Deleted" });
-    }
-    const isActive = input.intent === "activate";
-    const { label } = await updateFilterOption(ctx, input.id, { isActive });
-    const description = isActive ? `"${label}" is offered again.` : `"${label}" is no longer offered.`;
-    return done(paths.filters(query), { title: "Filter Updated", description });
-  },
-);
 
 export default function Filters() {
   const { groups, page } = useLoaderData<typeof loader>();

@@ -1,15 +1,9 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MarkForm, NotificationsQuery } from "#app/domain/notifications/notifications.query";
+import { NotificationsQuery } from "#app/domain/notifications/notifications.query";
 import { KIND_LABEL } from "#app/domain/notifications/notifications.schema";
-import {
-  kindsFor,
-  markNotificationsSeen,
-  notificationsPage,
-  openNotification,
-} from "#app/domain/notifications/notifications.service.server";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { kindsFor, notificationsPage } from "#app/domain/notifications/notifications.service.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { NotificationList } from "#app/ui/domain/notifications/notification-list";
@@ -37,19 +31,6 @@ export const loader = pageLoader("orders.read", { query: NotificationsQuery }, a
   };
 });
 
-export const action = pageAction(
-  "orders.read",
-  { query: NotificationsQuery, form: MarkForm },
-  async ({ ctx, query, input }) => {
-    if (input.intent === "all") {
-      await markNotificationsSeen(ctx, input.upTo);
-      return done(paths.notifications({ kind: query.kind }), { title: "All Marked as Read" });
-    }
-    await openNotification(ctx, input.companyId, input.id);
-    return redirect(paths.notifications(query), 303);
-  },
-);
-
 export default function Notifications() {
   const { rows, next, seen, query, isAnyUnread, kinds, isOfMany } = useLoaderData<typeof loader>();
   const { kind, unread, before } = query;
@@ -62,7 +43,7 @@ export default function Notifications() {
         <>
           <LinkButton to={profilePaths.notificationSettings()}>Settings</LinkButton>
           {isAnyUnread && (
-            <PostButton fields={{ intent: "all", upTo: seen }} pending="Marking…">
+            <PostButton action={profilePaths.markAllRead({ kind })} fields={{ upTo: seen }} pending="Marking…">
               Mark all as read
             </PostButton>
           )}
@@ -88,7 +69,7 @@ export default function Notifications() {
             />
           </FilterBar>
         </div>
-        <NotificationList rows={rows} isOfMany={isOfMany} isFiltered={kind !== undefined || unread === "1"} />
+        <NotificationList rows={rows} isOfMany={isOfMany} query={query} />
         <Pagination
           newer={before ? paths.notifications({ kind, unread }) : null}
           older={next && paths.notifications({ kind, unread, before: next })}

@@ -1,14 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import {
-  changePassword,
-  changeProfile,
-  myProfile,
-  revokeOthers,
-  revokeSession,
-} from "#app/domain/access/profile.server";
-import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/sign-in/way-in.schema";
+import { changeProfile, myProfile } from "#app/domain/access/profile.server";
+import { PASSWORD_HINT, ProfileForm } from "#app/domain/access/sign-in/way-in.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -34,23 +28,10 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state, r
   paper: paperOf(request, ctx.config),
 }));
 
-export const action = pageAction(
-  "profile.own",
-  { form: ProfileAction, secrets: ["current", "password", "repeat"] },
-  async ({ ctx, user, input }) => {
-    if (input.intent === "profile") {
-      await changeProfile(ctx, input);
-      return done(paths.profile(), { title: "Profile saved" });
-    }
-    if (input.intent === "password") {
-      await changePassword(ctx, input, user.sessionId);
-      return done(paths.profile(), { title: "Password changed", description: "Your other sessions have ended." });
-    }
-    if (input.intent === "revoke") await revokeSession(ctx, input.session);
-    else await revokeOthers(ctx, user.sessionId);
-    return done(paths.profile(), { title: input.intent === "revoke" ? "Session ended" : "Signed out everywhere else" });
-  },
-);
+export const action = pageAction("profile.own", { form: ProfileForm }, async ({ ctx, input }) => {
+  await changeProfile(ctx, input);
+  return done(paths.profile(), { title: "Profile saved" });
+});
 
 export default function Profile() {
   const profile = useLoaderData<typeof loader>();

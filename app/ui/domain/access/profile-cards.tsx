@@ -1,3 +1,5 @@
+import { useFetcher } from "@remix-run/react";
+import { paths } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { TextField } from "../../forms/fields/text-field";
@@ -45,7 +47,7 @@ export function PersonCard({ person }: { person: Person }) {
           ]}
         />
         <ActionForm
-          intent="profile"
+          action={paths.profile()}
           submit="Save"
           defaultValue={{ firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" }}
         >
@@ -63,6 +65,7 @@ export function PersonCard({ person }: { person: Person }) {
 type PasswordProps = { email: string; hasPassword: boolean; hint: string };
 
 export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
+  const fetcher = useFetcher<unknown>();
   if (!hasPassword)
     return (
       <Card title="Password">
@@ -74,7 +77,7 @@ export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
     );
   return (
     <Card title="Password" description="Changing it ends your other sessions.">
-      <ActionForm intent="password" submit="Change password">
+      <ActionForm action={profilePaths.changePassword()} fetcher={fetcher} submit="Change password">
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <TextField name="current" label="Current password" type="password" autoComplete="current-password" required />
         <FieldGrid columns={2}>

@@ -1,3 +1,4 @@
+import { profilePaths } from "#app/http/profile-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
@@ -27,7 +28,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             title="Sign out everywhere else?"
             body="You stay signed in here. Everywhere else the password is asked for again."
             confirm="End all others"
-            fields={{ intent: "revoke-others" }}
+            action={profilePaths.endOtherSessions()}
             size="sm"
           />
         )
@@ -46,7 +47,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
               </p>
             </div>
             {!isThisOne && (
-              <PostButton fields={{ intent: "revoke", session: id }} pending="Ending…" size="sm">
+              <PostButton action={profilePaths.endSession(id)} pending="Ending…" size="sm">
                 End
               </PostButton>
             )}

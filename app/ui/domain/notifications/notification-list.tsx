@@ -1,4 +1,5 @@
 import { KIND_LABEL, type NotificationKind } from "#app/domain/notifications/notifications.schema";
+import type { Query } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { Bell } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -18,10 +19,15 @@ interface Notice {
   isUnread: boolean;
 }
 
-type Props = { rows: readonly Notice[]; isOfMany: boolean; isFiltered: boolean };
+interface Props {
+  rows: readonly Notice[];
+  isOfMany: boolean;
+  /** The list's filters. */
+  query: Query;
+}
 
 /** Newest first; unread ones are marked, not by color alone. */
-export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
+export function NotificationList({ rows, isOfMany, query }: Props) {
   if (rows.length === 0)
     return (
       <div className="rounded-lg border border-line bg-surface">
@@ -29,7 +35,7 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
           icon={Bell}
           title="No notifications"
           detail={
-            isFiltered
+            query.kind || query.unread
               ? "No notification matches the filter."
               : "New orders, low stock and problems with a store appear here."
           }
@@ -59,7 +65,8 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
               </p>
               {notice.isUnread && (
                 <PostButton
-                  fields={{ intent: "one", companyId: notice.companyId, id: notice.id }}
+                  action={profilePaths.markRead(query)}
+                  fields={{ companyId: notice.companyId, id: notice.id }}
                   pending="Marking…"
                   size="sm"
                   variant="ghost"

@@ -1,6 +1,5 @@
 import type { FilterGroup } from "#app/domain/filters/filters.service.server";
 import { adminPaths } from "#app/http/admin-paths";
-import { paths } from "#app/http/paths";
 import { Pencil, Trash2 } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
@@ -59,12 +58,10 @@ export function FilterOptionGroup({ group: { title, options }, page }: Props) {
 }
 
 function OptionActions({ option: { id, label, isActive }, page }: { option: Option; page: string | undefined }) {
-  const here = paths.filters({ page });
   return (
     <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap">
       <PostButton
-        action={here}
-        fields={{ intent: isActive ? "deactivate" : "activate", id }}
+        action={isActive ? adminPaths.deactivateFilter(id, { page }) : adminPaths.activateFilter(id, { page })}
         size="sm"
         variant="ghost"
         pending="Saving..."
@@ -83,8 +80,7 @@ function OptionActions({ option: { id, label, isActive }, page }: { option: Opti
         title="Delete filter option"
         body={`Are you sure you want to delete the filter "${label}"? This action cannot be undone.`}
         confirm="Delete"
-        action={here}
-        fields={{ intent: "delete", id }}
+        action={adminPaths.deleteFilter(id, { page })}
       />
     </span>
   );

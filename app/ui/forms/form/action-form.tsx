@@ -1,5 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type FetcherWithComponents, Form, useActionData, useFormAction, useNavigation } from "@remix-run/react";
+import {
+  type FetcherWithComponents,
+  Form,
+  useActionData,
+  useFormAction,
+  useLocation,
+  useNavigation,
+} from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { notify } from "../../layouts/toasts/toast-store";
 import { Button } from "../../primitives/buttons/button";
@@ -43,8 +50,11 @@ export type ActionFormProps = {
 export function ActionForm(props: ActionFormProps) {
   const { intent, fetcher, defaultValue, children, className } = props;
   const answer = useActionData<unknown>();
+  const { pathname } = useLocation();
   const { validate, prepare } = useLazyValidation(props.schema);
-  const told = fetcher ? fetcher.data : answer;
+  // A page may hold forms that post to other addresses; its action data belongs to the form of the current address.
+  const isPostedHere = props.action ? pathOf(props.action) === pathname : !fetcher;
+  const told = fetcher?.data ?? (isPostedHere ? answer : undefined);
   const lastResult = props.lastResult ?? resultFor(told, intent);
   const page = useContext(AnswerContext);
   if (lastResult && page) page.isClaimed = true;
@@ -117,12 +127,14 @@ function FormButtons(props: ActionFormProps & { isPending: boolean }) {
   );
 }
 
+const pathOf = (address: string): string | undefined => address.split("?")[0];
+
 /** Whether this very form is on its way, and not another one of the page. */
 function usePending({ fetcher, intent, action }: ActionFormProps): boolean {
   const navigation = useNavigation();
   const target = useFormAction(action);
   if (fetcher) return fetcher.state !== "idle";
   const { formData, formAction } = navigation;
-  if (!formData || formAction?.split("?")[0] !== target.split("?")[0]) return false;
+  if (!formData || !formAction || pathOf(formAction) !== pathOf(target)) return false;
   return !intent || formData.get("intent") === intent;
 }

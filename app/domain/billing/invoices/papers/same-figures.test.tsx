@@ -115,7 +115,7 @@ test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the AP
   expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
 
   const screen = bare(
-    renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} isDraft={false} />),
+    renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
   );
   const faces = await facesFor(...textsOf(paper, SENDER));
   const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { COLLECTOR_STATUS_LABEL, documentNumber, periodName } from "#app/domain/billing/invoice-words";
-import { actOnInvoice } from "#app/domain/billing/invoices/act.server";
-import { InvoiceAct, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { adjustDraft } from "#app/domain/billing/invoices/drafts/change-draft.server";
+import { AdjustForm as AdjustmentInput, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";
 import { done } from "#app/http/answers/flash.server";
@@ -58,10 +58,10 @@ export const loader = pageLoader("billing.read", { params: InvoiceParams }, asyn
 
 export const action = pageAction(
   "billing.manage",
-  { params: InvoiceParams, form: InvoiceAct, failed: "Failed to change the invoice" },
+  { params: InvoiceParams, form: AdjustmentInput, failed: "Failed to change the invoice" },
   async ({ ctx, params, input }) => {
-    const { to, ...said } = await actOnInvoice(ctx, params.invoiceId, input);
-    return done(to === null ? invoicePaths.list() : invoicePaths.one(to), said);
+    await adjustDraft(ctx, params.invoiceId, input);
+    return done(invoicePaths.one(params.invoiceId), { title: "Adjustment added" });
   },
 );
 
@@ -115,7 +115,13 @@ export default function Invoice() {
       {isEmpty ? (
         <Hint tone="warn">Nothing of {period} has a price, so there is nothing to issue.</Hint>
       ) : (
-        <InvoiceLines paper={paper} company={invoice.companyId} since={data.firstDay} taken={taken} isDraft={isDraft} />
+        <InvoiceLines
+          paper={paper}
+          company={invoice.companyId}
+          since={data.firstDay}
+          taken={taken}
+          draftId={isDraft ? invoice.id : null}
+        />
       )}
       {paper.notes.map((note) => (
         <p key={note} className="text-muted">

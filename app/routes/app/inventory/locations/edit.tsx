@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { changeLocation } from "#app/domain/inventory/locations/change-locations.server";
+import { editLocation } from "#app/domain/inventory/locations/change-location.server";
 import { EditLocation, LocationParams } from "#app/domain/inventory/locations/location.schema";
 import { findLocation } from "#app/domain/inventory/locations/locations.server";
 import { notFound } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
@@ -29,32 +28,25 @@ export const loader = pageLoader("inventory.adjust", { params: LocationParams },
   };
 });
 
-const SAID = {
-  edit: "Location Saved",
-  archive: "Location Taken Out of Use",
-  restore: "Location Back in Use",
-  delete: "Location Deleted",
-} as const;
-
 export const action = pageAction(
   "inventory.adjust",
   { params: LocationParams, form: EditLocation },
   async ({ ctx, params, input }) => {
-    const { code, companyId } = await changeLocation(ctx, params.locationId, input);
-    const to =
-      input.intent === "delete"
-        ? paths.inventory("locations", { company: companyId })
-        : stockPaths.location(params.locationId);
-    return done(to, { title: SAID[input.intent], description: code });
+    const { code } = await editLocation(ctx, params.locationId, input);
+    return done(stockPaths.location(params.locationId), { title: "Location Saved", description: code });
   },
 );
 
 export default function EditLocationDialog() {
   const { id, code, isOut, values } = useLoaderData<typeof loader>();
-  const action = stockPaths.editLocation(id);
   return (
     <RouteDialog title={`Edit ${code}`} back={stockPaths.location(id)}>
-      <ActionForm intent="edit" action={action} submit="Save" cancel={stockPaths.location(id)} defaultValue={values}>
+      <ActionForm
+        action={stockPaths.editLocation(id)}
+        submit="Save"
+        cancel={stockPaths.location(id)}
+        defaultValue={values}
+      >
         <CheckboxField
           name="pickable"
           label="Orders are picked from it"
@@ -69,15 +61,15 @@ export default function EditLocationDialog() {
       </ActionForm>
       <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
         {isOut ? (
-          <PostButton action={action} fields={{ intent: "restore" }} icon={RotateCcw} pending="Restoring…">
+          <PostButton action={stockPaths.restoreLocation(id)} icon={RotateCcw} pending="Restoring…">
             Put back in use
           </PostButton>
         ) : (
-          <PostButton action={action} fields={{ intent: "archive" }} icon={Archive} pending="Taking out…">
+          <PostButton action={stockPaths.archiveLocation(id)} icon={Archive} pending="Taking out…">
             Take out of use
           </PostButton>
         )}
-        <PostButton action={action} fields={{ intent: "delete" }} icon={Trash2} variant="ghost" pending="Deleting…">
+        <PostButton action={stockPaths.deleteLocation(id)} icon={Trash2} variant="ghost" pending="Deleting…">
           Delete
         </PostButton>
         <p className="w-full text-muted text-sm">

@@ -10,7 +10,6 @@ export function AdjustForm({ entry, currency }: { entry: string; currency: strin
     <div className="rounded-lg border border-line bg-surface p-4 sm:p-5">
       <ActionForm
         schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.AdjustForm)}
-        intent="adjust"
         submit="Add adjustment"
       >
         <HiddenField name="key" value={entry} />

@@ -33,7 +33,7 @@ export function InvoiceFiles({ id }: { id: string }) {
 
 /** The provider's next step. */
 export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
-  const { status, kind, totalMinor, openMinor } = invoice;
+  const { id, status, kind, totalMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
@@ -43,13 +43,14 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
         confirm="Issue invoice"
         tone="primary"
         variant="primary"
-        fields={{ intent: "issue", total: String(totalMinor) }}
+        action={invoicePaths.issueOne(id)}
+        fields={{ total: String(totalMinor) }}
       />
     );
   // A credit note that reduces an unpaid invoice is not refunded.
   if (status === "issued" && (kind === "invoice" || openMinor !== 0))
     return (
-      <PostButton variant="primary" fields={{ intent: "paid" }} pending="Saving...">
+      <PostButton variant="primary" action={invoicePaths.markPaid(id)} pending="Saving...">
         {kind === "invoice" ? "Mark as paid" : "Mark as paid back"}
       </PostButton>
     );
@@ -72,7 +73,7 @@ export function OtherActions({
     <div className="flex flex-wrap gap-2 print:hidden">
       {status === "draft" && (
         <>
-          <PostButton fields={{ intent: "refresh" }} pending="Rating...">
+          <PostButton action={invoicePaths.rateAgain(id)} pending="Rating...">
             Rate again
           </PostButton>
           <ConfirmButton
@@ -80,12 +81,12 @@ export function OtherActions({
             title="Discard this draft?"
             body="Its adjustments are lost. Its days can be billed again, manually or by the nightly run."
             confirm="Discard"
-            fields={{ intent: "discard" }}
+            action={invoicePaths.discard(id)}
           />
         </>
       )}
       {status !== "draft" && (
-        <PostButton fields={{ intent: "mail", key: mailKey }} pending="Sending...">
+        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending...">
           Email again
         </PostButton>
       )}
@@ -93,17 +94,17 @@ export function OtherActions({
         <LinkButton to={invoicePaths.credit(id)}>Credit</LinkButton>
       )}
       {isInvoice && status === "credited" && (
-        <PostButton fields={{ intent: "bill-again" }} pending="Drafting...">
+        <PostButton action={invoicePaths.billAgain(id)} pending="Drafting...">
           Bill these days again
         </PostButton>
       )}
       {status === "paid" && totalMinor !== 0 && invoice.collectorStatus !== "paid" && (
-        <PostButton fields={{ intent: "not-paid" }} pending="Saving...">
+        <PostButton action={invoicePaths.markNotPaid(id)} pending="Saving...">
           {isInvoice ? "Mark as not paid" : "Mark as not paid back"}
         </PostButton>
       )}
       {canCollect && (
-        <PostButton fields={{ intent: "collect" }} pending="Sending...">
+        <PostButton action={invoicePaths.collect(id)} pending="Sending...">
           {invoice.collectorStatus === null ? "Collect online" : "Retry"}
         </PostButton>
       )}

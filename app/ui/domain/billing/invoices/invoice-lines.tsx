@@ -13,14 +13,14 @@ interface Props {
   since: string;
   /** Positions that a credit note has reversed. */
   taken: readonly number[];
-  /** Adjustments can be removed. */
-  isDraft: boolean;
+  /** The invoice's id while it is a draft: adjustments can be removed. */
+  draftId: string | null;
 }
 
 const FIGURE = "tabular py-2 pl-4 text-right align-top whitespace-nowrap";
 
 /** The document's lines by group, each with a link to its work. */
-export function InvoiceLines({ paper, company, since, taken, isDraft }: Props) {
+export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface px-4 sm:px-5">
       <table className="w-full border-collapse">
@@ -58,7 +58,7 @@ export function InvoiceLines({ paper, company, since, taken, isDraft }: Props) {
                 company={company}
                 since={since}
                 isTaken={taken.includes(line.position)}
-                isDraft={isDraft}
+                draftId={draftId}
               />
             ))}
           </tbody>
@@ -93,10 +93,16 @@ function LineRow({
   company,
   since,
   isTaken,
-  isDraft,
-}: { line: PaperLine; company: string; since: string } & Record<"isTaken" | "isDraft", boolean>) {
+  draftId,
+}: {
+  line: PaperLine;
+  company: string;
+  since: string;
+  isTaken: boolean;
+  draftId: string | null;
+}) {
   const { charge, item, from, to, version, name, note, byName } = line;
-  const priced = isDraft || version === null ? null : String(version);
+  const priced = draftId || version === null ? null : String(version);
   const before = since === from ? null : since;
   const counted = [line.quantityText, line.rateText && `at ${line.rateText}`].filter(Boolean).join(" ");
   return (
@@ -119,13 +125,14 @@ function LineRow({
           </span>
         )}
         {counted && <span className="tabular block text-muted text-sm sm:hidden">{counted}</span>}
-        {charge === "adjustment" && isDraft && !item.startsWith(SUPPLEMENT) && (
+        {charge === "adjustment" && draftId && !item.startsWith(SUPPLEMENT) && (
           <span className="mt-1 block">
             <PostButton
               size="sm"
               variant="ghost"
               className="-ml-2.5"
-              fields={{ intent: "remove-adjustment", position: String(line.position) }}
+              action={invoicePaths.removeAdjustment(draftId)}
+              fields={{ position: String(line.position) }}
               pending="Taking off..."
             >
               Take off

@@ -29,7 +29,6 @@ export function LotForm({ lot, version, status, cancel }: Props) {
     >
       <ActionForm
         key={version}
-        intent="change"
         submit="Save Lot"
         cancel={cancel}
         defaultValue={{ version, status: status ?? lot.status, expiresOn: lot.expiresOn ?? "" }}

@@ -1,0 +1,14 @@
+import { billAgain } from "#app/domain/billing/invoices/drafts/draft-invoice.server";
+import { InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { invoicePaths } from "#app/http/invoice-paths";
+
+export const action = buttonAction(
+  "billing.manage",
+  { params: InvoiceParams, failed: "Failed to change the invoice" },
+  async ({ ctx, params }) => {
+    const draftId = await billAgain(ctx, params.invoiceId);
+    return done(invoicePaths.one(draftId), { title: "Draft made" });
+  },
+);

@@ -1,0 +1,14 @@
+import { InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { invoicePaths } from "#app/http/invoice-paths";
+
+export const action = buttonAction(
+  "billing.manage",
+  { params: InvoiceParams, failed: "Failed to change the invoice" },
+  async ({ ctx, params }) => {
+    await markPaid(ctx, params.invoiceId);
+    return done(invoicePaths.one(params.invoiceId), { title: "Marked as paid" });
+  },
+);

@@ -1,0 +1,29 @@
+import type { Query } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+interface Props {
+  lotId: string;
+  /** Orders that cannot be picked from the lot. */
+  short: number;
+  query: Query;
+  canChange: boolean;
+}
+
+export function ShortLotHint({ lotId, short, query, canChange }: Props) {
+  const title =
+    short === 1 ? "One order cannot be picked from this lot" : `${short} orders cannot be picked from this lot`;
+  return (
+    <Hint tone="warn" title={title}>
+      <p>Their scans are refused. Give them other stock when some has come in, or put them on hold.</p>
+      {canChange && (
+        <div className="mt-3">
+          <PostButton action={stockPaths.reallocateLot(lotId, { ...query, status: null })} size="sm" pending="Looking…">
+            Give them other stock
+          </PostButton>
+        </div>
+      )}
+    </Hint>
+  );
+}
