@@ -1,11 +1,8 @@
-import { sql } from "drizzle-orm";
-import { locations } from "#db/schema/catalog";
-import type { CompanyDb } from "#db/scoped.server";
 import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid } from "../../kernel/errors";
-import { pickSequenceOf, zoneOf } from "../location-code";
 import { codesOf, type NewLocation, type NewLocationRange } from "./location.schema";
+import { insertMissingLocations } from "./locations.repo.server";
 
 const CHUNK = 1000;
 
@@ -38,7 +35,7 @@ async function addMissing(ctx: Ctx, companyId: string, codes: readonly string[],
   const results = await company.batch(
     ...auditedAny(
       ctx,
-      chunks.map((chunk) => insertMissing(ctx, company, chunk, pickable)),
+      chunks.map((chunk) => insertMissingLocations(ctx, company, chunk, pickable)),
       {
         action: "location.created",
         subject: first === last ? first : `${first} to ${last}`,
@@ -49,13 +46,3 @@ async function addMissing(ctx: Ctx, companyId: string, codes: readonly string[],
   );
   return results.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
 }
-
-const insertMissing = (ctx: Ctx, company: CompanyDb, codes: readonly string[], pickable: boolean) => {
-  const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
-  return company.writeReturning(
-    { made: sql<number>`1` },
-    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, pickable, created_at)
-      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${pickable ? 1 : 0}, ${ctx.now()}
-      from json_each(${JSON.stringify(rows)}) where true on conflict (company_id, code) do nothing`,
-  );
-};

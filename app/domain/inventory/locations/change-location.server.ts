@@ -1,6 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
-import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Facts } from "../../audit/audit.schema";
@@ -9,6 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import type { EditLocation } from "./location.schema";
+import { assertNoStockAt } from "./locations.repo.server";
 import { findLocation } from "./locations.server";
 
 type Location = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
@@ -18,8 +18,8 @@ interface LocationChange {
   action: ChangeEntry["action"];
   before: Facts;
   after: Facts;
-  /** Stock levels at the location that forbid the change. */
-  refusedBy?: { levels: SQL; message: string };
+  /** Refuses the change while the location holds units, or when it ever has. */
+  refusal?: { isEver: boolean; message: string };
 }
 
 interface LocationChanged {
@@ -33,7 +33,8 @@ export const editLocation = (ctx: Ctx, id: string, { pickable, pickSequence }: E
     change: company.update(
       locations,
       { pickable, pickSequence },
-      sql`${locations.id} = ${id} and (pickable, pick_sequence) is not (${pickable ? 1 : 0}, ${pickSequence})`,
+      eq(locations.id, id),
+      or(ne(locations.pickable, pickable), ne(locations.pickSequence, pickSequence))!,
     ),
     action: "location.changed",
     before: { pickable: location.pickable, pickSequence: location.pickSequence },
@@ -43,25 +44,17 @@ export const editLocation = (ctx: Ctx, id: string, { pickable, pickSequence }: E
 /** @throws not_found; conflict while the location holds units */
 export const archiveLocation = (ctx: Ctx, id: string) =>
   applyChange(ctx, id, (company, { code }) => ({
-    change: company.update(
-      locations,
-      { archivedAt: ctx.now() },
-      sql`${locations.id} = ${id} and ${locations.archivedAt} is null`,
-    ),
+    change: company.update(locations, { archivedAt: ctx.now() }, eq(locations.id, id), isNull(locations.archivedAt)),
     action: "location.changed",
     before: { inUse: true },
     after: { inUse: false },
-    refusedBy: { levels: sql`${stockLevels.onHand} > 0`, message: `Units lie at ${code}. Transfer them first.` },
+    refusal: { isEver: false, message: `Units lie at ${code}. Transfer them first.` },
   }));
 
 /** @throws not_found */
 export const restoreLocation = (ctx: Ctx, id: string) =>
   applyChange(ctx, id, (company) => ({
-    change: company.update(
-      locations,
-      { archivedAt: null },
-      sql`${locations.id} = ${id} and ${locations.archivedAt} is not null`,
-    ),
+    change: company.update(locations, { archivedAt: null }, eq(locations.id, id), isNotNull(locations.archivedAt)),
     action: "location.changed",
     before: { inUse: false },
     after: { inUse: true },
@@ -70,12 +63,12 @@ export const restoreLocation = (ctx: Ctx, id: string) =>
 /** @throws not_found; conflict when the location has ever held units */
 export const deleteLocation = (ctx: Ctx, id: string) =>
   applyChange(ctx, id, (company, { code }) => ({
-    change: company.delete(locations, sql`${locations.id} = ${id}`),
+    change: company.delete(locations, eq(locations.id, id)),
     action: "location.deleted",
     before: { code },
     after: {},
-    refusedBy: {
-      levels: sql`1`,
+    refusal: {
+      isEver: true,
       message: `${code} has held units, and its history is kept. Take it out of use instead.`,
     },
   }));
@@ -89,17 +82,13 @@ async function applyChange(
   if (!location) throw notFound("This location");
   const { code, companyId } = location;
   const company = ctx.db.company(companyId);
-  const { change, refusedBy: refusal, ...entry } = changeOf(company, location);
+  const { change, refusal, ...entry } = changeOf(company, location);
   const statements = audited(ctx, change, { ...entry, subject: code, companyId });
   if (!refusal) {
     await company.batch(...statements);
     return { code, companyId };
   }
-  const assertion = company.assert(
-    "conflict",
-    (own) => sql`not exists (select 1 from ${stockLevels} indexed by stock_levels_by_location
-      where ${own(stockLevels)} and ${stockLevels.locationId} = ${id} and ${refusal.levels})`,
-  );
+  const assertion = assertNoStockAt(company, id, refusal);
   try {
     await company.batch(assertion, ...statements);
   } catch (error) {
