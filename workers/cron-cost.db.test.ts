@@ -6,7 +6,7 @@ import { nudgeExplainedSkus } from "#app/domain/fulfillment/skus/nudge-explained
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
-import { nudgeAutoProcess } from "#app/domain/staging/auto/nudge-auto.server";
+import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { aCompany } from "#tests/factories/company";
@@ -45,7 +45,7 @@ const LOOKS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   imports: nudgeImports,
   "explained SKUs": nudgeExplainedSkus,
   "lost pickers": nudgeLostPickers,
-  "staged orders to process": nudgeAutoProcess,
+  "staged orders to process": resumeAutoProcess,
   "orders whose stock is there": enqueueSatisfiedOrders,
   "uncollected invoices": enqueueUncollected,
   "left files": enqueueLeftFiles,

@@ -9,7 +9,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { markOutOfDateLots } from "#app/domain/inventory/stock/mark-lots.server";
 import type { Job } from "#app/domain/kernel/jobs";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
-import { nudgeAutoProcess } from "#app/domain/staging/auto/nudge-auto.server";
+import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { onceANight } from "#app/domain/system/nightly.server";
@@ -64,7 +64,7 @@ export async function runCron(env: Env): Promise<void> {
         imports: () => nudgeImports(ctx),
         skus: () => nudgeExplainedSkus(ctx),
         pickers: () => nudgeLostPickers(ctx),
-        staged: () => nudgeAutoProcess(ctx),
+        staged: () => resumeAutoProcess(ctx),
         stocked: () => enqueueSatisfiedOrders(ctx),
         invoices: () => enqueueUncollected(ctx),
         files: () => enqueueLeftFiles(ctx),

@@ -1,9 +1,13 @@
+import { and, asc, eq } from "drizzle-orm";
+import { inList } from "#db/expressions";
+import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import { autoProcessedCompanies, isAutoProcessed } from "../companies/auto-process.server";
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { notificationStatement } from "../notifications/notifications.service.server";
-import { without } from "./bulk.server";
+import { listPendingWithSkus } from "./auto/waiting-orders.repo.server";
+import { without } from "./pending/process-pending.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
 import { isReady } from "./problems/problem-words";
 import { readStaged, type StagedReading, settle } from "./process-staged.server";
@@ -12,9 +16,9 @@ import * as repo from "./staging.repo.server";
 type AutoProcess = Extract<Job, { type: "auto-process" }>;
 
 /** Staged orders per queue message: an order needs about eight statements, and D1 allows 1,000 per invocation. */
-export const AT_ONCE = 50;
+export const ORDERS_PER_MESSAGE = 50;
 /** Up to this many orders that contain a SKU are looked up by id; with more, all pending orders are processed. */
-const MAX_NAMING = 500;
+const MAX_ORDERS_BY_SKU = 500;
 
 /** Enqueues processing of newly staged orders when the company processes them automatically. */
 export async function autoProcessSoon(
@@ -23,8 +27,8 @@ export async function autoProcessSoon(
   changes: readonly { id: string; what: "created" | "updated" | "touched" }[],
 ): Promise<void> {
   const ids = changes.filter(({ what }) => what !== "touched").map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await ctx.enqueue({ type: "auto-process", companyId, ids: ids.slice(from, from + AT_ONCE) });
+  for (let from = 0; from < ids.length; from += ORDERS_PER_MESSAGE) {
+    await ctx.enqueue({ type: "auto-process", companyId, ids: ids.slice(from, from + ORDERS_PER_MESSAGE) });
   }
 }
 
@@ -40,31 +44,38 @@ export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> 
     if (all.length > 0) await ctx.enqueue(...all.map(({ id }) => ({ type: "auto-process" as const, companyId: id })));
     return;
   }
-  if (skus) return processNaming(ctx, companyId, skus);
+  if (skus) return processWithSkus(ctx, companyId, skus);
   const company = ctx.db.company(companyId);
   const [isOn, rows] = await company.batch(
     isAutoProcessed(ctx, companyId),
-    ids
-      ? repo.listPendingAmong(company, ids)
-      : repo.listPending(company, { after, stagedBy: ctx.now(), limit: AT_ONCE }),
+    repo.listStaged(
+      company,
+      ids ? pendingAmong(ids) : repo.oldestPending({ after, stagedBy: ctx.now(), limit: ORDERS_PER_MESSAGE }),
+    ),
   );
   if (!isOn || rows.length === 0) return;
   const reads = await Promise.all(rows.map((row) => readStaged(ctx, row)));
   await processReady(ctx, company, reads);
   const last = rows.at(-1);
-  if (!ids && last && rows.length === AT_ONCE) await ctx.enqueue({ type: "auto-process", companyId, after: last.id });
+  if (!ids && last && rows.length === ORDERS_PER_MESSAGE)
+    await ctx.enqueue({ type: "auto-process", companyId, after: last.id });
 }
 
-/** Enqueues one message per pending order that may have waited for these SKUs. */
-async function processNaming(ctx: Ctx, companyId: string, skus: readonly string[]): Promise<void> {
+const pendingAmong = (ids: readonly string[]): repo.StagedFilter => ({
+  where: and(eq(stagingOrders.status, "pending"), inList(stagingOrders.id, ids)),
+  orderBy: asc(stagingOrders.id),
+});
+
+/** Enqueues the pending orders that may have waited for these SKUs. */
+async function processWithSkus(ctx: Ctx, companyId: string, skus: readonly string[]): Promise<void> {
   const company = ctx.db.company(companyId);
   const [isOn, ids] = await company.batch(
     isAutoProcessed(ctx, companyId),
-    repo.listPendingNaming(company, skus, MAX_NAMING),
+    listPendingWithSkus(company, skus, MAX_ORDERS_BY_SKU),
   );
   if (!isOn) return;
   const changes = ids.map((id) => ({ id, what: "updated" as const }));
-  if (ids.length < MAX_NAMING) await autoProcessSoon(ctx, companyId, changes);
+  if (ids.length < MAX_ORDERS_BY_SKU) await autoProcessSoon(ctx, companyId, changes);
   else await ctx.enqueue({ type: "auto-process", companyId });
 }
 
@@ -80,16 +91,16 @@ async function processReady(ctx: Ctx, company: CompanyDb, reads: readonly Staged
       processed += 1;
       products = without(products, outcome.placed);
     }
-    if (outcome.kind === "failed") await tellFailed(ctx, company, read.row);
+    if (outcome.kind === "failed") await notifyFailed(ctx, company, read.row);
   }
-  ctx.log.info("staged orders processed by themselves", {
+  ctx.log.info("staged orders processed automatically", {
     companyId: company.companyId,
     processed,
     waiting: reads.length - ready.length,
   });
 }
 
-const tellFailed = (ctx: Ctx, company: CompanyDb, { id, number }: repo.StagedRow) =>
+const notifyFailed = (ctx: Ctx, company: CompanyDb, { id, number }: repo.StagedRow) =>
   notificationStatement(ctx, company, {
     kind: "staging-error",
     key: id,

@@ -5,7 +5,7 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { notFound } from "../kernel/errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
-import { processPending } from "./bulk.server";
+import { processPending } from "./pending/process-pending.server";
 import * as repo from "./staging.repo.server";
 
 const KIND = "process-staged" as const;

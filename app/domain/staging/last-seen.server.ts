@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
@@ -17,7 +17,7 @@ export interface LastSeen {
 }
 
 /** For the caller's batch; pass the row to `readLastSeen`. */
-export const lastSeen = (company: CompanyDb, orderId: string) => repo.findStored(company, orderId);
+export const lastSeen = (company: CompanyDb, orderId: string) => repo.findStaged(company, orderId);
 
 /** Never throws, whatever is stored. */
 export async function readLastSeen(ctx: Ctx, row: repo.StagedRow): Promise<LastSeen> {
@@ -27,8 +27,4 @@ export async function readLastSeen(ctx: Ctx, row: repo.StagedRow): Promise<LastS
 
 /** Rolls the batch back when a newer version was stored concurrently: each version is compared with its predecessor. */
 export const assertLastSeen = (company: CompanyDb, orderId: string, { hash }: LastSeen): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) => sql`exists (select 1 from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.id} = ${orderId}
-      and ${stagingOrders.payloadHash} = ${hash})`,
-  );
+  company.assertExists("conflict", stagingOrders, eq(stagingOrders.id, orderId), eq(stagingOrders.payloadHash, hash));

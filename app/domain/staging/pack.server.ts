@@ -1,7 +1,7 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { Ctx } from "../kernel/ctx";
-import { noteDropped } from "./dropped-payloads.server";
 import { canonicalJson } from "./payloads/canonical";
+import { recordUnusedPayload } from "./payloads/payloads.repo.server";
 
 /**
  * Compressed payloads up to this size are stored in their row, larger ones in R2: D1 values are limited to two
@@ -34,7 +34,7 @@ export async function packOrder(
   const gzip = await compressed(JSON.stringify(payload));
   if (gzip.byteLength <= INLINE_BYTES) return { order, hash, gzip, key: null };
   const key = `${companyId}/staging/${hash}.json.gz`;
-  await ctx.db.company(companyId).write(noteDropped(key));
+  await ctx.db.company(companyId).write(recordUnusedPayload(key));
   await ctx.files.put(key, gzip, "application/gzip");
   return { order, hash, gzip: null, key };
 }

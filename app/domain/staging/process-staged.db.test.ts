@@ -8,7 +8,7 @@ import { anIntegration, aStagedOrder, gzipped, wooOrder } from "#tests/factories
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { readStaged, settle } from "./process-staged.server";
-import { findStored } from "./staging.repo.server";
+import { findStaged } from "./staging.repo.server";
 import { getStagedOrder, processStagedOrder, tryStagedOrderAgain } from "./staging.service.server";
 
 /** Processes it and answers with what the order has become. */
@@ -95,7 +95,7 @@ test("a newer version that the store sends while the order is processed is the o
   const staged = await aStagedOrder(company, { lines: [{ sku: product.sku, quantity: 1 }] });
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);
-  const read = await readStaged(ctx, (await findStored(db, staged.id))!);
+  const read = await readStaged(ctx, (await findStaged(db, staged.id))!);
   const newer = wooOrder("5", staged.number, [{ sku: product.sku, quantity: 4 }]);
   const payload = (await gzipped(JSON.stringify(newer))) as Buffer;
   await db.update(stagingOrders, { payload, payloadHash: "newer" }, sql`${stagingOrders.id} = ${staged.id}`);
@@ -112,7 +112,7 @@ test("a product that is deleted while the order is processed is unknown to it", 
   const staged = await aStagedOrder(company, { lines: [{ sku: product.sku, quantity: 1 }] });
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);
-  const read = await readStaged(ctx, (await findStored(db, staged.id))!);
+  const read = await readStaged(ctx, (await findStaged(db, staged.id))!);
   const gone = { name: "Deleted", currency: "USD", priceMinor: null, sellable: 9 };
   const stale = [{ ...gone, id: "deleted", sku: product.sku }];
 

@@ -11,6 +11,7 @@ import { type OrderOrigin, type Placed, placeOrder } from "../orders/orders.serv
 import { draftFromChannel, externalDataOf, numbersToTry } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { bothTaken } from "./problems/staged-problems";
+import { markFailed, markProcessed } from "./staged-status.repo.server";
 import * as repo from "./staging.repo.server";
 import { storableOrder, whyTooLarge } from "./storable-order";
 
@@ -68,7 +69,7 @@ export async function settle(
     const outcome = await tryOnce(ctx, company, read, along, version === 0 ? products : undefined);
     if (outcome) return outcome;
     if (version + 1 === versions) break;
-    const row = await repo.findStored(company, read.row.id);
+    const row = await repo.findStaged(company, read.row.id);
     if (row?.status !== "pending") return { kind: "gone" };
     read = await readStaged(ctx, row);
   }
@@ -95,7 +96,7 @@ async function tryOnce(
     reason = error instanceof DomainError ? error.message : `The order could not be stored (request ${ctx.requestId}).`;
   }
   try {
-    await company.batch(...repo.markFailed(company, row, reason, ctx.now()), ...along("failed"));
+    await company.batch(...markFailed(company, row, reason, ctx.now()), ...along("failed"));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) return null;
     // The database cannot be written at all: not this order's fault.
@@ -120,7 +121,7 @@ async function make(
     externalId: row.externalId,
     externalData: externalDataOf(order),
   };
-  const also = [...repo.markProcessed(company, row, ctx.now()), ...along("processed")];
+  const also = [...markProcessed(company, row, ctx.now()), ...along("processed")];
   const numbers = numbersToTry(draft, order);
   for (const orderNumber of numbers) {
     try {

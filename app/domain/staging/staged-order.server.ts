@@ -5,13 +5,13 @@ import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
-import { aheadOf, type Named, readAhead } from "./problems/staged-references.server";
+import { aheadOf, type Named, readAhead } from "./problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
 
 /** Characters of raw data shown, to limit the page's size. */
-const LONGEST_RAW = 100_000;
+const MAX_RAW_LENGTH = 100_000;
 
 /**
  * A staged order with its payload formatted for display and the result of processing it now. @throws not_found, also
@@ -19,20 +19,12 @@ const LONGEST_RAW = 100_000;
  */
 export async function getStagedOrder(ctx: Ctx, id: string) {
   const [rows, named, companies] = await ctx.db.batch(
-    ...readAhead(ctx, ctx.db, repo.oneStaged(id)),
+    ...readAhead(ctx, ctx.db, repo.stagedById(id)),
     listReachableCompanies(ctx),
   );
   const [row] = rows;
   if (!row) throw notFound("This staged order");
-  const {
-    payload: _payload,
-    payloadKey: _key,
-    payloadBytes: _bytes,
-    payloadHash: _hash,
-    numbers: _numbers,
-    corrections,
-    ...shown
-  } = row;
+  const { payload: _payload, payloadKey: _key, payloadHash: _hash, numbers: _numbers, corrections, ...shown } = row;
   const payload = await readPayload(ctx, row);
   const read = await readStaged(ctx, row, payload);
   return {
@@ -73,5 +65,5 @@ async function outlook(ctx: Ctx, read: StagedReading, ahead: readonly Named[]) {
 function rawText({ text, json, problem }: StoredPayload): { text: string; cut: boolean } | null {
   if (text === null) return null;
   const shown = problem ? text : JSON.stringify(json, null, 2);
-  return { text: shown.slice(0, LONGEST_RAW), cut: shown.length > LONGEST_RAW };
+  return { text: shown.slice(0, MAX_RAW_LENGTH), cut: shown.length > MAX_RAW_LENGTH };
 }

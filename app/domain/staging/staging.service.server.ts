@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { salesChannel } from "#app/integrations/registry";
+import { stagingOrders } from "#db/schema/staging";
 import { latestRun } from "../bulk-runs/bulk-runs.server";
 import { isAutoProcessed } from "../companies/auto-process.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
@@ -6,7 +8,7 @@ import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
 import { problemsOnPage } from "./problems/look.server";
-import { aheadOf, readAhead } from "./problems/staged-references.server";
+import { aheadOf, readAhead } from "./problems/staged-references.repo.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";
@@ -27,8 +29,8 @@ export interface ListStaging {
  */
 export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
   const db = ctx.db.within(companyId);
-  const which = repo.newestStaged({ status, before: cursor, limit: limit + 1 });
-  const page = readAhead(ctx, db, which);
+  const filter = repo.newestStaged({ status, before: cursor, limit: limit + 1 });
+  const page = readAhead(ctx, db, filter);
   const counted = repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
   const company = companyId ? ctx.db.company(companyId) : null;
@@ -63,7 +65,6 @@ function listed(row: repo.StagedRow & { numbers: string | null }) {
   const {
     payload: _payload,
     payloadKey: _key,
-    payloadBytes: _bytes,
     payloadHash: _hash,
     corrections: _own,
     numbers: _numbers,
@@ -83,7 +84,7 @@ export const stagedOf = (ctx: Ctx, companyId: string) => {
  * when it was processed already; validation with the reason that is then stored on it
  */
 export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> {
-  const row = await repo.findStored(ctx.db, id);
+  const row = await repo.findStaged(ctx.db, id);
   if (!row) throw notFound("This staged order");
   if (row.status === "processed") throw conflict(ALREADY, "already_processed");
   if (row.status === "error") throw new DomainError("staged_order_not_processable", row.errorMessage ?? "");
@@ -100,12 +101,19 @@ const ALREADY = "This order was already processed.";
  * error; validation when it still cannot be processed
  */
 export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
-  const row = await repo.findStored(ctx.db, id);
+  const row = await repo.findStaged(ctx.db, id);
   if (!row) throw notFound("This staged order");
   if (row.status === "error" && !mayTryAgain(row))
     throw conflict("The store has deleted this order.", "deleted_in_store");
-  const waiting = await repo.markPending(ctx.db.company(row.companyId), id, ctx.now());
-  if (waiting.length === 0)
+  const pending = await ctx.db
+    .company(row.companyId)
+    .update(
+      stagingOrders,
+      { status: "pending", errorMessage: null, updatedAt: ctx.now() },
+      eq(stagingOrders.id, id),
+      eq(stagingOrders.status, "error"),
+    );
+  if (pending.length === 0)
     throw conflict("This order is no longer in error. Open it again.", "staged_order_not_failed");
   return processStagedOrder(ctx, id);
 }

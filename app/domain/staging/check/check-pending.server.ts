@@ -2,9 +2,9 @@ import { latestRun } from "../../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { lookupGroups } from "../bulk.server";
+import { lookupGroups } from "../pending/process-pending.server";
 import { surroundingsOf } from "../problems/look.server";
-import { aheadOf, readAhead } from "../problems/staged-references.server";
+import { aheadOf, readAhead } from "../problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { Rehearsal } from "./rehearsal";
@@ -12,13 +12,13 @@ import { Rehearsal } from "./rehearsal";
 /** Staged orders read in one round trip; the first ones are read with the page. */
 const CHUNK = 50;
 /** Maximum orders checked, so that the page responds in time. */
-const MOST = 1000;
+const MAX_ORDERS = 1000;
 
 /**
  * Dry run of "Process All" for the oldest thousand orders: one round trip per 50 orders, and one more where payloads
  * contain references that are not stored in columns. @throws not_found
  */
-export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
+export async function checkPending(ctx: Ctx, companyId: string, maxOrders = MAX_ORDERS) {
   const company = ctx.db.company(companyId);
   const stagedBy = ctx.now();
   const oldest = (after: string | null, left: number) =>
@@ -27,12 +27,12 @@ export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
     companyInReach(ctx, companyId),
     repo.countPending(company),
     latestRun(company, "process-staged"),
-    ...oldest(null, most),
+    ...oldest(null, maxOrders),
   );
   if (!found) throw notFound("This company");
   const rehearsal = new Rehearsal();
   let [rows, named] = first;
-  for (let left = most; left > 0; ) {
+  for (let left = maxOrders; left > 0; ) {
     const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) {

@@ -9,6 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { addressSaid, lineSaid } from "../draft-from-channel";
 import { readStaged, type StagedReading } from "../process-staged.server";
+import { correct } from "../staged-status.repo.server";
 import * as repo from "../staging.repo.server";
 import { GONE } from "../staging.words";
 import type { FixAddress, FixLine } from "./corrections.schema";
@@ -19,7 +20,7 @@ type Open = Extract<StagedReading, { kind: "order" }>;
 
 /** A staged order that can be corrected. @throws not_found; conflict when it is processed, deleted or unreadable */
 export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
-  const row = await repo.findStored(ctx.db, id);
+  const row = await repo.findStaged(ctx.db, id);
   if (!row) throw notFound("This staged order");
   if (row.status === "processed")
     throw conflict("This order was already processed. Edit the order itself.", "already_processed");
@@ -101,7 +102,7 @@ export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<v
 
 async function keep(ctx: Ctx, row: repo.StagedRow, corrections: StagedCorrections, what: string): Promise<void> {
   const company = ctx.db.company(row.companyId);
-  const [isUnchanged, correction] = repo.correct(company, row, corrections, ctx.now());
+  const [isUnchanged, correction] = correct(company, row, corrections, ctx.now());
   try {
     await company.batch(
       isUnchanged,

@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { asKept } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../../kernel/ctx";
-import { deleteDropped, noteDropped } from "../dropped-payloads.server";
+import { deleteDropped } from "../dropped-payloads.server";
 import { compressed } from "../pack.server";
 import { readPayload } from "./payload.server";
+import { listPayloadsToMove, recordUnusedPayload } from "./payloads.repo.server";
 
 const DAY_MS = 86_400_000;
 /** Rows per message; a payload can have half a megabyte. */
-const AT_ONCE = 20;
+const ROWS_PER_MESSAGE = 20;
 
 /**
  * Moves payloads of orders processed more than thirty days ago from their rows to R2, and deletes replaced files.
@@ -16,23 +17,13 @@ const AT_ONCE = 20;
  */
 export async function movePayloadsJob(ctx: Ctx): Promise<void> {
   const moved = await moveOld(ctx);
-  const deleted = await deleteDropped(ctx, AT_ONCE);
+  const deleted = await deleteDropped(ctx, ROWS_PER_MESSAGE);
   ctx.log.info("payloads moved to the files", { moved, deleted });
-  if (moved === AT_ONCE || deleted === AT_ONCE) await ctx.enqueue({ type: "move-payloads" });
+  if (moved === ROWS_PER_MESSAGE || deleted === ROWS_PER_MESSAGE) await ctx.enqueue({ type: "move-payloads" });
 }
 
 async function moveOld(ctx: Ctx): Promise<number> {
-  const rows = await ctx.db.rows(
-    {
-      id: stagingOrders.id,
-      companyId: stagingOrders.companyId,
-      hash: stagingOrders.payloadHash,
-      payload: stagingOrders.payload,
-    },
-    (own) => sql`from ${stagingOrders} indexed by staging_orders_to_move where ${own(stagingOrders)}
-      and ${stagingOrders.status} = 'processed' and ${stagingOrders.payload} is not null
-      and ${stagingOrders.processedAt} < ${ctx.now() - 30 * DAY_MS} order by ${stagingOrders.processedAt} limit ${AT_ONCE}`,
-  );
+  const rows = await listPayloadsToMove(ctx.db, ctx.now() - 30 * DAY_MS, ROWS_PER_MESSAGE);
   for (const { id, companyId, hash, payload } of rows) {
     if (!payload) continue;
     const key = `${companyId}/staging/${hash}.json.gz`;
@@ -41,17 +32,19 @@ async function moveOld(ctx: Ctx): Promise<number> {
     const moved = await company.update(
       stagingOrders,
       { payload: null, payloadKey: key },
-      and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
+      eq(stagingOrders.id, id),
+      eq(stagingOrders.payloadHash, hash),
+      isNotNull(stagingOrders.payload),
     );
     // A row with a newer version or an erased customer was not updated, so no row refers to this file.
-    if (moved.length === 0) await company.write(noteDropped(key));
+    if (moved.length === 0) await company.write(recordUnusedPayload(key));
   }
   return rows.length;
 }
 
 /** Removes access keys from payloads stored before the adapters omitted them. Unreadable payloads stay unchanged. */
 async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
-  const { text, json, problem } = await readPayload(ctx, { id, payload, payloadBytes: null, payloadKey: null });
+  const { text, json, problem } = await readPayload(ctx, { id, payload, payloadKey: null });
   const kept = JSON.stringify(asKept(json));
   return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
 }

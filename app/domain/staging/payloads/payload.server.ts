@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
+import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../../kernel/ctx";
-import * as repo from "../staging.repo.server";
 
 /** A staged order's stored payload. With a `problem` (a sentence) there is no `json`, and there may be no text. */
 export interface StoredPayload {
@@ -10,13 +11,13 @@ export interface StoredPayload {
 
 interface Stored {
   id: string;
+  /** Null when it was too large to be read with its row, or is in R2 under `payloadKey`. */
   payload: ArrayLike<number> | null;
-  payloadBytes: number | null;
   payloadKey: string | null;
 }
 
 /** Far above any real order, far below the worker's memory limit. */
-const LONGEST_TEXT = 32_000_000;
+const MAX_TEXT_BYTES = 32_000_000;
 
 const missing: StoredPayload = { text: null, json: null, problem: "The stored data of this order is missing." };
 const damaged = (text: string | null): StoredPayload => ({
@@ -41,12 +42,12 @@ export async function readPayload(ctx: Ctx, row: Stored): Promise<StoredPayload>
 
 async function storedBytes(ctx: Ctx, row: Stored): Promise<Uint8Array<ArrayBuffer> | null> {
   if (row.payload) return new Uint8Array(row.payload);
-  if (row.payloadBytes !== null) {
-    const found = await repo.findPayload(ctx.db, row.id);
-    if (found?.payload) return new Uint8Array(found.payload);
+  if (row.payloadKey) {
+    const file = await ctx.files.get(row.payloadKey);
+    return file && new Uint8Array(file);
   }
-  const file = row.payloadKey ? await ctx.files.get(row.payloadKey) : null;
-  return file && new Uint8Array(file);
+  const found = await ctx.db.selectFirst(stagingOrders, { columns: ["payload"], where: eq(stagingOrders.id, row.id) });
+  return found?.payload ? new Uint8Array(found.payload) : null;
 }
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -59,7 +60,7 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     chunks.push(read.value);
     length += read.value.byteLength;
-    if (length > LONGEST_TEXT) throw new Error("unpacks to more than 32 MB");
+    if (length > MAX_TEXT_BYTES) throw new Error("unpacks to more than 32 MB");
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -7,7 +7,7 @@ import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import type { StagedProblem } from "./problem-words";
 import { keptProblem, problemsOf } from "./staged-problems";
-import type { Named } from "./staged-references.server";
+import type { Named } from "./staged-references.repo.server";
 
 /** Products and order numbers of a company that its staged orders refer to. */
 export interface Surroundings {

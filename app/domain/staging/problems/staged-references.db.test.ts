@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inList } from "#db/expressions";
 import { orders } from "#db/schema/orders";
 import { type StagedCorrections, skuAliases, stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
@@ -9,9 +10,9 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { judge } from "../../orders/draft";
 import { readStaged } from "../process-staged.server";
-import type { Which } from "../staging.repo.server";
+import type { StagedFilter } from "../staging.repo.server";
 import { problemsAmong, surroundingsOf } from "./look.server";
-import { aheadOf, readAhead } from "./staged-references.server";
+import { aheadOf, readAhead } from "./staged-references.repo.server";
 
 /** Two products; one that is archived; and what stores call them, also by the name of another one. */
 async function aShop() {
@@ -45,7 +46,7 @@ const wanted = fc.record({
   isBare: fc.constantFrom(false, false, true),
 });
 
-test("what comes with staged orders says the same of them as what is asked for after them", async () => {
+test("references read with staged orders give the same problems as references read afterwards", async () => {
   const shops = [await aShop(), await aShop()] as const;
   let at = 1_700_000_000_000;
   await fc.assert(
@@ -75,9 +76,8 @@ test("what comes with staged orders says the same of them as what is asked for a
         );
       }
       const ctx = systemWorld();
-      const which: Which = (own) => sql`where ${own(stagingOrders)}
-        and ${stagingOrders.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${stagingOrders.id} desc`;
-      const [rows, named] = await ctx.db.batch(...readAhead(ctx, ctx.db, which));
+      const filter: StagedFilter = { where: inList(stagingOrders.id, ids), orderBy: desc(stagingOrders.id) };
+      const [rows, named] = await ctx.db.batch(...readAhead(ctx, ctx.db, filter));
       const ahead = aheadOf(rows, named);
       const reads = await Promise.all(rows.map((row) => readStaged(ctx, row)));
       const after = await surroundingsOf(ctx, reads);

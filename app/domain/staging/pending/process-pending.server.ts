@@ -1,12 +1,12 @@
+import { countOne } from "#app/domain/bulk-runs/bulk-runs.server";
+import type { KnownProduct } from "#app/domain/inventory/known-products.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Placed } from "#app/domain/orders/orders.service.server";
+import { findDraftedProducts } from "#app/domain/orders/orders.service.server";
 import type { CompanyDb } from "#db/scoped.server";
-import { countOne } from "../bulk-runs/bulk-runs.server";
-import type { KnownProduct } from "../inventory/known-products.server";
-import type { Ctx } from "../kernel/ctx";
-import type { Placed } from "../orders/orders.service.server";
-import { findDraftedProducts } from "../orders/orders.service.server";
-import { type Along, readStaged, type StagedReading, settle } from "./process-staged.server";
-import * as repo from "./staging.repo.server";
-import { lineBytes } from "./storable-order";
+import { type Along, readStaged, type StagedReading, settle } from "../process-staged.server";
+import * as repo from "../staging.repo.server";
+import { lineBytes } from "../storable-order";
 
 /** Staged orders read in one round trip. */
 const CHUNK = 50;
@@ -43,7 +43,10 @@ export async function processPending(ctx: Ctx, company: CompanyDb, walk: BulkCur
   let left = walk.limit;
   while (left > 0 && !isOver(ctx, walk)) {
     const limit = Math.min(CHUNK, left);
-    const rows = await repo.listPending(company, { after: result.after, stagedBy: walk.stagedBy, limit });
+    const rows = await repo.listStaged(
+      company,
+      repo.oldestPending({ after: result.after, stagedBy: walk.stagedBy, limit }),
+    );
     const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) await processGroup(ctx, company, group, walk, result);

@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { droppedPayloads, stagingOrders } from "#db/schema/staging";
+import type { ScopedDb } from "#db/scoped.server";
+
+/** Records a file that may have no row referring to it. A statement for `company.write`. */
+export const recordUnusedPayload =
+  (key: string) =>
+  (own: Ownership): SQL =>
+    sql`insert or ignore into ${droppedPayloads} (company_id, key) values (${own.id}, ${key})`;
+
+/** Payloads in rows of orders processed before this moment, oldest first. */
+export const listPayloadsToMove = (db: ScopedDb, processedBefore: number, limit: number) =>
+  db.rows(
+    {
+      id: stagingOrders.id,
+      companyId: stagingOrders.companyId,
+      hash: stagingOrders.payloadHash,
+      payload: stagingOrders.payload,
+    },
+    (own) => sql`from ${stagingOrders} indexed by staging_orders_to_move where ${own(stagingOrders)}
+      and ${stagingOrders.status} = 'processed' and ${stagingOrders.payload} is not null
+      and ${stagingOrders.processedAt} < ${processedBefore} order by ${stagingOrders.processedAt} limit ${limit}`,
+  );
