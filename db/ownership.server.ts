@@ -94,7 +94,7 @@ function demandAnchored(links: readonly (readonly [string, string])[], anchored:
     for (const [child, parent] of links) if (anchored.has(parent)) anchored.add(child);
   }
   const loose = links.find(([child]) => !anchored.has(child));
-  if (loose) throw new Error(`${loose[1]} is nobody's: own it before ${loose[0]} can belong to it`);
+  if (loose) throw new Error(`${loose[1]} has no owner predicate: own it before ${loose[0]} can belong to it`);
 }
 
 function demandOwned(text: string, owned: ReadonlyMap<string, number>): void {

@@ -30,7 +30,7 @@ export class SpeculativeConnection extends Connection {
 
   /** @throws SpeculationFailed */
   async sure(): Promise<void> {
-    if (!(await this.#holds())) throw new SpeculationFailed("Somebody else asks, or as somebody else");
+    if (!(await this.#holds())) throw new SpeculationFailed("Another caller, or another role");
     this.#isSure = true;
   }
 

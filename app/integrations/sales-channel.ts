@@ -121,7 +121,7 @@ export interface TrackedParcel {
 /** An order that has left: its first parcel, and what is in all of them. */
 export interface TrackingPush extends TrackedParcel {
   externalId: string;
-  /** The parcels beside the first, of which nobody knows which lines are in them. */
+  /** The parcels beside the first, whose lines are unknown. */
   more?: readonly TrackedParcel[];
   shippedAt: number;
   /** Absent: `STANDARD_NOTICE`. */

@@ -148,7 +148,7 @@ test("several people are invited at once; one who has an account stays in the fo
   expect(answer.init.status).toBe(200);
   expect(answer.data.result).toMatchObject({
     initialValue: { people: [{ email: `A${at}@nova.test` }] },
-    error: { "people[0].email": ["Somebody with this email address already has an account"] },
+    error: { "people[0].email": ["A user with this email address already has an account"] },
   });
 });
 

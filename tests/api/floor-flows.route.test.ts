@@ -214,7 +214,7 @@ test("what a store changed and nobody decided is said where the order is offered
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });
   const started = await post(picking.action, anna, { intent: "start", orderId: order.id });
-  expect(saidIn(started)).toContain("Changed in the store: it is not sent before somebody decides.");
+  expect(saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
 });
 
 test("a lot that is to be changed has to be chosen", async () => {

@@ -178,7 +178,7 @@ test("of two tabs that edit a product the second is told, and what it typed stay
   const second = await post(edit, cookie, { ...fields, version, name: "Second" }, { productId });
   expect(second).toMatchObject({
     status: 409,
-    errors: { "": ["Somebody else changed this meanwhile. Look at it again."] },
+    errors: { "": ["Another user has changed this meanwhile. Open it again."] },
     initial: { name: "Second" },
   });
   expect((await getProduct(systemWorld(), productId)).name).toBe("First");

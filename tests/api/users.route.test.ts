@@ -88,7 +88,7 @@ test("what is wrong is said per field, in the form's words; an address that is t
   expect((await post(cookie, person)).body.role).toBe("employee");
   expect(await post(cookie, { ...person, email: person.email.toUpperCase() })).toMatchObject({
     status: 409,
-    body: { title: "Conflict", errors: { email: ["Somebody with this email address already has an account"] } },
+    body: { title: "Conflict", errors: { email: ["A user with this email address already has an account"] } },
   });
 });
 

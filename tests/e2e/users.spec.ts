@@ -158,7 +158,7 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByLabel("Email").fill("client@helix.test");
     await page.getByLabel("First name").fill("Nora");
     await page.getByRole("button", { name: "Create User", exact: true }).last().click();
-    await expect(page.getByText("Somebody with this email address already has an account")).toBeVisible();
+    await expect(page.getByText("A user with this email address already has an account")).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("Nora");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Create User", exact: true }).last().click();

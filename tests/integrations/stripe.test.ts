@@ -67,7 +67,7 @@ describe("Stripe", () => {
   test("a key that may not see the balance is proved by what it may see", async () => {
     fake.account.isRestricted = true;
     const { message } = await stripe.connect(worldOf(fake), CONNECTION);
-    expect(message).toBe("Connected to Stripe, in test mode: nobody is charged.");
+    expect(message).toBe("Connected to Stripe, in test mode: no one is charged.");
     expect(fake.account.requests.map(({ path }) => path)).toEqual(["/v1/balance", "/v1/customers"]);
     expect(fake.account.requests[0]?.headers.get("stripe-version")).toBe("2026-10-28.endive");
   });

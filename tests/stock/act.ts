@@ -18,8 +18,8 @@ import {
   pickItem,
   reassignPicking,
   releasePicking,
+  restartPicking,
   skipLine,
-  startAnew,
   startPicking,
   takeOver,
   undoPick,
@@ -157,7 +157,7 @@ async function runOnOrder(
     case "takeOver":
       return takeOver(picker, order.id);
     case "anew":
-      return startAnew(picker, order.id);
+      return restartPicking(picker, order.id);
     case "reassign":
       return reassignPicking(manager, order.id, pickers[command.picker]?.actor.id ?? "");
     case "skip":

@@ -23,7 +23,7 @@ test("a database that is up to date is left as it is", async () => {
 test("a half-applied migration is named, with what stands in its way and how to go on", async () => {
   await change("DELETE FROM d1_migrations WHERE name = '0001_triggers.sql'");
   await expect(migrate(state)).rejects.toThrow(
-    /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to begin anew .+ start again\.$/,
+    /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to start again .+ start again\.$/,
   );
   await change("INSERT INTO d1_migrations (name) VALUES ('0001_triggers.sql')");
 });

@@ -63,7 +63,7 @@ export async function releaseHolds(
 }
 
 const OVER = "This hold is over already. Look at the order again.";
-const CHANGED = "This order was changed by somebody else. Look at it again.";
+const CHANGED = "Another user has changed this order. Open it again.";
 
 const isMeant =
   (choice: HoldChoice) =>

@@ -2,7 +2,7 @@ import { DbError } from "#db/connection.server";
 import { OutOfScope } from "#db/scoped.server";
 import { conflict, DomainError, invalid, notFound } from "./errors";
 
-const CHANGED_MESSAGE = "Somebody else changed this meanwhile. Look at it again.";
+const CHANGED_MESSAGE = "Another user has changed this meanwhile. Open it again.";
 
 /** Constraints that require text, with the form field and its message. */
 const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {

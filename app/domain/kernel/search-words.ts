@@ -68,7 +68,7 @@ function companyColumn(scope: Scope): string {
   if (scope.kind === "all") return "";
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
   // No company id ends with this token, so an empty scope finds nothing.
-  return `company : (${ids.length > 0 ? ids.map((id) => quoted(id.slice(-8))).join(" OR ") : '"nobody"'}) AND `;
+  return `company : (${ids.length > 0 ? ids.map((id) => quoted(id.slice(-8))).join(" OR ") : '"none"'}) AND `;
 }
 
 /** A control character such as NUL would end the FTS query early. */

@@ -21,7 +21,7 @@ export {
 } from "./sessions/pick-sessions.server";
 export { reassignPicking, watchPicking } from "./sessions/reassign.server";
 export { skipLine } from "./sessions/skip-line.server";
-export { readLeft, startAnew, takeOver } from "./sessions/take-over.server";
+export { readLeft, restartPicking, takeOver } from "./sessions/take-over.server";
 export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server";
 export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";

@@ -44,7 +44,7 @@ export function postageLeft(live: readonly LabelRow[], parcels: readonly SentPar
   const unsettled = live.find(({ state }) => state !== "bought");
   if (unsettled)
     return unsettled.state === "buying"
-      ? `Nobody knows yet whether the label of parcel ${unsettled.position} was bought. Look again in a moment.`
+      ? `It is not known yet whether the label of parcel ${unsettled.position} was bought. Look again in a moment.`
       : `The label of parcel ${unsettled.position} is being given back. Look again in a moment.`;
   const left = live.find(({ id }) => !parcels.some(({ label }) => label?.id === id));
   return left

@@ -103,7 +103,7 @@ test("an address that belongs to somebody else is refused at its field", async (
   const [one, other] = [await aUser("client"), await aUser("client")];
   await expect(changeUser(ctx, one.id, { email: `${other.id}@example.test` }, LINK)).rejects.toMatchObject({
     code: "conflict",
-    detail: { fields: { email: ["Somebody with this email address already has an account"] } },
+    detail: { fields: { email: ["A user with this email address already has an account"] } },
   });
 });
 

@@ -63,7 +63,7 @@ function chosen(ctx: Ctx, { companyId, role }: UserListing): SQL {
 
 /** The index stores the end of the company's id with the text, and "no-company" for users without one. */
 function searchOf({ actor }: Ctx, { q, companyId }: UserListing): Search | null {
-  const only = isBound(actor) ? (actor.companyId ?? "nobody") : companyId;
+  const only = isBound(actor) ? (actor.companyId ?? "none") : companyId;
   if (only === undefined) return readSearch({ kind: "all" }, q);
   return readSearch({ kind: "one", companyId: only === NO_COMPANY ? "no-company" : only }, q);
 }
@@ -121,7 +121,7 @@ export interface Matched {
  */
 export function countUsers(ctx: Ctx, listing: UserListing): [Statement<number>, Statement<Matched | null>] {
   const { actor, directory } = ctx;
-  const own = isBound(actor) ? (actor.companyId ?? "nobody") : undefined;
+  const own = isBound(actor) ? (actor.companyId ?? "none") : undefined;
   const total = summed(ctx, own ?? "*", undefined);
   const search = searchOf(ctx, listing);
   if (search?.kind === "phrases") {

@@ -51,7 +51,7 @@ export function companyOfNew(actor: Manager, asked: string | null | undefined): 
 }
 
 export const whyNotAssign = (actor: Manager, role: Role): Refusal =>
-  mayAssign(actor.role, role) ? null : `You don't have permission to make somebody ${ROLE_LABEL[role]}.`;
+  mayAssign(actor.role, role) ? null : `You don't have permission to give the role ${ROLE_LABEL[role]}.`;
 
 /** Name, email and phone; also of the actor's own account. */
 export function whyNotEdit(actor: Manager, person: Managed): Refusal {

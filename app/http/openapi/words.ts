@@ -164,7 +164,9 @@ export const WORDS: Record<string, Words> = {
   "GET /api/picking/active-session": { says: "What the caller is picking", more: "`null` when they pick nothing." },
   "POST /api/picking/start/{orderId}": {
     says: "Start picking an order",
-    errors: { 409: "Somebody picks it, the caller picks another, or it is not to be picked" },
+    errors: {
+      409: "Another user is picking it, the caller is picking another order, or its status does not allow picking",
+    },
   },
   "POST /api/picking/item/{itemId}/pick": {
     says: "Pick an item",
@@ -190,7 +192,7 @@ export const WORDS: Record<string, Words> = {
   },
   "GET /api/picking/history": {
     says: "List completed pickings",
-    more: "One's own, for who supervises nobody.",
+    more: "Only the caller's own for roles that do not supervise pickers.",
     errors: noCompany,
   },
   "GET /api/picking/history/export": { says: "Completed pickings as CSV", errors: noCompany },
@@ -231,7 +233,7 @@ export const WORDS: Record<string, Words> = {
   "POST /api/webhooks/{integrationId}": {
     says: "For stores: tell of a change",
     more: "Signed with the integration's secret.",
-    errors: { 401: "The signature does not match, or nobody has this address", 413: "Larger than 5 MB" },
+    errors: { 401: "The signature does not match, or the address is unknown", 413: "Larger than 5 MB" },
   },
 
   "GET /api/invoices": { says: "List invoices", errors: noCompany },

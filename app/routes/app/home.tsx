@@ -12,7 +12,7 @@ import { provider } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard/dashboard";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { Landing } from "#app/ui/site/landing/landing";
-import { LoadAnew } from "#app/ui/site/load-anew";
+import { ReloadPage } from "#app/ui/site/reload-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.dashboard
@@ -81,7 +81,7 @@ export default function Home() {
     );
   }
   // Visitors' pages have no scripts, so the landing page is rendered on the server only.
-  return import.meta.env.SSR ? <Landing {...landing} /> : <LoadAnew />;
+  return import.meta.env.SSR ? <Landing {...landing} /> : <ReloadPage />;
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import { notFound } from "#app/domain/kernel/errors";
 import { publicLoader } from "#app/http/guards/guard.server";
 
-export const loader = publicLoader("a path that nobody knows is unknown to everyone", async () => {
+export const loader = publicLoader("an unknown path is answered the same for everyone", async () => {
   throw notFound("This page");
 });
 

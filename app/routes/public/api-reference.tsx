@@ -5,8 +5,8 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import { referenceOf } from "#app/http/openapi/reference";
 import { writtenDocument } from "#app/http/openapi/written.server";
 import { paths } from "#app/http/paths";
-import { LoadAnew } from "#app/ui/site/load-anew";
 import { ApiReference } from "#app/ui/site/reference/api-reference";
+import { ReloadPage } from "#app/ui/site/reload-page";
 
 /** A read-only page: works without scripts, also for signed-in users. */
 export const handle = { scripts: false };
@@ -26,7 +26,7 @@ export const loader = publicLoader("how the API is called is no secret", async (
 
 export default function ApiReferencePage() {
   const reference = useLoaderData<typeof loader>();
-  return import.meta.env.SSR ? <ApiReference {...reference} /> : <LoadAnew />;
+  return import.meta.env.SSR ? <ApiReference {...reference} /> : <ReloadPage />;
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -55,9 +55,9 @@ export async function reseal(
       for (const { id: of, sealed } of rows) {
         after = String(of);
         try {
-          const anew = await seal(await open(String(sealed)));
+          const resealed = await seal(await open(String(sealed)));
           updates.push(
-            `UPDATE ${table} SET ${column} = ${quoted(anew)} WHERE id = ${quoted(after)} AND substr(${column}, 1, ${BEGINNING}) = ${quoted(String(sealed).slice(0, BEGINNING))}`,
+            `UPDATE ${table} SET ${column} = ${quoted(resealed)} WHERE id = ${quoted(after)} AND substr(${column}, 1, ${BEGINNING}) = ${quoted(String(sealed).slice(0, BEGINNING))}`,
           );
         } catch {
           counts.unreadable += 1;

@@ -3,7 +3,7 @@ import { API_AREAS, KEY_DAYS } from "./api-keys.words";
 
 export const NewKey = z.object({
   /** Made by the page, so that a form sent twice creates one key. */
-  id: z.uuid("Open the page anew"),
+  id: z.uuid("Reload the page"),
   name: z
     .string("Name is required")
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())

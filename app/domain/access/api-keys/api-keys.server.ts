@@ -81,7 +81,7 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
         and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
     ),
   );
-  if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] }, "user_not_available");
+  if (!owner) throw invalid({ email: ["No active user has this email address"] }, "user_not_available");
   if ((count?.n ?? 0) >= MAX_PER_USER)
     throw conflict(`This user has ${MAX_PER_USER} keys already. Revoke one that is not used.`, "key_limit_reached");
   const { id, name, email, access, areas } = input;

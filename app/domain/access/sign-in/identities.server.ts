@@ -94,7 +94,7 @@ function whyNot(user: Known | null, isTaken = false): string | null {
   if (user.companyIsOpen !== 1) return "company is deactivated";
   // An address reassigned to a new colleague must not open the previous holder's account. An invitation can be
   // accepted.
-  return isTaken && user.status !== "invited" ? "linked to somebody else" : null;
+  return isTaken && user.status !== "invited" ? "linked to another user" : null;
 }
 
 const failures = ({ caller }: AuditWorld): Limit =>

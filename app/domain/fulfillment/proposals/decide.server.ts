@@ -65,7 +65,7 @@ function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" 
   if (status === "open") return;
   if (status === "replaced")
     throw conflict(`This change is overtaken: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
-  throw conflict(`${decidedByName ?? "Somebody"} has ${DECIDED[status]} this change already.`, "change_decided");
+  throw conflict(`${decidedByName ?? "Another user"} has ${DECIDED[status]} this change already.`, "change_decided");
 }
 
 /** Of two concurrent decisions, the second fails with a description of the first. */

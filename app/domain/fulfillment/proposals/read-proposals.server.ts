@@ -53,6 +53,6 @@ export function meaningOf(kind: ProposalKind, status: OrderStatus): string {
   if (kind === "cancel") return "The order is cancelled, and its units are free for other orders.";
   if (kind !== "items") return "The order takes over what the store says.";
   return status === "picked"
-    ? "The picked units go back to their places, the lines are changed, and the order is picked anew."
+    ? "The picked units go back to their places, the lines are changed, and the order is picked again."
     : "The lines are changed, and the order goes on when nothing else holds it.";
 }

@@ -95,7 +95,7 @@ test("who supervises chooses among those who pick, and keeps whom the address na
   const screen = await historyScreen(mia, { userId: "somebody-deleted" });
 
   expect(screen.people.map(({ id }) => id)).toEqual(expect.arrayContaining([anna.actor.id, ben.actor.id]));
-  expect(screen.people).toContainEqual({ id: "somebody-deleted", name: "Somebody else" });
+  expect(screen.people).toContainEqual({ id: "somebody-deleted", name: "Another user" });
   expect(screen).toMatchObject({ rows: [], ofAll: true });
   expect(await historyScreen(anna, {})).toMatchObject({ people: [], ofAll: false });
 });

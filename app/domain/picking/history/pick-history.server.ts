@@ -60,7 +60,7 @@ export async function historyScreen(ctx: Ctx, query: Omit<PickHistoryQuery, "lim
   const { userId } = query;
   // Keeps a former user selected, who is not in the list of current staff.
   if (userId && supervises && !people.some(({ id }) => id === userId))
-    people.push({ id: userId, name: page.rows[0]?.by ?? "Somebody else" });
+    people.push({ id: userId, name: page.rows[0]?.by ?? "Another user" });
   return {
     rows: page.rows.map((row) => ({ ...row, company: names.get(row.companyId) ?? "" })),
     next: page.next,

@@ -10,7 +10,7 @@ export class IdleSessionError extends DomainError {
     const how = session.status === "paused" ? `paused it ${since} ago` : `scanned nothing for ${since}`;
     super(
       "picked_by_absent_user",
-      `${session.userName} has this order and ${how}. Take it over on its page, or start it anew.`,
+      `${session.userName} has this order and ${how}. Take it over on its page, or start it again.`,
     );
     this.orderId = session.orderId;
   }

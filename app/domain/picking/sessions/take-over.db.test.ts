@@ -16,10 +16,10 @@ import {
   pickItem,
   readLeft,
   releasePicking,
+  restartPicking,
   resumePicking,
   scan,
   shortagesScreen,
-  startAnew,
   startPicking,
   takeOver,
   undoPick,
@@ -81,7 +81,7 @@ test("an order is its picker's alone while they scan; half an hour after their l
   await expect(startPicking(ben, order.id)).rejects.toMatchObject({
     code: "conflict",
     message:
-      "Anna Meyer has this order and scanned nothing for 30 minutes. Take it over on its page, or start it anew.",
+      "Anna Meyer has this order and scanned nothing for 30 minutes. Take it over on its page, or start it again.",
   });
 });
 
@@ -136,7 +136,7 @@ test("started anew, everything is put back and nobody is credited with it", asyn
   await pickItem(anna, items[0], {});
   wait(LEASE);
 
-  const anew = await startAnew(ben, order.id);
+  const anew = await restartPicking(ben, order.id);
 
   expect(anew.lines.map(({ picked }) => picked)).toEqual([0, 0]);
   expect(await levels(stock[0])).toEqual({ onHand: 10, allocated: 3, available: 7 });
@@ -156,7 +156,7 @@ test("started anew, nobody has to decide any more what was missed, and it can be
   expect((await shortagesScreen(mia)).open).toHaveLength(1);
   wait(LEASE);
 
-  const anew = await startAnew(ben, order.id);
+  const anew = await restartPicking(ben, order.id);
 
   expect(anew.lines[0]?.shortage).toMatchObject({ isOpen: false, outcome: "ended" });
   expect((await shortagesScreen(mia)).open).toEqual([]);
@@ -182,15 +182,15 @@ test("a pause keeps the order for twelve hours, and resuming begins a new half h
   await pausePicking(anna, order.id);
   wait(PAUSED_LEASE);
   await expect(startPicking(ben, order.id)).rejects.toMatchObject({
-    message: "Anna Meyer has this order and paused it 12 hours ago. Take it over on its page, or start it anew.",
+    message: "Anna Meyer has this order and paused it 12 hours ago. Take it over on its page, or start it again.",
   });
   expect((await takeOver(ben, order.id)).session.userName).toBe("Ben Okafor");
 });
 
 test.each([
   ["take it over", takeOver, takeOver],
-  ["start it anew", startAnew, startAnew],
-  ["do one and the other", takeOver, startAnew],
+  ["start it anew", restartPicking, restartPicking],
+  ["do one and the other", takeOver, restartPicking],
 ])("of two who %s at once, one gets it and one is told who", async (_name, one, other) => {
   const { company, anna, ben, cara, order, items, wait } = await setUp();
   await pickItem(anna, items[0], {});
@@ -273,7 +273,7 @@ test("an order of another company does not exist", async () => {
   wait(LEASE);
   const stranger = await aPicker(await aCompany());
   stranger.clock.now += LEASE;
-  for (const call of [takeOver, startAnew, readLeft])
+  for (const call of [takeOver, restartPicking, readLeft])
     await expect(call(stranger, order.id)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -46,7 +46,7 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
     ...progressOf(state),
     refused: isFree
       ? null
-      : `${alreadyPicking(session, ctx.actor.id)} It is free in ${spanInWords(session.leaseUntil - ctx.now())} unless they go on with it; a manager may give it to somebody at once.`,
+      : `${alreadyPicking(session, ctx.actor.id)} It is free in ${spanInWords(session.leaseUntil - ctx.now())} unless they go on with it; a manager can reassign it at once.`,
   };
 }
 
@@ -66,7 +66,7 @@ export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
   ]);
 
 /** Restarts the order: the previous picker's units are put back. @throws as `takeOver` */
-export const startAnew = (ctx: Ctx, orderId: string): Promise<Picking> =>
+export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
   goOn(ctx, orderId, (company, { session }) => [
     repo.putBack(ctx, company, orderId, null),
     repo.release(ctx, company, orderId),
@@ -75,8 +75,8 @@ export const startAnew = (ctx: Ctx, orderId: string): Promise<Picking> =>
     repo.insertSession(ctx, company, orderId),
     historyStatement(ctx, company, {
       orderId,
-      event: "started-anew",
-      note: `What ${session.userName} had picked was put back, and ${ctx.actor.name} started anew`,
+      event: "picking-restarted",
+      note: `What ${session.userName} had picked was put back, and ${ctx.actor.name} started again`,
     }),
   ]);
 

@@ -152,7 +152,7 @@ async function pay(
     await repo.moveLabel(company, { id: key, from: "buying", ...left, leaseUntil: 0, updatedAt: ctx.now() });
     if (isOver) throw new DomainError("partner_failed", message, askedToWait(error));
     throw conflict(
-      `${message} Nobody knows yet whether the label was bought: look again in a moment, and do not buy another.`,
+      `${message} It is not known yet whether the label was bought: look again in a moment, and do not buy another.`,
       "postage_outcome_unknown",
     );
   }

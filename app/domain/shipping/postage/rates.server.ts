@@ -48,7 +48,7 @@ const shippersWhere = (db: ScopedDb, where: (own: Ownership) => SQL) =>
 const INTEGRATION = { id: integrations.id, type: integrations.type, name: integrations.name };
 
 export const NO_SHIP_FROM =
-  "Nobody has set up the address that parcels are sent from. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
+  "The address that parcels are sent from is not set up. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
 export const NO_SHIP_TO =
   "This order has no whole address to send to: a line each for name, street, town with postcode, and country.";
 

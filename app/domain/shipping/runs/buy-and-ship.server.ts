@@ -70,7 +70,7 @@ async function labelsThere(ctx: Ctx, { live }: ShippableOrder): Promise<LabelRow
   if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
   if (open)
     throw conflict(
-      `Nobody knows yet whether its label was bought. ${open.error ?? ""}`.trim(),
+      `It is not known yet whether its label was bought. ${open.error ?? ""}`.trim(),
       "postage_outcome_unknown",
     );
   return settled.filter(({ state }) => state === "bought");
@@ -127,7 +127,7 @@ function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGra
   const unknown = contents.find(({ grams }) => !grams);
   if (unknown)
     throw conflict(
-      `Nobody has said what ${unknown.sku || unknown.name} weighs. Enter it at the product, or buy its postage by itself.`,
+      `The weight of ${unknown.sku || unknown.name} is unknown. Enter it at the product, or buy its postage by itself.`,
       "weight_unknown",
     );
   const weightGrams = packingGrams + contents.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0);

@@ -205,7 +205,7 @@ test("an order without a whole address, of unknown weight, or too heavy says so,
   expect(processed).toBe(1);
   expect(failures.map(({ why }) => why)).toEqual([
     expect.stringContaining("no whole address"),
-    expect.stringContaining(`what ${noWeight.sku} weighs`),
+    expect.stringContaining(`The weight of ${noWeight.sku}`),
     expect.stringContaining("81 kg"),
   ]);
   expect(paid(house)).toHaveLength(1);

@@ -59,7 +59,7 @@ test("an address that has an account, also written in capitals, is refused at it
 
   await expect(inviteUser(ctx, { email: email.toUpperCase() }, ORIGIN)).rejects.toMatchObject({
     code: "conflict",
-    detail: { fields: { email: ["Somebody with this email address already has an account"] } },
+    detail: { fields: { email: ["A user with this email address already has an account"] } },
   });
   expect(await written(email)).toMatchObject({
     accounts: { length: 1 },

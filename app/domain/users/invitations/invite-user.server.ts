@@ -14,7 +14,7 @@ import * as repo from "../users.repo.server";
 import { takeInvitation } from "./invitation-limits.server";
 import { alreadyHasAccountMail, invitationMail } from "./invitation-mail";
 
-const KNOWN_ADDRESS = "Somebody with this email address already has an account";
+const KNOWN_ADDRESS = "A user with this email address already has an account";
 
 /** An email belongs to one account. @throws conflict, at the field */
 export function refuseKnownAddress(error: unknown): never {

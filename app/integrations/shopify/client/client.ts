@@ -15,7 +15,8 @@ export interface Reply {
   cost: Cost | null;
 }
 
-const NEW_KEYS = "See in Shopify that the app is still installed in the shop, and enter its client ID and secret anew.";
+const NEW_KEYS =
+  "See in Shopify that the app is still installed in the shop, and enter its client ID and secret again.";
 
 /** GraphQL client of one shop. */
 export class ShopClient {

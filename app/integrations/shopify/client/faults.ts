@@ -26,7 +26,7 @@ export function costOf({ extensions }: Record<string, unknown>): Cost | null {
 
 const PROTECTED =
   "Allow the app Shopify's protected customer data (name, address, email, phone) in the Dev Dashboard, under API access requests.";
-const NEW_SCOPES = "Give the app the scopes named here, and install it anew.";
+const NEW_SCOPES = "Give the app the scopes named here, and reinstall it.";
 
 /** The error of a response without data, from the first of its errors. */
 export function errorOf(errors: readonly unknown[], cost: Cost | null, host: string): PartnerError {

@@ -40,7 +40,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   if (!may("read_orders")) {
     throw new PartnerError(
       "permission",
-      "The app may not read orders. Give it the scope read_orders in Shopify, and install it anew.",
+      "The app may not read orders. Give it the scope read_orders in Shopify, and reinstall it.",
     );
   }
   const { data: last } = await client.ask(LAST_ORDER);

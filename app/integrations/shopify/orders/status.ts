@@ -46,7 +46,7 @@ export function arrivalOf({ isCancelled, isTest, financial, fulfillment }: State
   const holds = [
     ...holdOf(PAYMENT, paid, "payment", "The store did not say whether it is paid."),
     ...holdOf(FULFILLMENT, sent, "store-status", ""),
-    ...(isTest ? [{ kind: "store-status" as const, reason: "A test order: nobody has paid for it." }] : []),
+    ...(isTest ? [{ kind: "store-status" as const, reason: "A test order: it was not paid for." }] : []),
   ];
   return { status: holds.length > 0 ? "on-hold" : "pending", holds };
 }

@@ -38,13 +38,13 @@ export default function Erase() {
   return (
     <FormPage
       title={TITLE}
-      subtitle="When somebody asks for their data to be forgotten"
+      subtitle="When a person asks for their data to be erased"
       back={paths.admin()}
       backLabel="Admin Panel"
     >
       <p className="max-w-[68ch] text-muted">
         Look for a customer or visitor by their e-mail address, in all companies. Have the store erase them too: what it
-        sends anew is taken in again.
+        sends again is imported again.
       </p>
       <ActionForm
         key={found?.email}

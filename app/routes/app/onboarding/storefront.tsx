@@ -72,7 +72,7 @@ export default function ConnectStorefront() {
       step="storefront"
       reached={reached}
       title="Storefront"
-      detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before somebody processes them."
+      detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before they are processed."
       done={isConnected}
     >
       {connected && <StoreConnected {...connected} howTo={type?.webhook ?? ""} />}

@@ -49,7 +49,7 @@ export default function History() {
       {entries.length > 0 ? (
         <OrderHistory entries={entries} level={2} />
       ) : (
-        <Hint>{people ? "Nobody has changed this order by hand." : "Nothing happened before this."}</Hint>
+        <Hint>{people ? "No user has changed this order." : "Nothing happened before this."}</Hint>
       )}
       <Pagination
         newer={cursor ? orderPaths.orderHistory(order.id, { by }) : null}

@@ -100,7 +100,7 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
  */
 export async function pickAndStay(ctx: Ctx, input: PickingStay, ahead: ReadState | null = null): Promise<PickAnswer> {
   if (input.by && input.by !== ctx.actor.id)
-    throw new DomainError("another_user_signed_in", "Somebody else is signed in on this device now.");
+    throw new DomainError("another_user_signed_in", "Another user is signed in on this device now.");
   try {
     return await stay(ctx, input, ahead);
   } catch (thrown) {
@@ -187,7 +187,7 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<FlashInput> {
 /** A change in the store blocks shipping until it is decided, so the packer is warned here. */
 const withUndecided = (said: FlashInput, undecided: readonly { kind: string }[]): FlashInput =>
   undecided.some(({ kind }) => kind !== "customer")
-    ? { ...said, description: `${said.description}. Changed in the store: it is not sent before somebody decides.` }
+    ? { ...said, description: `${said.description}. Changed in the store: it cannot be shipped before a user decides.` }
     : said;
 
 const started = ({ order }: Awaited<ReturnType<typeof startPicking>>): FlashInput => ({

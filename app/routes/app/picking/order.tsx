@@ -83,10 +83,10 @@ function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id:
     <Card
       className="touch-form"
       title="Reassign"
-      description="What is picked stays picked and counts for whoever picked it"
+      description="What is picked stays picked and counts for the picker who picked it"
     >
       {pickers.length === 0 ? (
-        <p className="text-muted">Nobody else picks for this company.</p>
+        <p className="text-muted">No other picker works for this company.</p>
       ) : (
         <ActionForm intent="reassign" submit="Reassign" pending="Reassigning…" className="grid max-w-md gap-4">
           <SelectField

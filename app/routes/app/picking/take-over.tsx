@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { TakeOver } from "#app/domain/picking/picking.schema";
-import { readLeft, startAnew, takeOver } from "#app/domain/picking/picking.service.server";
+import { readLeft, restartPicking, takeOver } from "#app/domain/picking/picking.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -23,7 +23,7 @@ export const action = pageAction(
   "floor.work",
   { params: OrderParams, form: TakeOver, failed: "Failed to start picking session. Please try again." },
   async ({ ctx, params, input }) => {
-    const { order } = await (input.how === "take-over" ? takeOver : startAnew)(ctx, params.orderId);
+    const { order } = await (input.how === "take-over" ? takeOver : restartPicking)(ctx, params.orderId);
     return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });
   },
 );
@@ -73,7 +73,7 @@ export default function TakeOverPage() {
           </Choice>
           <Choice title="Begin from nothing" detail="First put everything from their tote back where it was.">
             <PostButton fields={{ how: "anew" }} size="touch" icon={RotateCcw} pending="Starting…">
-              Start anew
+              Start again
             </PostButton>
           </Choice>
         </div>

@@ -38,7 +38,7 @@ export const action = pageAction(
     }
     const label = await settleLabel(ctx, id);
     if (label.state === "bought") return done(paths.createShipment(orderId), { title: "The label was bought" });
-    const title = label.state === "failed" ? "The label was not bought" : "Nobody knows yet";
+    const title = label.state === "failed" ? "The label was not bought" : "Not known yet";
     return done(page, { title, description: label.error ?? "" });
   },
 );

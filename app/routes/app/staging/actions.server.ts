@@ -58,7 +58,7 @@ async function act(ctx: Ctx, input: StagingAction): Promise<FlashInput> {
       };
     case "auto-off":
       await setAutoProcess(ctx, input.companyId, false);
-      return { title: "Automatic processing is off", description: "Orders wait here until somebody processes them." };
+      return { title: "Automatic processing is off", description: "Orders wait here until they are processed." };
     case "process":
       return processed(await processStagedOrder(ctx, input.id));
     case "try-again":

@@ -83,7 +83,7 @@ export default function SystemLedger() {
       )}
       <Card
         title="Report figures"
-        description="The days' sums that reports read are kept with the rows they sum. After the database was changed by hand they can be summed anew."
+        description="The days' sums that reports read are kept with the rows they sum. After the database was changed by hand they can be summed again."
         actions={
           <PostButton action={paths.system("ledger")} fields={{ intent: "rebuild" }} pending="Rebuilding…">
             Rebuild report figures

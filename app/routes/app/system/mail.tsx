@@ -45,7 +45,7 @@ export default function SystemMail() {
         <Hint tone={isLocal ? "info" : "warn"}>
           {isLocal
             ? "Mail is not set up here: letters are kept, and can be opened and read."
-            : "Mail is not set up: letters are kept and nobody gets them. The README says how to set it up."}
+            : "Mail is not set up: emails are kept and no one receives them. The README says how to set it up."}
         </Hint>
       )}
       <Tabs

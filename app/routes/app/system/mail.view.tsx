@@ -56,7 +56,7 @@ export default function Letter() {
           <p className="text-muted">
             {isLocal
               ? "The text of this letter is gone: it is kept only until the letter has left."
-              : "The text is sealed: it may hold a link that lets somebody in."}
+              : "The text is sealed: it may hold a link that signs a person in."}
           </p>
         ) : (
           <LetterText text={text} />

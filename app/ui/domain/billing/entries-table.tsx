@@ -86,7 +86,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
         <EmptyState
           icon={ClipboardList}
           title="Nothing has been entered yet"
-          detail="Labelling, photos, an extra box: what nobody scans is entered here and billed with its day."
+          detail="Labelling, photos, an extra box: work that is not scanned is entered here and billed with its day."
         />
       }
     />

@@ -60,9 +60,9 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
       expanded={({ waiting }) =>
         waiting > 0 && (
           <p className="text-sm text-warn">
-            {waiting === 1 ? "One order is" : `${waiting.toLocaleString("en-US")} orders are`} on hold because nobody
-            knew this SKU. What nothing else holds goes on by itself within a quarter of an hour; Check again does it
-            now.
+            {waiting === 1 ? "One order is" : `${waiting.toLocaleString("en-US")} orders are`} on hold because this SKU
+            was unknown. Orders with no other hold are released automatically within 15 minutes; Check again releases
+            them now.
           </p>
         )
       }

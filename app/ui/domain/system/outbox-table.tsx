@@ -16,7 +16,7 @@ const NOTHING: Record<string, string> = {
   pending: "No message waits: the stores know all that they should.",
   done: "No message was delivered yet.",
   dead: "No message was given up on.",
-  discarded: "Nobody has discarded a message.",
+  discarded: "No message was discarded.",
 };
 
 const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {

@@ -40,7 +40,7 @@ export function LandingWhy({ brand }: { brand: string }) {
         </Reason>
         <Reason
           title="Clients look instead of asking"
-          text="Every company signs in to its own stock and orders, at any hour, and to nobody else's. The figures are those the warehouse works with."
+          text="Every company signs in to its own stock and orders, at any hour, and to no other company's. The figures are those the warehouse works with."
           shows="A client's stock: on hand and available"
         >
           <Stock />

@@ -19,20 +19,20 @@ At a client company:
 - **Company Owner:** the company's own products, orders and users.
 - **Client:** reads stock and orders, places orders, and cancels them while they are pending.
 
-Nobody reaches another company's data. An address of something that is not yours answers as if it did not exist.
+No user can reach another company's data. An address of something that is not yours answers as if it did not exist.
 `,
   },
   {
     slug: "invite-people",
     title: "Invite and remove people",
-    summary: "Who may invite whom, and what happens to somebody who leaves.",
+    summary: "Who may invite whom, and what happens to a user who leaves.",
     also: "add user delete deactivate team staff",
     body: `
 Open **User Management** or the **Users** tab of a company, and add the person's name, e-mail and role. They get an invitation by mail and choose their own password.
 
-Nobody can give a role above what their own lets them give, change their own role, or remove themselves. The last administrator cannot be removed.
+No one can give a role above what their own lets them give, change their own role, or remove themselves. The last administrator cannot be removed.
 
-Somebody who is deactivated is signed out everywhere at once. What they did stays in the history under their name.
+A deactivated user is signed out everywhere at once. What they did stays in the history under their name.
 `,
   },
   {
@@ -76,7 +76,7 @@ An administrator makes keys under **Admin Menu**, **API Keys**.
 
 The program sends it with every call, as **Authorization: Bearer** and the key. A key opens no page, makes no other key and changes no password. It may make 600 calls a minute.
 
-Revoke a key that is not needed or was seen by somebody: it is refused from its next call on. When its user is deactivated or deleted, their keys have ended too.
+Revoke a key that is not needed or was seen by another person: it is refused from its next call on. When its user is deactivated or deleted, their keys have ended too.
 
 All calls are in the **API reference**, linked at the foot of this site and on the **API Keys** page.
 `,

@@ -65,7 +65,7 @@ Where the company is connected to Stripe, the invoice has **Pay online**, and is
     body: `
 **My Inventory** lists what lies in the warehouse for you, what of it is allocated to orders, what runs low and what expires. A product opens to its lots and to every movement.
 
-**My Orders** says of each order where it is: received, being picked, packed, shipped, delivered, with the parcel's last news and the carrier's own page. You can cancel an order for as long as nobody has begun to pick it. **Export Orders** takes out what the filters show.
+**My Orders** says of each order where it is: received, being picked, packed, shipped, delivered, with the parcel's last news and the carrier's own page. You can cancel an order until its picking starts. **Export Orders** takes out what the filters show.
 
 **Billing** is the month so far, your rates, and your invoices with their PDFs.
 `,

@@ -57,7 +57,7 @@ In ShipStation open **Settings**, **Account**, **API Settings**, and generate a 
 - **One order:** in its shipment, press **Buy postage**, weigh the parcel, and choose a rate.
 - **Many orders:** tick them on **Shipping** and press **Buy postage and ship**. Each leaves with the cheapest or the fastest label, and one file prints them all. An order that cannot leave says why and stays as it is: often its products have no weight yet.
 
-A label that nobody uses can be given back for four weeks; a cancelled order's is given back by itself. Parcels with other labels are followed too, where the carrier is connected in ShipStation and its plan has tracking.
+An unused label can be refunded for four weeks; a cancelled order's is refunded automatically. Parcels with other labels are followed too, where the carrier is connected in ShipStation and its plan has tracking.
 `,
   },
   {

@@ -150,7 +150,7 @@ A SKU is unique within its company. Two companies may use the same one.
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
-The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; whoever may edit products changes a reorder point there, in its row.
+The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; users who may edit products change a reorder point there, in its row.
 `,
   },
   {

@@ -26,7 +26,7 @@ ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}
 
 ## Who sees it
 
-Each company sees its own data. Staff of ${brand} see what their role and their assigned companies call for. Data goes to the store an order came from, to the carrier that ships it, and to nobody for advertising. Nothing is measured with the help of third parties.
+Each company sees its own data. Staff of ${brand} see what their role and their assigned companies call for. Data goes to the store an order came from, to the carrier that ships it, and to no one for advertising. Nothing is measured with the help of third parties.
 
 ## Where and how
 
@@ -43,7 +43,7 @@ Ask for a copy of your data, for its correction or its deletion${supportEmail ? 
     body: `
 ## Your account
 
-It is yours alone. Keep the password to yourself, and sign out on a device that others use. Tell us at once when you think that somebody else has it: we end every session.
+It is yours alone. Keep the password to yourself, and sign out on a device that others use. Tell us at once when you think that another person has it: we end every session.
 
 ## What you may do
 
@@ -75,7 +75,7 @@ When these rules change, this page changes. What is new for your work is told on
 
 Besides cookies, the browser itself keeps whether scanning is muted, and what you had typed into a form when your session ended, until you are back.
 
-Visitors who only read get no cookie at all. There is nothing to agree to, so nobody asks you.
+Visitors who only read get no cookie at all. There is nothing to agree to, so you are not asked.
 `,
   },
 });

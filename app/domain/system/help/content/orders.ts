@@ -9,7 +9,7 @@ export const orders: WrittenArticle[] = [
     body: `
 - **Pending:** accepted, its units are allocated, and it waits for a picker.
 - **On hold:** something is missing, and the order says what. Its units are free for other orders until it is released.
-- **Picking:** somebody has started it. Nobody else can.
+- **Picking:** a picker has started it. No other picker can.
 - **Ready to Ship:** every item is picked or recorded as short.
 - **Shipped:** it has left under a tracking number, and its units are out of the stock.
 - **Delivered** and **Completed:** it has arrived; it is closed.
@@ -52,7 +52,7 @@ A change in the store follows by itself where that is safe: an order that is can
   {
     slug: "staging-area",
     title: "Accept store orders in the staging area",
-    summary: "Where the orders of every store wait until somebody accepts them.",
+    summary: "Where the orders of every store wait until they are accepted.",
     also: "process all bulk sync woocommerce staged",
     body: `
 The staging area shows each order exactly as the store sent it. Only administrators see it.

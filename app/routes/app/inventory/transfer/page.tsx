@@ -55,14 +55,14 @@ export default function TransferPage() {
   const feed = useRef<ScanFeed>(null);
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
-  const anew = stockPaths.transferStock({ company: companyId });
+  const another = stockPaths.transferStock({ company: companyId });
   return (
     <Page
       title="Transfer stock"
       subtitle={company ? <bdi>{company.name}</bdi> : "From one location to another"}
       back={{ to: paths.inventory("stock", { company: companyId }), label: "Inventory" }}
       width="narrow"
-      actions={isFound && <LinkButton to={anew}>Transfer another item</LinkButton>}
+      actions={isFound && <LinkButton to={another}>Transfer another item</LinkButton>}
     >
       {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
       {companyId && !isFound && (
@@ -93,7 +93,7 @@ export default function TransferPage() {
           companyId={companyId}
           sources={found.sources}
           isMore={found.isMore}
-          cancel={anew}
+          cancel={another}
           user={{ id: userId, companyName: company?.name ?? "" }}
         />
       )}

@@ -31,7 +31,7 @@ const TITLE: Record<string, string> = {
   "promise-moved": "Allocated other units",
   "lot changed": "Taken from another place",
   "handed-over": "Picking handed over",
-  "started-anew": "Picking started anew",
+  "picking-restarted": "Picking restarted",
 };
 
 const PROPOSED: Record<string, string> = {

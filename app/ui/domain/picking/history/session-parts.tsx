@@ -54,7 +54,7 @@ interface Session {
 /** The order's pickers, first to last, and how each got it. */
 export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
   const nameOf = (id: string | null) => sessions.find((one) => one.id === id)?.by;
-  const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "somebody else"}` : "New");
+  const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "another user"}` : "New");
   return (
     <Card title="Who had this order" description="From the first to the last" padded={false}>
       <DataTable

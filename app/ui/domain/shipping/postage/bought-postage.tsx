@@ -47,7 +47,7 @@ export function BoughtPostage({
           { term: "Service", detail: serviceName(label.carrierLabel, label.serviceLabel) },
           { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
           { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
-          ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and takes nobody anywhere." }] : []),
+          ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and cannot be used to ship." }] : []),
         ]}
       />
       <div className="flex flex-wrap gap-2">
@@ -70,5 +70,5 @@ export function BoughtPostage({
   );
 }
 
-const BUYING = "Nobody knows yet whether this label was bought. Do not buy another.";
+const BUYING = "It is not known yet whether this label was bought. Do not buy another.";
 const VOIDING = "This label is being given back.";
