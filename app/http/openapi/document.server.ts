@@ -3,11 +3,12 @@ import { ROLES, reachOf } from "#app/domain/kernel/permissions";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { describeDocument } from "./describe";
 import { BODY_EXAMPLES } from "./examples";
+import { OPERATION_SUMMARIES } from "./operation-summaries";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
 import { PARTS } from "./parts";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
-import { WORDS, type Words } from "./words";
+import type { OperationSummary } from "./summaries/summary";
 
 export interface ApiOperation {
   operationId: string;
@@ -65,14 +66,14 @@ const ABOUT = [
 
 function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperation {
   const { method, path, permission, body } = call;
-  const words: Words = WORDS[`${method} ${path}`] ?? { says: "" };
+  const own: OperationSummary = OPERATION_SUMMARIES[`${method} ${path}`] ?? { summary: "" };
   const [, , first = ""] = path.split("/");
   const isByKey = permission !== null;
   return {
     operationId: operationId(call),
     tags: PARTS.filter(({ under }) => under.includes(first)).map(({ tag }) => tag),
-    summary: words.says,
-    ...(words.more && { description: words.more }),
+    summary: own.summary,
+    ...(own.details && { description: own.details }),
     security: isByKey ? [{ key: [] }, { session: [] }] : [],
     parameters: parametersOf(call),
     ...(body && {
@@ -82,7 +83,7 @@ function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperati
       },
     }),
     ...(path.startsWith("/api/images/") && method === "PUT" && { requestBody: pictures }),
-    responses: { ...successOf(call, shared), ...errorsOf(call, words) },
+    responses: { ...successOf(call, shared), ...errorsOf(call, own) },
     ...(isByKey && {
       "x-roles": ROLES.filter((role) => reachOf(role, permission)),
       "x-area": areaOf(permission),
@@ -117,7 +118,7 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
 }
 
 /** The errors of every call of this kind, and those of this call. */
-function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiResponse> {
+function errorsOf(call: Call, { errors: own = {} }: OperationSummary): Record<string, ApiResponse> {
   const { method, permission, kind, params, body } = call;
   const isWrite = method !== "GET";
   const isPost = isRepeatable(call);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { API_ROUTES } from "#app/api-routes";
 import { BODY_EXAMPLES } from "#app/http/openapi/examples";
+import { OPERATION_SUMMARIES } from "#app/http/openapi/operation-summaries";
 import { apiCalls, documentedPath } from "#app/http/openapi/operations.server";
-import { WORDS } from "#app/http/openapi/words";
 import { users } from "#db/schema/directory/accounts";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
@@ -22,7 +22,7 @@ const isByKey = (headers: Record<string, string> | undefined) =>
   headers?.Authorization?.startsWith("Bearer stow_") ?? false;
 
 test("every address of the API is described, in words, and nothing that is not there", () => {
-  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(WORDS).sort());
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(OPERATION_SUMMARIES).sort());
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(SUCCESSES).sort());
   const routes = API_ROUTES.map(([path]) => documentedPath(path));
   const named = new Set(["/api/picking/{orderId}/{step}", "/api/integrations/{type}/sync/{companyId}"]);

@@ -1,0 +1,15 @@
+import { accountOperations } from "./summaries/account";
+import { floorOperations } from "./summaries/floor";
+import { orderOperations } from "./summaries/orders";
+import { partnerOperations } from "./summaries/partners";
+import { stockOperations } from "./summaries/stock";
+import type { OperationSummary } from "./summaries/summary";
+
+/** By method and path. A test checks that every call is here and nothing else. */
+export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
+  ...accountOperations,
+  ...orderOperations,
+  ...stockOperations,
+  ...floorOperations,
+  ...partnerOperations,
+};

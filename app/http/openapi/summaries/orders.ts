@@ -1,0 +1,43 @@
+import { noCompany, type OperationSummary, refusedByStatus } from "./summary";
+
+/** Orders, shipments, figures and search. */
+export const orderOperations: Record<string, OperationSummary> = {
+  "GET /api/orders": {
+    summary: "List orders",
+    details: "To keep a copy, ask with `updatedSince` for what changed since your last call.",
+    errors: noCompany,
+  },
+  "POST /api/orders": {
+    summary: "Create an order",
+    details: "With items their sum is the total unless one is given; stock is allocated to it at once, or it is held.",
+    errors: { ...noCompany, 409: "The company has an order of this number" },
+  },
+  "GET /api/orders/{orderId}": {
+    summary: "An order",
+    details:
+      "`include` adds up to 200 of its items, its shipments and its newest history, each as its own call returns them.",
+  },
+  "PATCH /api/orders/{orderId}": {
+    summary: "Change an order",
+    details: "Pending and picking orders. What is left out stays; `items` is the whole list of lines after the change.",
+    errors: { 409: refusedByStatus },
+  },
+  "GET /api/orders/{orderId}/items": { summary: "An order's items" },
+  "GET /api/orders/{orderId}/history": { summary: "What happened to an order", details: "Newest first." },
+  "POST /api/orders/{orderId}/status": {
+    summary: "Move an order to another status",
+    errors: { 409: "Not allowed from here" },
+  },
+  "GET /api/orders/export": { summary: "The list of orders as a file", errors: noCompany },
+  "GET /api/shipments": {
+    summary: "List shipments",
+    details: "Newest first. `orderId` finds the shipment of one order.",
+    errors: noCompany,
+  },
+  "GET /api/dashboard/metrics": { summary: "The dashboard's four figures" },
+  "GET /api/dashboard/company-breakdown": {
+    summary: "One of the dashboard's figures by company",
+    details: "Largest first.",
+  },
+  "GET /api/search": { summary: "Search for orders, products, companies and users" },
+};
