@@ -1,6 +1,9 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
+import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";
-import { placeOf, routes, send } from "./whole-app";
+import { remixArgs } from "./remix-args";
+import { build, placeOf, routes, send } from "./whole-app";
 
 const SITE = "http://stowline.test";
 const FORM = "application/x-www-form-urlencoded";
@@ -60,6 +63,26 @@ describe("the server", () => {
     expect(called).toEqual([]);
     Reflect.deleteProperty(globalThis, "TurboTrap");
   }, 120_000);
+});
+
+describe("what the browser decodes", () => {
+  // In the browser a decoded error is constructed by its name.
+  test("never contains an error's name or message", async () => {
+    expectLoggedErrors();
+    const broken = async () => {
+      throw Object.assign(new Error("evil"), { name: "Trap" });
+    };
+    const later = async () => ({ late: broken() });
+    for (const loader of [broken, later]) {
+      const root = { id: "root", path: "", module: { default: () => null, loader } };
+      const handle = createRequestHandler({ ...build, routes: { root } } as ServerBuild, "production");
+      const request = new Request(`${SITE}/_root.data`);
+      const { context } = remixArgs(request);
+      const text = await (await handle(request, context)).text();
+      expect(text).toContain("SanitizedError");
+      expect(text).not.toMatch(/Trap|evil/);
+    }
+  });
 });
 
 describe("what a form sends back", () => {

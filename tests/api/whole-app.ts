@@ -44,7 +44,7 @@ export const routes = {
   ...Object.fromEntries(routesOf(config as Entry[])),
 } as Routes;
 export const MANIFEST_VERSION = "test";
-const build = {
+export const build = {
   routes,
   entry: {
     module: {
