@@ -77,6 +77,19 @@ test("an alias reads the table a second time", async () => {
   expect(rows).toEqual([{ id: a.id, otherId: a.id }]);
 });
 
+test("an index is used as named, and a missing one is an error", async () => {
+  const { db, a } = await companyWithProducts();
+  const bySku = (indexedBy: string) =>
+    db.select(products, {
+      columns: { id: products.id, onHand: stockLevels.onHand },
+      join: [innerJoin(stockLevels, eq(stockLevels.productId, products.id), { indexedBy: "stock_levels_by_location" })],
+      indexedBy,
+      where: eq(products.sku, a.sku),
+    });
+  expect(await bySku("products_sku")).toEqual([{ id: a.id, onHand: 3 }]);
+  await expect(bySku("no_such_index")).rejects.toThrow("no_such_index");
+});
+
 test("groups, counts and conditions on other tables", async () => {
   const { db, a, b } = await companyWithProducts();
   const inStock = (own: Parameters<typeof existsIn>[0]) =>

@@ -8,27 +8,32 @@ export interface Join<T extends SQLiteTable = SQLiteTable, K extends "inner" | "
   kind: K;
   table: T;
   on: Condition;
+  indexedBy?: string | undefined;
+}
+interface IndexHint {
+  /** Name of the index that SQLite must use; the statement fails when it cannot. */
+  indexedBy?: string;
 }
 
 /** Joins in the order given: SQLite does not reorder the tables of a `select`. */
-export const innerJoin = <T extends SQLiteTable>(table: T, on: Condition): Join<T, "inner"> => ({
-  kind: "inner",
-  table,
-  on,
-});
+export const innerJoin = <T extends SQLiteTable>(
+  table: T,
+  on: Condition,
+  { indexedBy }: IndexHint = {},
+): Join<T, "inner"> => ({ kind: "inner", table, on, indexedBy });
 
 /** Columns of the joined table are null where no row matches. */
-export const leftJoin = <T extends SQLiteTable>(table: T, on: Condition): Join<T, "left"> => ({
-  kind: "left",
-  table,
-  on,
-});
+export const leftJoin = <T extends SQLiteTable>(
+  table: T,
+  on: Condition,
+  { indexedBy }: IndexHint = {},
+): Join<T, "left"> => ({ kind: "left", table, on, indexedBy });
 
 type ColumnName<T extends SQLiteTable> = keyof T["_"]["columns"] & string;
 /** Names of the table's columns, or a record of columns and expressions, which a join needs. */
 export type Columns<T extends SQLiteTable> = readonly ColumnName<T>[] | Selection;
 
-interface SelectClauses<J extends readonly Join[]> {
+interface SelectClauses<J extends readonly Join[]> extends IndexHint {
   join?: J;
   where?: Condition;
   groupBy?: SQLWrapper | readonly SQLWrapper[];
@@ -83,15 +88,15 @@ const isNames = (columns: Columns<SQLiteTable>): columns is readonly string[] =>
  */
 export function selectClauses(
   table: SQLiteTable,
-  { join = [], where, groupBy, orderBy, limit }: SelectClauses<readonly Join[]>,
+  { join = [], where, groupBy, orderBy, limit, indexedBy }: SelectClauses<readonly Join[]>,
   own?: Ownership,
 ): SQL {
-  const parts = [sql`from ${reference(table)}`];
-  for (const { kind, table: joined, on } of join) {
+  const parts = [sql`from ${reference(table, indexedBy)}`];
+  for (const { kind, table: joined, on, indexedBy: index } of join) {
     const owned = own && isTenantTable(joined) ? own.through(joined, table as TenantTable) : undefined;
     // "cross" keeps the order of the tables; it joins like "inner".
     const condition = allOf(owned, conditionOf(on, own));
-    parts.push(sql`${sql.raw(kind === "left" ? "left" : "cross")} join ${reference(joined)} on ${condition}`);
+    parts.push(sql`${sql.raw(kind === "left" ? "left" : "cross")} join ${reference(joined, index)} on ${condition}`);
   }
   parts.push(sql`where ${allOf(own?.(table as TenantTable), conditionOf(where, own))}`);
   if (groupBy) parts.push(sql`group by ${list(groupBy)}`);
@@ -117,10 +122,11 @@ export function allOf(...conditions: readonly (SQL | undefined)[]): SQL {
 export const existsIn = (own: Ownership, table: TenantTable, ...conditions: readonly (SQL | undefined)[]): SQL =>
   sql`exists (select 1 from ${reference(table)} where ${allOf(own(table), ...conditions)})`;
 
-/** The table in a "from" or "join", with its alias. */
-function reference(table: SQLiteTable): SQL {
+/** The table in a "from" or "join", with its alias and index. */
+function reference(table: SQLiteTable, indexedBy?: string): SQL {
   const [name, alias] = [nameOf(table), getTableName(table)];
-  return name === alias ? sql`${table}` : sql`${sql.identifier(name)} as ${sql.identifier(alias)}`;
+  const named = name === alias ? sql`${table}` : sql`${sql.identifier(name)} as ${sql.identifier(alias)}`;
+  return indexedBy ? sql`${named} indexed by ${sql.identifier(indexedBy)}` : named;
 }
 
 function isTenantTable(table: SQLiteTable): table is TenantTable {

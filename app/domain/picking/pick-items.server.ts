@@ -6,9 +6,10 @@ import { readKnown } from "../codes/read-known.server";
 import { todayOf } from "../inventory/lot-usability.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
-import { assemble, ofItem, ofOrder, operationIn, type ReadState, readState } from "./pick-state.repo.server";
+import { ofItem, ofOrder, type ReadState, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
 import { afterTaking } from "./plan/after-taking";
+import { assemblePickState, type OperationPick, picksOfOperation } from "./plan/assemble-pick-state";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { planPick, type Taking } from "./plan/plan-pick";
 import { type Refused, type Resolved, resolveScan } from "./plan/resolve-scan";
@@ -18,7 +19,7 @@ import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTak
 import { insertPicks } from "./sessions/sessions.repo.server";
 import { changePickLot } from "./shortages/change-pick-lot.server";
 import { offerLot } from "./shortages/offer-lot.server";
-import { settleFound } from "./shortages/shortages.repo.server";
+import { settleFound } from "./shortages/shortage-statements.repo.server";
 
 /** Response to a scan: one beep for accepted, three for refused, and the order's current state. */
 export interface ScanAnswer {
@@ -44,7 +45,7 @@ export interface Picked {
   message: string;
 }
 
-type Operation = ReturnType<typeof operationIn>;
+type Operation = readonly OperationPick[];
 
 /**
  * Takes units of a line from one lot in one bin: all units left there unless a quantity is given, the first expiring
@@ -63,11 +64,11 @@ export async function pickItem(
   return withRaces<Picked, ReadState>(
     async (read) => {
       const [head, rows] = read ?? (await ctx.db.batch(...readState(ctx.db, ofItem(itemId), input.scanId)));
-      const state = assemble(head, rows, today);
+      const state = assemblePickState(head, rows, today);
       const line = state?.lines.find(({ id }) => id === itemId);
       if (!state || !line) throw notFound("This item");
       assertMine(ctx, state, input.sessionId);
-      const done = operationIn(head, input.scanId);
+      const done = picksOfOperation(head, input.scanId);
       if (done.length > 0) return sentAgain(state, done);
       if (leftOf(line) === 0 && input.quantity === undefined) throw conflict(nothingLeft(line), "nothing_left_to_pick");
       const plan = planPick(line, input, today);
@@ -90,10 +91,10 @@ export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null
   const code = readBarcode(input.barcode);
   return withRaces<ScanAnswer, ReadState>(async (read) => {
     const [head, rows] = read ?? (await ctx.db.batch(...readAhead(ctx.db, input)));
-    const state = assemble(head, rows, today);
+    const state = assemblePickState(head, rows, today);
     assertMine(ctx, state, input.sessionId);
     const weighs = code ? weightInWords(code) : "";
-    const done = operationIn(head, input.scanId);
+    const done = picksOfOperation(head, input.scanId);
     if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
     const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };

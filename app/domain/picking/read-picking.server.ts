@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { todayOf } from "../inventory/lot-usability.server";
@@ -5,7 +7,8 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, notFound } from "../kernel/errors";
 import { STATUS_LABEL } from "../orders/orders.schema";
-import * as repo from "./pick-state.repo.server";
+import { ofOrder, type ReadState, readState } from "./pick-state.repo.server";
+import { assemblePickState } from "./plan/assemble-pick-state";
 import type { PickSession, PickState } from "./plan/pick-state";
 import { isToRenew, LEASE } from "./sessions/lease";
 import { renew } from "./sessions/sessions.repo.server";
@@ -14,9 +17,9 @@ import { renew } from "./sessions/sessions.repo.server";
 export type Picking = PickState & { session: PickSession };
 
 /** @throws not_found, also for an order out of reach */
-export async function readOrder(ctx: Ctx, orderId: string, ahead: repo.ReadState | null = null): Promise<PickState> {
-  const read = ahead ?? (await ctx.db.batch(...repo.readState(ctx.db, repo.ofOrder(orderId))));
-  const state = repo.assemble(...read, todayOf(ctx));
+export async function readOrder(ctx: Ctx, orderId: string, ahead: ReadState | null = null): Promise<PickState> {
+  const read = ahead ?? (await ctx.db.batch(...readState(ctx.db, ofOrder(orderId))));
+  const state = assemblePickState(...read, todayOf(ctx));
   if (!state) throw notFound("This order");
   return state;
 }
@@ -62,11 +65,11 @@ export async function writeAndRead(
   statements: (company: CompanyDb) => readonly Statement<unknown>[],
 ): Promise<Picking> {
   const company = ctx.db.company(order.companyId);
-  const reads = repo.readState(company, repo.ofOrder(order.id));
+  const reads = readState(company, ofOrder(order.id));
   const renewal = session && isToRenewBy(ctx, session) ? [renew(ctx, company, session.id)] : [];
   const results = await company.batch(...statements(company), ...renewal, ...reads);
   const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
-  return repo.assemble(...read, todayOf(ctx)) as Picking;
+  return assemblePickState(...read, todayOf(ctx)) as Picking;
 }
 
 /**
@@ -82,14 +85,18 @@ export async function writeTaken(
   const company = ctx.db.company(order.companyId);
   const isRenewed = isToRenewBy(ctx, session);
   const renewal = isRenewed ? [renew(ctx, company, session.id)] : [];
-  const results = await company.batch(...statements(company), ...renewal, repo.readCounts(company, order.id));
-  const counts = results.at(-1) as Awaited<ReturnType<typeof repo.readCounts>>;
+  const readCounts = company.select(orderItems, {
+    columns: ["id", "quantity", "pickedQuantity", "shortQuantity"],
+    where: eq(orderItems.orderId, order.id),
+  });
+  const results = await company.batch(...statements(company), ...renewal, readCounts);
+  const counts = results.at(-1) as Awaited<typeof readCounts>;
   const byId = new Map(counts.map((one) => [one.id, one]));
   const isAsWritten =
     counts.length === after.lines.length &&
     after.lines.every(({ id, quantity, picked, short }) => {
       const now = byId.get(id);
-      return now?.quantity === quantity && now.picked === picked && now.short === short;
+      return now?.quantity === quantity && now.pickedQuantity === picked && now.shortQuantity === short;
     });
   if (!isAsWritten) return (await readOrder(ctx, order.id)) as Picking;
   return isRenewed ? { ...after, session: { ...session, leaseUntil: ctx.now() + LEASE } } : after;

@@ -3,7 +3,7 @@ import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { namesOrder, readBarcode } from "../codes/barcode";
 import type { Ctx } from "../kernel/ctx";
-import { UNDONE } from "./pick-state.repo.server";
+import { UNDO_SUFFIX } from "./pick-state.repo.server";
 import type { PickingStay } from "./picking.schema";
 
 /**
@@ -13,7 +13,7 @@ import type { PickingStay } from "./picking.schema";
 export async function earlierOutcome(ctx: Ctx, input: PickingStay): Promise<"counted" | "completed" | null> {
   // Skipping a line stores nothing that could count twice.
   if (!input.sessionId || input.intent === "skip") return null;
-  const operation = input.intent === "undo" ? `${input.pickId}${UNDONE}` : `${input.sessionId}:${input.scanId}`;
+  const operation = input.intent === "undo" ? `${input.pickId}${UNDO_SUFFIX}` : `${input.sessionId}:${input.scanId}`;
   const [found] = await ctx.db.batch(
     ctx.db.first(
       { orderNumber: orders.orderNumber, status: pickSessions.status, pickId: sql<string | null>`${picks.id}` },

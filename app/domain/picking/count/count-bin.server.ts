@@ -1,12 +1,14 @@
+import { eq, isNull } from "drizzle-orm";
+import { pickShortages } from "#db/schema/picking";
+import { stockLevels } from "#db/schema/stock";
 import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
-import * as repo from "../shortages/shortages.repo.server";
+import { findShortage, pickedUnitsInBin } from "../shortages/shortages.repo.server";
 import type { CountBin } from "../shortages/shortages.schema";
-import { assertOnHand } from "./count.repo.server";
 
 /**
  * Adjusts the stock of a bin with missing units to the counted quantity; records the count only when it is equal.
@@ -14,23 +16,37 @@ import { assertOnHand } from "./count.repo.server";
  * conflict when units moved in the bin since the form was shown, or are allocated to orders
  */
 export async function countBin(ctx: Ctx, id: string, { counted, expected, operationId }: CountBin): Promise<string> {
-  const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
+  const [shortage, picked] = await ctx.db.batch(findShortage(ctx.db, id), pickedUnitsInBin(ctx.db, id));
   if (!shortage?.lotId || !shortage.locationId || !shortage.productId) throw notFound("This bin");
-  const { companyId, productId, lotId, locationId, onHand, sku } = shortage;
+  const { companyId, productId, lotId, locationId, sku } = shortage;
+  const onHand = shortage.onHand ?? 0;
   const company = ctx.db.company(companyId);
   const where = `${shortage.location}`;
   const moved = () =>
     conflict(
-      `Units moved at ${where} meanwhile: the stock there is ${onHand - taken} now. Count again.`,
+      `Units moved at ${where} meanwhile: the stock there is ${onHand - picked} now. Count again.`,
       "concurrent_change",
     );
-  if (shortage.countedAt === null && onHand - taken !== expected) throw moved();
+  if (shortage.countedAt === null && onHand - picked !== expected) throw moved();
   if (counted === expected) {
-    await repo.markCounted(ctx, company, { lotId, locationId });
+    await company.update(
+      pickShortages,
+      { countedAt: ctx.now(), countedByName: ctx.actor.name },
+      eq(pickShortages.lotId, lotId),
+      eq(pickShortages.locationId, locationId),
+      isNull(pickShortages.countedAt),
+    );
     await enqueueWaitingOrders(ctx, companyId, [productId]);
     return `${where} holds ${counted} of ${sku}, as expected.`;
   }
-  const isAsExpected = assertOnHand(company, { productId, lotId, locationId, onHand: expected + taken });
+  const isAsExpected = company.assertExists(
+    "conflict",
+    stockLevels,
+    eq(stockLevels.productId, productId),
+    eq(stockLevels.lotId, lotId),
+    eq(stockLevels.locationId, locationId),
+    eq(stockLevels.onHand, expected + picked),
+  );
   const adjustment = { adjustment: counted - expected, reason: COUNT_CORRECTION, operationId, lotId, locationId };
   try {
     // A trigger clears the count request on every movement in the bin, also when the same count was sent before.

@@ -10,7 +10,8 @@ import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { handlingInWords } from "../lists/pick-list";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
-import { assemble, isOpen, ofPicker, readState } from "../pick-state.repo.server";
+import { isOpen, ofPicker, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
@@ -39,7 +40,7 @@ export async function pickingScreen(
     openShortages(ctx),
     ...(code ? lookUpStatements(ctx, code) : ([] as const)),
   );
-  const view = toPickView(assemble(head, rows, todayOf(ctx)), todayOf(ctx));
+  const view = toPickView(assemblePickState(head, rows, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",

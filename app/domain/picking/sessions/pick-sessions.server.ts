@@ -7,7 +7,8 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements } from "../../orders/orders.service.server";
-import { assemble, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
+import { ofOrder, ofPicker, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { notComplete, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
 import { IdleSessionError } from "./idle-session";
@@ -26,7 +27,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemble(found, rows, todayOf(ctx));
+    const state = assemblePickState(found, rows, todayOf(ctx));
     if (!state) throw notFound("This order");
     if (state.session?.userId === ctx.actor.id) return resumePicking(ctx, orderId);
     assertStartable(ctx, state, mine);
@@ -74,7 +75,7 @@ export function assertFree(mine: OpenSessions): void {
 
 /** The order that the user is picking, else the last one they paused; null when there is none. */
 export async function activeSession(ctx: Ctx): Promise<Picking | null> {
-  const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)))), todayOf(ctx));
+  const state = assemblePickState(...(await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)))), todayOf(ctx));
   return state?.session ? (state as Picking) : null;
 }
 

@@ -4,7 +4,8 @@ import { forbidden, invalid, notFound } from "../../kernel/errors";
 import { mayDo } from "../../kernel/permissions";
 import { historyStatement } from "../../orders/orders.service.server";
 import { floorStaff } from "../../users/users.service.server";
-import { assemble, ofOrder, readState } from "../pick-state.repo.server";
+import { ofOrder, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
 import { lostRace } from "./pick-sessions.server";
@@ -20,7 +21,7 @@ export interface Watched {
 /** An order being picked, for a supervisor. @throws not_found when no one is picking it */
 export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> {
   const [head, rows, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
-  const state = assemble(head, rows, todayOf(ctx));
+  const state = assemblePickState(head, rows, todayOf(ctx));
   const view = toPickView(state, todayOf(ctx));
   if (!state || !view) throw notFound("This picking");
   const pickers = staff.filter(

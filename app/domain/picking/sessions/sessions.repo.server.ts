@@ -4,7 +4,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-state.repo.server";
+import { BY_ORDER, isNotUndone, isOpen, OPEN_BY_USER, UNDO_SUFFIX } from "../pick-state.repo.server";
 import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";
 
@@ -159,9 +159,9 @@ export const putBack = (ctx: Ctx, company: CompanyDb, orderId: string, operation
     (
       own,
     ) => sql`insert into ${picks} (company_id, id, session_id, order_id, item_id, kind, lot_id, location_id, quantity, user_id, at)
-      select ${own.id}, ${picks.id} || ${UNDONE}, ${picks.sessionId}, ${picks.orderId}, ${picks.itemId}, 'undo', ${picks.lotId},
+      select ${own.id}, ${picks.id} || ${UNDO_SUFFIX}, ${picks.sessionId}, ${picks.orderId}, ${picks.itemId}, 'undo', ${picks.lotId},
         ${picks.locationId}, -${picks.quantity}, ${ctx.actor.id}, ${ctx.now()}
-      from ${picks} ${BY_ORDER} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.kind} = 'pick' and ${notPutBack(own)}
+      from ${picks} ${BY_ORDER} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.kind} = 'pick' and ${isNotUndone(own)}
         and ${operation === null ? sql`1` : sql`(${picks.id} = ${operation} or (${picks.id} > ${operation} || '#' and ${picks.id} < ${operation} || '$'))`}`,
   );
 

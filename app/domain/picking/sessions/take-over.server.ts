@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { pickShortages } from "#db/schema/picking";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { todayOf } from "../../inventory/lot-usability.server";
@@ -5,10 +7,10 @@ import { reallocate } from "../../inventory/reallocate.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
-import { assemble, ofOrder, readState } from "../pick-state.repo.server";
+import { ofOrder, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { progressOf } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
-import { endQuestions } from "../shortages/shortages.repo.server";
 import { hasRunOut, lastSign, spanInWords } from "./lease";
 import { assertFree, lostRace, resumePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
@@ -71,7 +73,12 @@ export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
     repo.putBack(ctx, company, orderId, null),
     repo.release(ctx, company, orderId),
     // Missing units may be found in the restarted pick, so open shortages end.
-    endQuestions(ctx, company, orderId),
+    company.update(
+      pickShortages,
+      { status: "decided", outcome: "ended", decidedAt: ctx.now() },
+      eq(pickShortages.orderId, orderId),
+      eq(pickShortages.status, "open"),
+    ),
     repo.insertSession(ctx, company, orderId),
     historyStatement(ctx, company, {
       orderId,
@@ -91,7 +98,7 @@ async function goOn(
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemble(head, rows, todayOf(ctx));
+    const state = assemblePickState(head, rows, todayOf(ctx));
     if (!state) throw notFound("This order");
     assertPicking(state);
     const { session } = state;

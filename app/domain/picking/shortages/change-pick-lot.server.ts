@@ -1,43 +1,31 @@
-import { sql } from "drizzle-orm";
-import { orderItems } from "#db/schema/orders";
-import type { ScopedDb } from "#db/scoped.server";
+import { eq } from "drizzle-orm";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
-import { assemble, ofItem, readState } from "../pick-state.repo.server";
+import { ofItem, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { leftAt, leftOf, type PickLine } from "../plan/pick-state";
 import { placeInWords, units } from "../plan/words";
 import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import type { ChangePickLot } from "./shortages.schema";
-import { stockOfLine } from "./stock-of-line.server";
+import { type LineStock, stockOfLine } from "./stock-of-line.server";
 import { whyNot } from "./why-not";
-
-/** All stock of the line's product. */
-const stockFor = (db: ScopedDb, itemId: string) =>
-  stockOfLine(
-    db,
-    (
-      own,
-    ) => sql`from (select ${orderItems.id} as line from ${orderItems} where ${own(orderItems)} and ${orderItems.id} = ${itemId}) as asked
-      cross join ${orderItems} on ${orderItems.id} = asked.line`,
-  );
-type Stock = Awaited<ReturnType<typeof stockFor>>[number];
 
 /**
  * The line with all stock it could be taken from, and why other stock cannot be used. One round trip. @throws not_found
  */
 export async function pickLotScreen(ctx: Ctx, itemId: string) {
-  const [stock, ...read] = await ctx.db.batch(stockFor(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
+  const [stock, ...read] = await ctx.db.batch(stockOfLine(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
   const today = todayOf(ctx);
-  const state = assemble(...read, today);
+  const state = assemblePickState(...read, today);
   const line = state?.lines.find(({ id }) => id === itemId);
   if (!state || !line) throw notFound("This item");
   const places = stock.map((one) => {
-    const promised = promisedAt(line, one);
+    const allocated = allocatedAt(line, one);
     return {
       value: `${one.lotId}/${one.locationId}`,
       lotId: one.lotId,
@@ -47,14 +35,14 @@ export async function pickLotScreen(ctx: Ctx, itemId: string) {
       expiresOn: one.expiresOn,
       onHand: one.onHand,
       free: one.onHand - one.allocated,
-      promised,
-      why: promised > 0 ? null : whyNot(one, today),
+      allocated,
+      why: allocated > 0 ? null : whyNot(one, today),
     };
   });
   return { state, line, places, today };
 }
 
-const promisedAt = (line: PickLine, { lotId, locationId }: StockPlace): number =>
+const allocatedAt = (line: PickLine, { lotId, locationId }: StockPlace): number =>
   line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
 
 /**
@@ -92,7 +80,7 @@ export const changePickLot = (
       return [
         assertOpen(company, session.id),
         move.statement,
-        company.assert("conflict", (own) => sql`${move.moved(own)} = ${wanted}`),
+        company.assert("conflict", (own) => eq(move.moved(own), wanted)),
         historyStatement(ctx, company, {
           orderId: order.id,
           event: "lot changed",
@@ -105,9 +93,10 @@ export const changePickLot = (
 
 const ALL_ALLOCATED = "All of it is allocated to other orders.";
 
-type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "expiresOn"> & {
+type Choice = Pick<LineStock, "lotId" | "locationId" | "lotNumber" | "location" | "expiresOn"> & {
   free: number;
-  promised: number;
+  /** Units allocated to the line. */
+  allocated: number;
   why: string | null;
 };
 
@@ -122,7 +111,7 @@ export function expiresBefore(places: readonly Choice[], to: Choice, today: stri
   const first = places.find(
     (one) =>
       one.why === null &&
-      (one.free > 0 || one.promised > 0) &&
+      (one.free > 0 || one.allocated > 0) &&
       one.lotId !== to.lotId &&
       one.expiresOn !== null &&
       (to.expiresOn === null || one.expiresOn < to.expiresOn),

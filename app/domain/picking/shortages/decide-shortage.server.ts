@@ -15,7 +15,8 @@ import { units } from "../plan/words";
 import { assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen, insertPicks, putBack, release } from "../sessions/sessions.repo.server";
 import { isAllMissing, reasonInWords, SHORTAGE_OUTCOME_LABEL } from "./shortage";
-import * as repo from "./shortages.repo.server";
+import { decideStatements, recordReallocated } from "./shortage-statements.repo.server";
+import { findShortage, type Shortage } from "./shortages.repo.server";
 import type { DecideShortage } from "./shortages.schema";
 
 export interface Decided {
@@ -26,14 +27,14 @@ export interface Decided {
 }
 
 interface OpenShortage {
-  shortage: repo.Shortage;
+  shortage: Shortage;
   state: Picking;
   line: PickLine;
 }
 
 /** The open shortage. @throws not_found, also for an order out of reach */
-async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
-  const shortage = await repo.findShortage(ctx.db, id);
+async function getShortage(ctx: Ctx, id: string): Promise<Shortage> {
+  const shortage = await findShortage(ctx.db, id);
   if (!shortage) throw notFound("This shortage");
   return shortage;
 }
@@ -55,7 +56,7 @@ export const decideShortage = (ctx: Ctx, id: string, input: DecideShortage): Pro
     return DO[input.decision](ctx, asked, input);
   });
 
-async function decidedBefore(ctx: Ctx, shortage: repo.Shortage, { decision }: DecideShortage): Promise<Decided> {
+async function decidedBefore(ctx: Ctx, shortage: Shortage, { decision }: DecideShortage): Promise<Decided> {
   const { outcome, decidedById, decidedByName, orderId } = shortage;
   if (outcome === OUTCOME[decision] && decidedById === ctx.actor.id) {
     const state = await readOrder(ctx, orderId);
@@ -74,7 +75,7 @@ const OUTCOME = {
   hold: "held",
   found: "found",
   elsewhere: "elsewhere",
-} as const satisfies Record<DecideShortage["decision"], repo.Shortage["outcome"]>;
+} as const satisfies Record<DecideShortage["decision"], Shortage["outcome"]>;
 
 const HOLD_INSTEAD = "Nothing else of this order can be sent. Hold the order until its stock comes.";
 
@@ -125,7 +126,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenSho
 async function sendWithout(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage): Promise<Decided> {
   const { shortage, state } = asked;
   const after = await writeAndRead(ctx, state, (company) => [
-    ...repo.decide(ctx, company, shortage, { outcome: "without", note }),
+    ...decideStatements(ctx, company, shortage, { outcome: "without", note }),
     ...cutOff(ctx, company, asked),
   ]);
   const message = `${units(shortage.quantity)} missing. The rest of the order can be picked and completed.`;
@@ -145,7 +146,7 @@ async function sendLater(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage
   if (!original || !item) throw notFound("This order");
   const backorder = { id: ctx.newId(), number: backorderNumber(original.orderNumber, taken), original, item, quantity };
   const after = await writeAndRead(ctx, state, (one) => [
-    ...repo.decide(ctx, one, shortage, { outcome: "backorder", note, backorderId: backorder.id }),
+    ...decideStatements(ctx, one, shortage, { outcome: "backorder", note, backorderId: backorder.id }),
     ...cutOff(ctx, one, asked),
     ...backorderStatements(ctx, one, backorder),
   ]);
@@ -165,7 +166,7 @@ async function holdOrder(
   const reason = `Waits for ${quantity} of ${line.sku || line.name}.`;
   await company.batch(
     assertOpen(company, state.session.id),
-    ...repo.decide(ctx, company, shortage, { outcome: "held", note }),
+    ...decideStatements(ctx, company, shortage, { outcome: "held", note }),
     putBack(ctx, company, orderId, null),
     release(ctx, company, orderId),
     ...moveStatements(ctx, company, { id: orderId, from: "picking", to: "on-hold", reason }),
@@ -185,7 +186,7 @@ async function lookAgain(
   const where = shortage.location ? ` at ${shortage.location}` : "";
   const said = note ?? `Look again${where}.`;
   const after = await writeAndRead(ctx, state, (company) => [
-    ...repo.decide(ctx, company, shortage, { outcome: "found", note: said, isCounted: true }),
+    ...decideStatements(ctx, company, shortage, { outcome: "found", note: said, isCounted: true }),
     historyStatement(ctx, company, {
       orderId: shortage.orderId,
       event: "look again",
@@ -209,7 +210,7 @@ async function takeElsewhere(ctx: Ctx, asked: OpenShortage, { note, place }: Dec
     return [
       assertOpen(company, state.session.id),
       move.statement,
-      ...repo.helped(ctx, company, shortage, { by: move.moved, note, sessionId: state.session.id }),
+      ...recordReallocated(ctx, company, shortage, { moved: move.moved, note, sessionId: state.session.id }),
       historyStatement(ctx, company, {
         orderId,
         event: "taken elsewhere",

@@ -1,17 +1,22 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { pickShortages } from "#db/schema/picking";
+import { innerJoin } from "#db/select.server";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { historyStatement } from "../../orders/orders.service.server";
-import { assemble, ofItem, readState } from "../pick-state.repo.server";
+import { ofItem, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { leftAt, leftOf, nextPlace, type PickLine, type PickPlace, type PickState } from "../plan/pick-state";
 import { nothingLeft, placeInWords, units } from "../plan/words";
 import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import { decideShortage } from "./decide-shortage.server";
 import { reasonInWords } from "./shortage";
-import * as repo from "./shortages.repo.server";
+import * as repo from "./shortage-statements.repo.server";
 import type { ReportShortage } from "./shortages.schema";
 
 export interface Reported {
@@ -25,7 +30,7 @@ export interface Reported {
 
 /** The line with its order. @throws not_found */
 export async function readItem(ctx: Ctx, itemId: string): Promise<{ state: PickState; line: PickLine }> {
-  const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofItem(itemId)))), todayOf(ctx));
+  const state = assemblePickState(...(await ctx.db.batch(...readState(ctx.db, ofItem(itemId)))), todayOf(ctx));
   return { state: state as PickState, line: lineOf(state, itemId) };
 }
 
@@ -56,7 +61,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
     throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
   }
   const id = `${session.id}:${input.operationId}`;
-  const before = await repo.findReported(ctx.db, order.id, id);
+  const before = await storedReport(ctx, order.id, id);
   if (before.length > 0) return answer(state, itemId, line, before);
   const place = placeOf(line, input.place, todayOf(ctx));
   demandMissing(line, place, input.quantity);
@@ -75,13 +80,13 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
     const allocation = { orderId: order.id, itemId, units: input.quantity };
     const move =
       place && moveAllocation(ctx, company, { ...allocation, from: place, reason: `Missing${where}: ${why}` });
-    const asked = { ...shortage, id: id + repo.ASKED };
+    const asked = { ...shortage, id: id + repo.UNDECIDED_SUFFIX };
     return [
       assertOpen(company, session.id),
-      repo.assertNew(company, shortage),
-      repo.assertPromised(company, { ...allocation, place }),
+      repo.assertNewShortage(company, shortage),
+      repo.assertAllocated(company, { ...allocation, place }),
       ...(move ? [move.statement, repo.insertShortage(ctx, company, shortage, move.moved, "elsewhere")] : []),
-      repo.insertShortage(ctx, company, asked, repo.without(input.quantity, move?.moved), null),
+      repo.insertShortage(ctx, company, asked, repo.lessMoved(input.quantity, move?.moved), null),
       notificationStatement(
         ctx,
         company,
@@ -92,7 +97,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
           body: `${ctx.actor.name} missed ${units(input.quantity)}${where} (${why}). Decide what is done.`,
           path: `/picking/shortages/${asked.id}`,
         },
-        repo.isOpenNow(order.id, asked.id),
+        repo.isShortageOpen(order.id, asked.id),
       ),
       historyStatement(ctx, company, {
         orderId: order.id,
@@ -101,8 +106,16 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
       }),
     ];
   });
-  return answer(after, itemId, line, await repo.findReported(ctx.db, order.id, id));
+  return answer(after, itemId, line, await storedReport(ctx, order.id, id));
 }
+
+/** The stored rows of a report that was sent before. */
+const storedReport = (ctx: Ctx, orderId: string, id: string) =>
+  ctx.db.select(orders, {
+    columns: { id: pickShortages.id, quantity: pickShortages.quantity, status: pickShortages.status },
+    join: [innerJoin(pickShortages, eq(pickShortages.orderId, orders.id))],
+    where: and(eq(orders.id, orderId), inArray(pickShortages.id, [id, id + repo.UNDECIDED_SUFFIX])),
+  });
 
 /** The reported bin, else the bin of the line's next units. */
 function placeOf(line: PickLine, asked: StockPlace | undefined, today: string): PickPlace | null {
@@ -130,11 +143,13 @@ function answer(
   state: Picking,
   itemId: string,
   before: PickLine,
-  rows: Awaited<ReturnType<typeof repo.findReported>>,
+  rows: Awaited<ReturnType<typeof storedReport>>,
 ): Reported {
   const line = lineOf(state, itemId);
-  const asked = rows.find(({ id, status }) => id.endsWith(repo.ASKED) && status === "open");
-  const elsewhere = rows.filter(({ id }) => !id.endsWith(repo.ASKED)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const asked = rows.find(({ id, status }) => id.endsWith(repo.UNDECIDED_SUFFIX) && status === "open");
+  const elsewhere = rows
+    .filter(({ id }) => !id.endsWith(repo.UNDECIDED_SUFFIX))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   const more = line.places
     .map((place) => ({ place, n: place.quantity - (before.places.find((one) => isSame(one, place))?.quantity ?? 0) }))
     .filter(({ n }) => n > 0);

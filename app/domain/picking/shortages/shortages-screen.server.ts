@@ -2,14 +2,16 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { assemble, readState } from "../pick-state.repo.server";
+import { readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
 import { leftOf } from "../plan/pick-state";
 import { isAllMissing, reasonInWords } from "./shortage";
 import * as repo from "./shortages.repo.server";
+import { type LineStock, stockOfShortage } from "./stock-of-line.server";
 import { whyNot } from "./why-not";
 
 /** Whether the user can decide shortages of that company. */
-const mayDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
+const canDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
 
 export const viewOf = (shortage: repo.Shortage) => ({
   id: shortage.id,
@@ -20,7 +22,7 @@ export const viewOf = (shortage: repo.Shortage) => ({
   quantity: shortage.quantity,
   reason: reasonInWords(shortage.reason, shortage.note),
   bin: shortage.location === null ? null : { location: shortage.location, lotNumber: shortage.lotNumber ?? "" },
-  onHand: shortage.onHand,
+  onHand: shortage.onHand ?? 0,
   by: shortage.reportedByName,
   at: shortage.reportedAt,
   outcome: shortage.outcome,
@@ -35,11 +37,11 @@ export async function shortagesScreen(ctx: Ctx): Promise<{ open: ShortageView[];
     repo.listUncounted(ctx.db),
     listReachableCompanies(ctx),
   );
-  const seen = (rows: repo.Shortage[]) =>
+  const visible = (rows: repo.Shortage[]) =>
     rows
-      .filter((row) => mayDecide(ctx, row))
+      .filter((row) => canDecide(ctx, row))
       .map((row) => ({ ...viewOf(row), company: companies.find(({ id }) => id === row.companyId)?.name ?? "" }));
-  return { open: seen(open), bins: seen(bins) };
+  return { open: visible(open), bins: visible(bins) };
 }
 
 /** Number of open shortages, for the caller's batch. */
@@ -47,16 +49,16 @@ export const openShortages = (ctx: Ctx) => repo.countOpen(ctx.db);
 
 /** One open shortage with everything needed to decide it. @throws not_found */
 export async function shortageScreen(ctx: Ctx, id: string) {
-  const [shortage, lies, head, rows] = await ctx.db.batch(
+  const [shortage, stock, head, rows] = await ctx.db.batch(
     repo.findShortage(ctx.db, id),
-    repo.stockBeside(ctx.db, id),
+    stockOfShortage(ctx.db, id),
     ...readState(ctx.db, repo.ofShortage(id)),
   );
   const today = todayOf(ctx);
-  const state = assemble(head, rows, today);
+  const state = assemblePickState(head, rows, today);
   const line = state?.lines.find((one) => one.id === shortage?.itemId);
   if (!shortage || !state || !line) throw notFound("This shortage");
-  const isHere = (place: repo.Lies) => place.lotId === shortage.lotId && place.locationId === shortage.locationId;
+  const isHere = (place: LineStock) => place.lotId === shortage.lotId && place.locationId === shortage.locationId;
   return {
     shortage: viewOf(shortage),
     picker: state.session?.userName ?? null,
@@ -64,11 +66,13 @@ export async function shortageScreen(ctx: Ctx, id: string) {
     order: { id: state.order.id, orderNumber: state.order.orderNumber, customerName: state.order.customerName },
     line: { quantity: line.quantity, picked: line.picked, short: line.short, left: leftOf(line) },
     isLast: isAllMissing(state.lines, shortage.quantity),
-    elsewhere: lies.filter((place) => !isHere(place)).map((place) => ({ ...placed(place), why: whyNot(place, today) })),
+    elsewhere: stock
+      .filter((place) => !isHere(place))
+      .map((place) => ({ ...placed(place), why: whyNot(place, today) })),
   };
 }
 
-const placed = (place: repo.Lies) => ({
+const placed = (place: LineStock) => ({
   value: `${place.lotId}/${place.locationId}`,
   location: place.location,
   lotNumber: place.lotNumber,

@@ -85,7 +85,7 @@ test("units in doubt are promised to nobody until their bin is counted", async (
   expect(rows.map((row) => [row.available, unsellableInWords(row)])).toEqual([[0, "3 not sellable (to be counted)"]]);
 
   const bin = await binToCount(_.mia, id);
-  expect(bin).toMatchObject({ location: "A-01-1-01", lies: 3, isCounted: false });
+  expect(bin).toMatchObject({ location: "A-01-1-01", unitsInBin: 3, isCounted: false });
   const count = { counted: 1, expected: 3, operationId: "count-the-bin" };
   for (const nothing of ["", " ", undefined])
     expect(CountBin.safeParse({ ...count, counted: nothing }).success).toBe(false);

@@ -1,18 +1,10 @@
 import { badLot } from "../plan/words";
+import type { LineStock } from "./stock-of-line.server";
 
-interface Lies {
-  lotNumber: string;
-  expiresOn: string | null;
-  lotStatus: string;
-  stopDays: number;
-  location: string;
-  pickable: boolean;
-  onHand: number;
-  allocated: number;
-}
+type Stock = Omit<LineStock, "lotId" | "locationId">;
 
 /** Why no units can be taken there; null when they can. */
-export function whyNot(place: Lies, today: string): string | null {
+export function whyNot(place: Stock, today: string): string | null {
   const bad = badLot(place, today);
   if (bad) return bad;
   if (!place.pickable) return `${place.location} is not picked from.`;

@@ -75,7 +75,7 @@ export default function ChangeLot() {
                 label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
                 hint: [
                   one.expires && `Expires ${one.expires}`,
-                  one.promised > 0 ? `${one.promised} allocated to this order` : `${one.free} free`,
+                  one.allocated > 0 ? `${one.allocated} allocated to this order` : `${one.free} free`,
                 ]
                   .filter(Boolean)
                   .join(", "),

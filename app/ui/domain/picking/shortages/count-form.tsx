@@ -16,7 +16,7 @@ import { WaitingPicks } from "../session/waiting-picks";
 
 interface Props {
   shortageId: string;
-  bin: CountedBin & { lies: number };
+  bin: CountedBin & { unitsInBin: number };
   operationId: string;
   userId: string;
 }
@@ -66,7 +66,7 @@ export function CountForm({ shortageId, bin, operationId, userId }: Props) {
             <ActionForm
               submit={kept.isSending ? "Saving..." : "Save count"}
               cancel={pickingPaths.shortages()}
-              defaultValue={{ operationId, expected: String(bin.lies), ...answer?.draft }}
+              defaultValue={{ operationId, expected: String(bin.unitsInBin), ...answer?.draft }}
               {...(kept.result && { lastResult: kept.result })}
             >
               <HiddenField name="operationId" />
