@@ -63,7 +63,7 @@ module.exports = {
       severity: "error",
       // db-errors only knows the errors that a connection throws.
       from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/kernel/db-errors\\.server\\.ts$", TESTS] },
-      to: { path: "^db/(connection|gathering)\\.server\\.ts$" },
+      to: { path: "^db/(connection|batching-connection)\\.server\\.ts$" },
     },
     {
       name: "domain-knows-no-http",

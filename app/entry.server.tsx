@@ -9,7 +9,8 @@ import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
-import { wholePage } from "./http/answers/whole-page.server";
+import { isFast } from "./http/fast-path/switch.server";
+import { wholePage } from "./http/fast-path/whole-page.server";
 import { isExternalVisit } from "./http/request/external-visit";
 import { describeError } from "./http/setup/log.server";
 import { StylesWithin } from "./ui/layouts/page-styles";
@@ -22,7 +23,7 @@ export default async function handleRequest(
   { state }: AppLoadContext,
 ) {
   const { cspNonce: nonce } = state;
-  const within = import.meta.env.PROD && isExternalVisit(request) ? sheet : null;
+  const within = import.meta.env.PROD && isFast("inline-sheet") && isExternalVisit(request) ? sheet : null;
   const whole = await wholePage(remix, request.url, nonce, within);
   let failed = false;
   const stream = async () => {

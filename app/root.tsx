@@ -2,6 +2,7 @@ import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudfla
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
+import { FAST_PATH } from "#app/http/fast-path/switch.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
@@ -39,6 +40,7 @@ export const loader = publicLoader(
         isSignedIn: user !== null,
         nonce: state.cspNonce,
         servedAt: Date.now(),
+        fastPath: FAST_PATH,
       },
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={root?.theme === "system" ? undefined : root?.theme}
+      data-fast-path={root?.fastPath}
       data-scripts={hasScripts ? undefined : "none"}
     >
       <head>

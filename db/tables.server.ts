@@ -1,5 +1,5 @@
-import { Table } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableName, sql, Table } from "drizzle-orm";
+import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as billing from "./schema/billing";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
@@ -76,11 +76,18 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     imports,
   ]
     .flatMap(tablesOf)
-    .map(nameOf),
+    .map(getTableName),
 );
 
-/** The table's own name, even when it is aliased. */
+const names = new WeakMap<SQLiteTable, string>();
+
+/** The table's own name, even when it is aliased: `getTableName` would return the alias. */
 export function nameOf(table: SQLiteTable): string {
-  // Drizzle stores it under a symbol that it does not export.
-  return (table as unknown as Record<symbol, string>)[Symbol.for("drizzle:OriginalName")] as string;
+  const known = names.get(table);
+  if (known) return known;
+  const query = new QueryBuilder().select({ one: sql`1` }).from(table).toSQL().sql;
+  const name = /from "(\w+)"/.exec(query)?.[1];
+  if (!name) throw new Error(`No table name in: ${query}`);
+  names.set(table, name);
+  return name;
 }

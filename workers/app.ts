@@ -5,8 +5,7 @@ import type * as Doors from "./doors";
 
 const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
-const handle = doors.routeIndex(server, (near) => createRequestHandler(near, process.env.NODE_ENV));
-const dispatch = doors.apiDispatch(server.routes);
+const handle = doors.routeIndex(server, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
 const routeOf = doors.routeNames(server.routes);
 
 export default {
@@ -17,8 +16,7 @@ export default {
     if (local) return local;
     const request = doors.normalizeRequest(received);
     const route = routeOf(new URL(request.url).pathname);
-    const refusal = doors.refuseRequest(request, route, context.state);
-    const response = refusal ?? (await (dispatch(request, { request, context }) ?? handle(request, context)));
+    const response = doors.refuseRequest(request, route, context.state) ?? (await handle(request, context));
     await doors.drainBody(request);
     return doors.finalizeResponse(response, { request: received, state: context.state, route: route.name, startedAt });
   },

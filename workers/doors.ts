@@ -3,14 +3,13 @@
  * bundle the domain would exist twice, and `instanceof` would not recognize the errors of the other copy.
  */
 
-export { apiDispatch } from "./api-dispatch";
 export { runCron } from "./cron";
 export { drainBody } from "./drain-body";
+export { routeIndex } from "./fast-path/route-index";
 export { finalizeResponse } from "./finalize-response";
 export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
 export { normalizeRequest } from "./normalize-request";
 export { runQueue } from "./queue";
 export { refuseRequest } from "./request-gate";
-export { routeIndex } from "./route-index";
 export { routeNames } from "./route-patterns";

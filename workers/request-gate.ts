@@ -20,7 +20,7 @@ type Refuse = (status: number, code: ProblemCode, detail: string, allow?: readon
  * a request through.
  */
 export function refuseRequest(request: Request, place: RouteName, state: RequestState): Response | null {
-  const { name } = place;
+  const { name, calls } = place;
   state.isFile = place.isFile;
   const { method } = request;
   const url = new URL(request.url);
@@ -44,6 +44,9 @@ export function refuseRequest(request: Request, place: RouteName, state: Request
   if (!METHODS.includes(method))
     return refuse(405, "method_not_allowed", `This address does not take ${method}.`, methods ?? METHODS);
   if (searchParams.has("_data")) return refuse(400, "data_parameter", "This address takes no parameter _data.");
+  // Remix would answer OPTIONS like GET.
+  if (method === "OPTIONS" && calls.length > 0)
+    return refuse(405, "method_not_allowed", `This path takes ${calls.join(", ")}.`, calls);
   if (methods && !methods.includes(method)) {
     const isUnknown = name === "/*" || name === "*";
     return isUnknown

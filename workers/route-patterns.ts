@@ -25,7 +25,7 @@ export function fits({ route, words, isOpen }: Pattern, asked: readonly string[]
   return words.every((word, n) => word === null || word === asked[n] || (!isExact && word === asked[n]?.toLowerCase()));
 }
 
-export const isParam = (segment: string): boolean => segment.startsWith(":");
+const isParam = (segment: string): boolean => segment.startsWith(":");
 
 export interface RouteName {
   /** The route pattern, such as "/orders/view/:orderId": the URL itself may contain private data. */
@@ -34,6 +34,8 @@ export interface RouteName {
   isFile: boolean;
   /** The methods it supports; null for an API call, which refuses other methods itself. */
   methods: readonly string[] | null;
+  /** The methods that an API call supports. */
+  calls: readonly string[];
 }
 
 const READ = ["GET", "HEAD"] as const;
@@ -42,7 +44,7 @@ const READ = ["GET", "HEAD"] as const;
 export function routeNames(routes: Routes): (pathname: string) => RouteName {
   const patterns = patternsOf(routes);
   return (pathname) => {
-    if (pathname === "/__manifest") return { name: pathname, isFile: false, methods: READ };
+    if (pathname === "/__manifest") return { name: pathname, isFile: false, methods: READ, calls: [] };
     const asked = pathname
       .replace(/\.data$/, "")
       .replace(/^\/_root$/, "/")
@@ -51,12 +53,13 @@ export function routeNames(routes: Routes): (pathname: string) => RouteName {
     const [best] = patterns
       .filter((pattern) => fits(pattern, asked))
       .toSorted((a, b) => Number(a.isOpen) - Number(b.isOpen) || params(a) - params(b));
-    if (!best) return { name: "*", isFile: false, methods: READ };
+    if (!best) return { name: "*", isFile: false, methods: READ, calls: [] };
     const name = `/${[...best.segments, ...(best.isOpen ? ["*"] : [])].join("/")}`;
     return {
       name,
       isFile: !best.route.module.default && !pathname.endsWith(".data"),
       methods: methodsOf(best.route, routes),
+      calls: callsOf(best.route),
     };
   };
 }
@@ -67,6 +70,12 @@ function methodsOf({ module, index, parentId }: Route, routes: Routes): readonly
   // A form on an index page may post to its parent layout.
   const action = module.action ?? (index && parentId ? routes[parentId]?.module.action : undefined);
   return [...(module.default || module.loader ? READ : []), ...(action ? ["POST"] : [])];
+}
+
+function callsOf({ module }: Route): string[] {
+  const [loader, action] = [stampOf(module.loader), stampOf(module.action)];
+  if (action?.kind !== "api" || module.default) return [];
+  return [...(loader?.operations ?? []), ...action.operations].map(({ method }) => method);
 }
 
 const params = ({ segments }: Pattern): number => segments.filter(isParam).length;

@@ -57,6 +57,16 @@ test("a method that an address does not take is refused with those that it takes
   expect((await send("/companies.data", head)).status).toBe(405);
 }, 60_000);
 
+test("an address of thousands of segments is refused before its prefixes are matched", async () => {
+  for (const path of ["/a".repeat(5000), "/%61".repeat(3000), `/orders${"/x".repeat(40)}.data`])
+    expect((await send(path)).status).toBe(404);
+});
+
+test("OPTIONS of a call is refused with the methods that it takes", async () => {
+  const response = await send("/api/orders", { method: "OPTIONS" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, POST"]);
+});
+
 test("every action still takes a form of our own pages", async () => {
   for (const { methods, name } of addresses.map(placeOf))
     if (routes[name]?.module.action) expect(methods, name).toContain("POST");

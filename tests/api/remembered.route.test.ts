@@ -102,7 +102,7 @@ test("what is begun for a session that has ended leaves nothing in the log, and 
     const request = new Request("http://stowline.test/api/orders", { headers: { Cookie: cookie } });
     const where = sql.raw(condition);
     return new RequestState(testEnv, request)
-      .forWhoAsks("call", async ({ ctxFor }) =>
+      .runForUser("call", async ({ ctxFor }) =>
         ctxFor("orders.read").db.rows({ id: users.id }, () => sql`from ${users} where ${where}`),
       )
       .then(

@@ -4,7 +4,6 @@ import { handleDataRequest, handleError } from "#app/entry.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import config from "#app/routes";
 import { testEnv } from "#tests/factories/world";
-import { apiDispatch } from "#workers/api-dispatch";
 import { normalizeRequest } from "#workers/normalize-request";
 import { refuseRequest } from "#workers/request-gate";
 import { type Route, type Routes, routeNames } from "#workers/route-patterns";
@@ -61,7 +60,6 @@ export const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 const remix = createRequestHandler(build, "production");
-const callDirectly = apiDispatch(routes);
 export const placeOf = routeNames(routes);
 
 /** As the Worker does, from the request to the response. */
@@ -71,5 +69,5 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const { context } = remixArgs(request, {}, state);
   const place = placeOf(new URL(request.url).pathname);
   const refusal = refuseRequest(request, place, state);
-  return refusal ?? (await (callDirectly(request, { request, context }) ?? remix(request, context)));
+  return refusal ?? (await remix(request, context));
 }

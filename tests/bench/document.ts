@@ -10,6 +10,10 @@ const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
   push: ["Stock push to a store", "The store is the demo store on the same machine, which responds at once."],
   edges: ["Lag between store and product", "With the demo store on the same machine; the cron runs once a minute."],
+  "fast-path": [
+    "Fast paths",
+    "CPU time of workerd, with its D1, for one request of the admin at 1,000 orders: the median of 20 rounds of ten requests, with everything on and with one fast path (or all) off, in turn on the same machine (docs/decisions/042).",
+  ],
   screens: [
     "Screens",
     "As the admin, over all companies, 50 rows; one connection, one request after another. Two figures are `small / large`.",

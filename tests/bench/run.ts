@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, screens, floor, peers, felt, scan, camera, vitals,
+ * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, floor, peers, felt, scan, camera, vitals,
  * sizes) makes that part alone; `--write` keeps that part's section.
  * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
@@ -23,6 +23,7 @@ import { buildApp } from "#workers/local/build";
 import { benchBilling } from "./billing/billing";
 import { keep, PARTS } from "./document";
 import { benchEdges } from "./edges";
+import { benchFastPath } from "./fast-path";
 import { benchFloor } from "./floor";
 import { benchMillion } from "./million/million";
 import { benchPeers } from "./peers/peers";
@@ -71,6 +72,7 @@ try {
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
   const push = wanted("push") ? said(await benchPush(path.join(scratch, "push"), Number(values.levels))) : "";
   const edges = wanted("edges") ? said(await benchEdges(path.join(scratch, "edges"), Number(values.each))) : "";
+  const fastPath = wanted("fast-path") ? said(await benchFastPath(path.join(scratch, "fast-path"))) : "";
   const screens = wanted("screens")
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
@@ -101,7 +103,23 @@ try {
   const million = wanted("million") ? said(await benchMillion(kept, { orders, requests: Number(values.asked) })) : "";
   const billing = wanted("billing") ? said(await benchBilling(kept, { orders: [100_000, orders[1]] })) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, edges, screens, stock, floor, peers, felt, scan, camera, vitals, million, billing, sizes };
+  const made = {
+    sync,
+    push,
+    edges,
+    "fast-path": fastPath,
+    screens,
+    stock,
+    floor,
+    peers,
+    felt,
+    scan,
+    camera,
+    vitals,
+    million,
+    billing,
+    sizes,
+  };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

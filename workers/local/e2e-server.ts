@@ -16,6 +16,8 @@ const STATE_DIR = path.join(
   scratchFolder(),
   `stowline-e2e-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`,
 );
+/** `FAST_PATH=0 npm run test:e2e` tests the app without its fast paths (docs/decisions/042). */
+const FAST_PATH = process.env.FAST_PATH ?? "";
 const APPS = Number(process.env.E2E_APPS ?? 1);
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void finish(0));
@@ -45,7 +47,7 @@ async function finish(code: number): Promise<void> {
 
 async function startApp(stateDir: string) {
   const ports = { port: await freePort(), storePort: await freePort() };
-  const local = await startLocal({ ...ports, stateDir, cron: false, quiet: true });
+  const local = await startLocal({ ...ports, stateDir, cron: false, quiet: true, vars: { FAST_PATH } });
   await local.tick();
   return local;
 }

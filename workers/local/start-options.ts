@@ -4,7 +4,7 @@ import { portFrom } from "./processes/ports";
 /** Worker variables that `npm start` takes from the environment. */
 const PASSED_VARS = [
   ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"],
-  ...["APP_ORIGIN", "SECRETS_KEYS_OLD", "ALLOW_LOCAL_STORES"],
+  ...["APP_ORIGIN", "SECRETS_KEYS_OLD", "ALLOW_LOCAL_STORES", "FAST_PATH"],
 ];
 
 /**

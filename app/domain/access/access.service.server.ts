@@ -7,7 +7,6 @@ import { displayName } from "./access.schema";
 import type { KeyGrant } from "./api-keys/key-grant";
 import * as repo from "./sessions.repo.server";
 import { hashPassword, needsRehash, verifyPassword } from "./sign-in/passwords.server";
-import { type RequestKind, remember } from "./sign-in/remembered";
 import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
 
@@ -33,6 +32,9 @@ export interface SignedIn {
 /** The signed-in user and their reach, without the notification state. */
 export type Person = Omit<SignedIn, "unread">;
 
+/** Pages read notifications with the session, calls do not. */
+export type RequestKind = "page" | "call";
+
 /** Dependencies of code that runs before sign-in. */
 export interface AccessWorld {
   directory: DirectoryDb;
@@ -50,14 +52,12 @@ export const findUserBySession = async (world: AccessWorld, token: string): Prom
 /** The same by session id: pages include the notification dot, calls do not. */
 export async function findUser(
   { directory, now }: AccessWorld,
-  way: RequestKind,
+  kind: RequestKind,
   id: string,
 ): Promise<SignedIn | null> {
-  const find = way === "page" ? repo.findSignedIn : repo.findCaller;
+  const find = kind === "page" ? repo.findSignedIn : repo.findCaller;
   const row: (repo.CallerRow & { unread?: number }) | null = await find(directory, id, now());
-  const user = row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
-  remember(way, id, user);
-  return user;
+  return row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
 }
 
 /** SQL condition for companies whose rows may be read in the round trip that authenticates the session. */

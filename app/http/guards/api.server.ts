@@ -82,7 +82,7 @@ export function operation<
         const { input, text } = await body();
         return withIdempotency(ctx, request, text, state.costs, async () => answer(await handler({ ...asked, input })));
       };
-      if (!ahead) return state.forWhoCalls(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
+      if (!ahead) return state.runForCaller(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
       // Parse errors wait until after authorization: an unauthorized caller gets 401 or 403, not details about the
       // body.
       const [early] = await Promise.allSettled([body()]);

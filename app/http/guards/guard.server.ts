@@ -11,14 +11,14 @@ import { checkRedirects } from "../redirects/check-redirects.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
-import type { RequestState, Who } from "../request/request-state.server";
+import type { RequestState, RequestUser } from "../request/request-state.server";
 import { type Described, stamp } from "./stamp.server";
 
 interface PageCall<P extends Schema, Q extends Schema> {
   ctx: Ctx;
   user: Person;
   /** For a permission other than the page's own. */
-  ctxFor: Who["ctxFor"];
+  ctxFor: RequestUser["ctxFor"];
   params: Output<P>;
   query: Output<Q>;
   request: Request;
@@ -44,9 +44,9 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
   const loader = async (args: LoaderFunctionArgs): Promise<R> => {
     const { state } = args.context;
     try {
-      const answer = state.forWhoAsks("page", async (who) => {
-        const user = signedIn(args, who);
-        const { ctxFor } = who;
+      const answer = state.runForUser("page", async (caller) => {
+        const user = signedIn(args, caller);
+        const { ctxFor } = caller;
         const ctx = ctxFor(permission);
         const params = parseParams(schemas.params, args.params);
         const query = parseQuery(schemas.query, args.request);
@@ -91,9 +91,9 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
     let submission = read();
     try {
       assertSameOrigin(args.request);
-      const answer = state.forWhoAsks("page", async (who) => {
-        const user = signedIn(args, who);
-        const { ctxFor } = who;
+      const answer = state.runForUser("page", async (caller) => {
+        const user = signedIn(args, caller);
+        const { ctxFor } = caller;
         const ctx = ctxFor(permission);
         const params = parseParams(schemas.params, args.params);
         const query = parseQuery(schemas.query, args.request);
@@ -182,7 +182,7 @@ export function publicAction<R>(
   return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why, ...described }] });
 }
 
-function signedIn({ request }: LoaderFunctionArgs, { user }: Who): Person {
+function signedIn({ request }: LoaderFunctionArgs, { user }: RequestUser): Person {
   if (user) return user;
   const isForm = request.method !== "GET";
   const { pathname, search } = new URL(isForm ? pageOf(request) : request.url);

@@ -1,11 +1,12 @@
 import { BatchingConnection } from "#db/batching-connection.server";
 import { Connection, type Costs } from "#db/connection.server";
+import { isFast } from "../fast-path/switch.server";
 
 /** One request's database connections. All count towards the same costs. */
 export class Connections {
   /** Runs each statement at once. Used to authenticate the caller, which everything else waits for. */
   readonly direct: Connection;
-  readonly gathering: Connection;
+  readonly batching: Connection;
   readonly #db: D1Database;
   readonly #isRead: boolean;
   readonly #bookmark: string | null;
@@ -16,12 +17,12 @@ export class Connections {
     this.#isRead = isRead;
     this.#bookmark = bookmark;
     this.direct = new Connection(db, costs);
-    this.gathering = new BatchingConnection(db, costs);
+    this.batching = isFast("batching") ? new BatchingConnection(db, costs) : this.direct;
   }
 
   /** For reads and writes after the caller is known. */
   get usual(): Connection {
-    return this.#isRead ? this.gathering : this.direct;
+    return this.#isRead && isFast("batching") ? this.batching : this.direct;
   }
 
   /**
@@ -32,7 +33,7 @@ export class Connections {
   get nearby(): Connection {
     if (!this.#replica) {
       const session = this.#db.withSession((this.#isRead && this.#bookmark) || "first-primary");
-      const Way = this.#isRead ? BatchingConnection : Connection;
+      const Way = this.#isRead && isFast("batching") ? BatchingConnection : Connection;
       this.#replica = { session, connection: new Way(session, this.direct.costs) };
     }
     return this.#replica.connection;

@@ -1,4 +1,4 @@
-import type { Actor, Caller, Ctx, Files } from "#app/domain/kernel/ctx";
+import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { idMaker } from "#app/domain/kernel/ids";
 import type { Job } from "#app/domain/kernel/jobs";
 import type { Connection } from "#db/connection.server";
@@ -26,24 +26,13 @@ interface Making {
   connection: Connection;
   /** Whether the caller retries when enqueueing fails: cron, the queue itself, a webhook's sender. */
   isRetried: boolean;
-  /**
-   * Settles once the caller is confirmed; every outgoing effect waits for it. Null when the caller is already known.
-   */
-  sure: (() => Promise<void>) | null;
 }
 
 /** Everything a use case can reach outside the domain, for one request or job. */
-export function makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried, sure }: Making): Ctx {
+export function makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried }: Making): Ctx {
   const config = settings(env);
-  const after = <A extends unknown[], R>(work: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) =>
-    sure ? async (...given) => sure().then(() => work(...given)) : work;
-  const log = sure ? logAfter(sure, logger({ requestId })) : logger({ requestId });
+  const log = logger({ requestId });
   const send = isRetried ? enqueue : enqueueOrLog(log);
-  const bucket = filesIn(env.FILES);
-  // Wraps each file operation: none runs before the caller is confirmed.
-  const files = Object.fromEntries(
-    Object.entries(bucket).map(([name, work]) => [name, after(work)]),
-  ) as unknown as Files;
   return {
     db: ScopedDb.open(connection, scope),
     directory: new DirectoryDb(connection),
@@ -53,17 +42,16 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     now,
     newId,
     randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
-    files,
+    files: filesIn(env.FILES),
     sealer: sealer(config.secretsKey, config.earlierKeys),
     signer: signer(config.secretsKey),
-    enqueue: after((...jobs: Job[]) => send(env.JOBS, jobs)),
-    enqueueOrThrow: after((...jobs: Job[]) => enqueue(env.JOBS, jobs)),
-    enqueueLater: after((seconds: number, ...jobs: Job[]) => send(env.JOBS, jobs, seconds)),
-    fetch: after((...asked: Parameters<typeof fetch>) => fetch(...asked)) as typeof fetch,
+    enqueue: (...jobs) => send(env.JOBS, jobs),
+    enqueueOrThrow: (...jobs) => enqueue(env.JOBS, jobs),
+    enqueueLater: (seconds, ...jobs) => send(env.JOBS, jobs, seconds),
+    fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
     asset: (url) => assetOf(env.ASSETS, url),
     get mail() {
-      const mail = mailFor(env);
-      return mail && { ...mail, send: after(mail.send) };
+      return mailFor(env);
     },
     log,
     databaseSize: () => connection.size,
@@ -71,16 +59,6 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     requestId,
   };
 }
-
-/** Holds log entries back until the caller is confirmed, and drops those of a wrong guess. */
-const logAfter = (sure: () => Promise<void>, log: Ctx["log"]): Ctx["log"] => {
-  const later = (level: keyof Ctx["log"]) => (event: string, fields?: Record<string, unknown>) =>
-    void sure().then(
-      () => log[level](event, fields),
-      () => undefined,
-    );
-  return { info: later("info"), warn: later("warn"), error: later("error") };
-};
 
 function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
   return { id, name, email, role, companyId, ...(key && { key }) };

@@ -8,14 +8,14 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { notFound } from "#app/domain/kernel/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
-import type { Who } from "#app/http/request/request-state.server";
+import type { RequestUser } from "#app/http/request/request-state.server";
 import { inventoryTab, productsTab } from "./products.server";
 import { toUsersTab } from "./users.server";
 
 interface TabCall {
   ctx: Ctx;
   user: Person;
-  ctxFor: Who["ctxFor"];
+  ctxFor: RequestUser["ctxFor"];
   query: { company?: string | undefined; tab?: string | undefined; q?: string | undefined; after?: string | undefined };
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { usePatientRouter } from "../../fast-path/use-patient-router";
 import type { Theme } from "../theme";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
@@ -6,7 +7,6 @@ import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
 import { Sidebar } from "./sidebar";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation";
-import { usePatientRouter } from "./use-patient-router";
 
 type Props = {
   user: ShellUser;

@@ -17,6 +17,8 @@ export interface Router {
 export function usePatientRouter(): void {
   useInsertionEffect(() => {
     const { __remixRouter: router } = window as unknown as { __remixRouter?: Router };
+    const { fastPath } = document.documentElement.dataset;
+    if (fastPath === "0" || fastPath === "-transition-router") return;
     if (router) router.subscribe = patiently(router);
   }, []);
 }

@@ -1,26 +1,27 @@
 import type { RequestHandler, ServerBuild } from "@remix-run/cloudflare";
-import { fits, type Pattern, patternsOf, type Routes } from "./route-patterns";
+import { isFast } from "#app/http/fast-path/switch.server";
+import { fits, type Pattern, patternsOf, type Routes } from "../route-patterns";
 
 /** Paths that need no decoding: an encoded path may match a route that its raw text does not. */
 const PLAIN = /^[\w./~:-]*$/;
 
-/** More segments than any route has. */
-const MOST_SEGMENTS = 32;
-
 /**
- * Remix scans all routes five times per page, which took a sixth of the Worker's own time of a list. This passes it
- * only the routes that could match the path or a prefix of it (the manifest sent with the page lists those); Remix
- * still does the matching. One handler is cached for each set of routes.
+ * Passes Remix a build with only the routes that could match the path or a prefix of it (the manifest that is sent with
+ * the page lists those). Remix still does the matching. One handler is cached for each set of routes.
+ *
+ * Saves 37 % of the CPU time of /orders, 40 % of /picking and 35 % of /api/orders (`npm run bench -- fast-path`): for each
+ * request Remix flattens and ranks all three hundred routes, five times for a page.
+ *
+ * Unnecessary once the framework keeps its ranked routes between requests.
  */
 export function routeIndex(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): RequestHandler {
   const all = handlerOf(build);
+  if (!isFast("route-index")) return all;
   const patterns = patternsOf(build.routes);
   const longest = Math.max(...patterns.map(({ words }) => words.length));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // Remix matches every prefix of the path for the manifest; a very long path would take seconds.
-    if (segmentsOf(pathname).length > MOST_SEGMENTS) return Promise.resolve(new Response("Not found", { status: 404 }));
     if (!PLAIN.test(pathname) || pathname === "/__manifest") return all(request, context);
     const near = nearest(patterns, pathname, longest);
     const key = near.map(({ route }) => route.id).join();

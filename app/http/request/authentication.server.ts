@@ -1,0 +1,130 @@
+import {
+  type AccessWorld,
+  findCallerBySession,
+  findUser,
+  type RequestKind,
+  type SignedIn,
+} from "#app/domain/access/access.service.server";
+import { findUserByKey } from "#app/domain/access/api-keys/key-sign-in.server";
+import type { Turns } from "#app/domain/access/api-keys/key-turns.server";
+import { sha256 } from "#app/domain/access/tokens.server";
+import { DomainError } from "#app/domain/kernel/errors";
+import type { Permission } from "#app/domain/kernel/permissions";
+import { withoutCountingWrites } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
+import { type AheadDb, ScopedDb } from "#db/scoped.server";
+import type { ReadBy, Statement } from "#db/statement.server";
+import { isFast } from "../fast-path/switch.server";
+import { readOptimistically, type Verification } from "../optimistic-read/optimistic-read.server";
+import { cachedUser, cacheUser } from "../optimistic-read/session-cache.server";
+import { readSessionToken } from "../sign-in/session-cookie.server";
+import { readBearer } from "./bearer.server";
+import type { Connections } from "./connections.server";
+import { now } from "./make-ctx.server";
+
+/** Authenticates one request, by session cookie or API key. Each is looked up at most once. */
+export class Authentication {
+  readonly #connections: Connections;
+  readonly #sessionToken: string | null;
+  readonly #key: string | null;
+  #sessionId: Promise<string> | undefined;
+  #user: Promise<SignedIn | null> | undefined;
+  #keyUser: Promise<SignedIn | null> | undefined;
+  /** Remaining rate limit of the API key, once it has been read. */
+  turns: Turns | null = null;
+  /** Id of the caller, once known; for the log. */
+  userId: string | null = null;
+
+  constructor(connections: Connections, request: Request | null) {
+    this.#connections = connections;
+    this.#sessionToken = request && readSessionToken(request);
+    this.#key = request && readBearer(request);
+  }
+
+  /** With an API key, cookies are ignored: both for authentication and for the same-origin check. */
+  get isByKey(): boolean {
+    return this.#key !== null;
+  }
+
+  get world(): AccessWorld {
+    return { directory: new DirectoryDb(this.#connections.direct), now };
+  }
+
+  /** The session's user, read from the database. */
+  async user(kind: RequestKind): Promise<SignedIn | null> {
+    const sessionId = await this.#hashToken();
+    return sessionId === null ? null : this.#userOf(kind, sessionId);
+  }
+
+  /**
+   * The API's caller: by key when the request has one, otherwise by session.
+   * @throws too_many
+   */
+  caller(): Promise<SignedIn | null> {
+    if (this.#key === null) return this.user("call");
+    this.#keyUser ??= this.#signInByKey(this.#key);
+    return this.#keyUser;
+  }
+
+  /** Runs `work` for the session's user; for a cached user it starts before the session is verified. */
+  async runForUser<R>(
+    kind: RequestKind,
+    work: (user: SignedIn | null, verification: Verification | null) => Promise<R>,
+  ): Promise<R> {
+    const sessionId = await this.#hashToken();
+    const cached = sessionId === null ? null : cachedUser(kind, sessionId);
+    const find = () => this.user(kind);
+    return cached ? readOptimistically(cached, find, work) : work(await find(), null);
+  }
+
+  /**
+   * Authenticates a call by session and runs the reads of `ahead` in the same round trip, limited to the companies that
+   * the caller reaches by the permission. `read` is null when the caller is already known, or uses a key: a key's rate
+   * limit is checked before anything is read.
+   */
+  async callerAhead<const T extends readonly Statement<unknown>[]>(
+    permission: Permission,
+    ahead: (db: AheadDb) => T,
+  ): Promise<{ user: SignedIn | null; read: ReadBy<T> | null }> {
+    const token = this.#sessionToken;
+    if (this.isByKey || token === null || this.#user || !isFast("optimistic-read"))
+      return { user: await this.caller(), read: null };
+    const [user, read] = await findCallerBySession(this.world, token, permission, (holds) =>
+      ahead(ScopedDb.ahead(this.#connections.direct, holds)),
+    );
+    this.userId = user?.id ?? null;
+    this.#user = Promise.resolve(user);
+    return { user, read };
+  }
+
+  async #hashToken(): Promise<string | null> {
+    if (this.#sessionToken === null) return null;
+    this.#sessionId ??= sha256(this.#sessionToken);
+    return this.#sessionId;
+  }
+
+  #userOf(kind: RequestKind, sessionId: string): Promise<SignedIn | null> {
+    this.#user ??= this.#findUser(kind, sessionId);
+    return this.#user;
+  }
+
+  async #findUser(kind: RequestKind, sessionId: string): Promise<SignedIn | null> {
+    // With a cached user the session lookup shares a round trip with the first reads.
+    const connection = cachedUser(kind, sessionId) ? this.#connections.batching : this.#connections.direct;
+    const user = await findUser({ directory: new DirectoryDb(connection), now }, kind, sessionId);
+    cacheUser(kind, sessionId, user);
+    this.userId = user?.id ?? null;
+    return user;
+  }
+
+  async #signInByKey(key: string): Promise<SignedIn | null> {
+    const findCaller = () => findUserByKey(this.world, key);
+    const { user, turns, isRefused } = await withoutCountingWrites(this.#connections.direct.costs, findCaller);
+    this.turns = turns;
+    this.userId = user?.id ?? null;
+    if (!isRefused) return user;
+    throw new DomainError("key_rate_limit", "This key has made all its calls of this minute.", {
+      retryAfterSeconds: turns?.resetSeconds ?? 60,
+    });
+  }
+}
