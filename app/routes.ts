@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
+import { BUTTON_ROUTES } from "./button-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
@@ -166,10 +167,6 @@ export default [
   route("my-data/:companyId/:id/file", "routes/app/my-data/file.ts"),
   route("notifications/open/:companyId/:id", "routes/app/notifications/open.ts"),
   route("profile/email/cancel", "routes/app/profile/email.cancel.ts"),
-  route("notifications/mark-read", "routes/app/notifications/mark-read.ts"),
-  route("notifications/mark-all-read", "routes/app/notifications/mark-all-read.ts"),
-  route("profile/sessions/:sessionId/end", "routes/app/profile/end-session.ts"),
-  route("profile/sessions/end-others", "routes/app/profile/end-other-sessions.ts"),
   route("confirm-email/:token", "routes/public/confirm-email.tsx"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("invitation/:token", "routes/public/invitation.tsx"),
@@ -179,6 +176,8 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
 
+  ...BUTTON_ROUTES.map(([path, file]) => route(path, `routes/app/${file}`)),
+
   // Case-sensitive: path rules in front of the Worker and in it must match exactly what is served.
   route("api/login", "routes/public/login.tsx", { caseSensitive: true }),
   ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`, { caseSensitive: true })),
@@ -186,9 +185,6 @@ export default [
   // Redirect to the identity provider, and its callback.
   route("api/login/oidc", "routes/public/login.provider.tsx", { caseSensitive: true }),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),
-  route("filters/:id/activate", "routes/app/filters/activate.ts"),
-  route("filters/:id/deactivate", "routes/app/filters/deactivate.ts"),
-  route("filters/:id/delete", "routes/app/filters/delete.ts"),
   route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act.ts"),
   route("picking/count/:shortageId/save", "routes/app/counting/bin.save.ts"),
@@ -196,10 +192,6 @@ export default [
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
-  route("inventory/locations/:locationId/archive", "routes/app/inventory/locations/archive.ts"),
-  route("inventory/locations/:locationId/restore", "routes/app/inventory/locations/restore.ts"),
-  route("inventory/locations/:locationId/delete", "routes/app/inventory/locations/delete.ts"),
-  route("inventory/lots/:lotId/reallocate", "routes/app/inventory/reallocate-lot.ts"),
   route("picking/commands.pdf", "routes/app/picking/commands.file.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
@@ -211,15 +203,6 @@ export default [
   route("shipping/runs/:asked/labels.pdf", "routes/app/shipping/run-labels.file.ts"),
   route("billing/invoices/:invoiceId/pdf", "routes/app/billing/invoices/pdf.ts"),
   route("billing/invoices/:invoiceId/lines.csv", "routes/app/billing/invoices/csv.ts"),
-  route("billing/invoices/:invoiceId/issue", "routes/app/billing/invoice/issue.ts"),
-  route("billing/invoices/:invoiceId/mark-paid", "routes/app/billing/invoice/mark-paid.ts"),
-  route("billing/invoices/:invoiceId/mark-not-paid", "routes/app/billing/invoice/mark-not-paid.ts"),
-  route("billing/invoices/:invoiceId/email", "routes/app/billing/invoice/email.ts"),
-  route("billing/invoices/:invoiceId/collect", "routes/app/billing/invoice/collect.ts"),
-  route("billing/invoices/:invoiceId/bill-again", "routes/app/billing/invoice/bill-again.ts"),
-  route("billing/invoices/:invoiceId/discard", "routes/app/billing/invoice/discard.ts"),
-  route("billing/invoices/:invoiceId/rate-again", "routes/app/billing/invoice/rate-again.ts"),
-  route("billing/invoices/:invoiceId/remove-adjustment", "routes/app/billing/invoice/remove-adjustment.ts"),
   route("billing/activities.csv", "routes/app/billing/activities.file.ts"),
   route("imports/example/:kind", "routes/app/imports/example.ts"),
   route("imports/:id/report", "routes/app/imports/report.ts"),

@@ -3,6 +3,11 @@ import { type Query, withQuery } from "./paths";
 
 export const orderPaths = {
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
+  setStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/set-status`, query),
+  pausePicking: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/pause-picking`, query),
+  resumePicking: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/resume-picking`, query),
+  refresh: (query?: Query) => withQuery("/orders/refresh", query),
+  sync: (query?: Query) => withQuery("/orders/sync", query),
   orderHistory: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/history`, query),
   /** Changes that stores made to orders already accepted. */
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),

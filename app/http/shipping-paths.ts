@@ -4,6 +4,10 @@ import { type Query, withQuery } from "./paths";
 export const shippingPaths = {
   /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
+  voidLabel: (orderId: string, labelId: string, query?: Query) =>
+    withQuery(`/shipping/postage/${orderId}/${labelId}/void`, query),
+  settleLabel: (orderId: string, labelId: string, query?: Query) =>
+    withQuery(`/shipping/postage/${orderId}/${labelId}/settle`, query),
   /** Documents of orders as PDF; repeat `id` for each order. */
   packingSlips: (query?: Query) => withQuery("/shipping/packing-slips.pdf", query),
   parcelLabels: (query?: Query) => withQuery("/shipping/labels.pdf", query),

@@ -6,6 +6,12 @@ export const stagingPaths = {
   checkStaging: (company: string) => withQuery("/staging/check", { company }),
   /** SKU mappings of a company's stores. */
   skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
+  sync: (query: Query) => withQuery("/staging/sync", query),
+  processAll: (query: Query) => withQuery("/staging/process-all", query),
+  turnAutoProcessOn: (query: Query) => withQuery("/staging/auto-process/on", query),
+  turnAutoProcessOff: (query: Query) => withQuery("/staging/auto-process/off", query),
+  process: (id: string, query: Query) => withQuery(`/staging/process/${id}`, query),
+  tryAgain: (id: string, query: Query) => withQuery(`/staging/try-again/${id}`, query),
   fixLine: ({ id, companyId }: { id: string; companyId: string }, line: number) =>
     withQuery(`/staging/fix/${id}/line`, { line: String(line), company: companyId }),
   fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),

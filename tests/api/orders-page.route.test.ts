@@ -4,6 +4,11 @@ import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as edit from "#app/routes/app/orders/edit";
 import * as history from "#app/routes/app/orders/history";
+import * as pausePicking from "#app/routes/app/orders/list/pause-picking";
+import * as refresh from "#app/routes/app/orders/list/refresh";
+import * as resumePicking from "#app/routes/app/orders/list/resume-picking";
+import * as setStatus from "#app/routes/app/orders/list/set-status";
+import * as sync from "#app/routes/app/orders/list/sync";
 import * as create from "#app/routes/app/orders/new";
 import * as page from "#app/routes/app/orders/page";
 import * as status from "#app/routes/app/orders/status";
@@ -63,22 +68,25 @@ test("the list takes two round trips, and an order's own address reads no list b
 test("the buttons of the list say what they did, or why they did not, and keep the filters", async () => {
   const { company, cookie } = await setUp();
   const order = await anOrder(company, { status: "picked" });
-  const act = (form: Record<string, string>) => posted(page.action, "/orders?status=picked", cookie, form);
+  const press = ({ action }: { action: unknown }, form: Record<string, string> = {}) =>
+    posted(action, "/orders/x?status=picked", cookie, form, order.id);
 
-  expect(await act({ intent: "refresh" })).toMatchObject({
+  expect(await press(refresh)).toMatchObject({
     status: 303,
     to: "/orders?status=picked",
     title: "Orders Refreshed",
   });
-  expect(await act({ intent: "status", orderId: order.id, status: "delivered" })).toMatchObject({
+  expect(await press(setStatus, { status: "delivered" })).toMatchObject({
     title: "Error",
     text: "This order is ready to ship. Its status cannot be changed to delivered, only to shipped, picking, or cancelled.",
   });
-  expect(await act({ intent: "status", orderId: order.id, status: "shipped" })).toMatchObject({
+  expect(await press(setStatus, { status: "shipped" })).toMatchObject({
     title: "Status Updated",
     text: `Order ${order.orderNumber} is now shipped.`,
   });
-  expect(await act({ intent: "sync" })).toMatchObject({ title: "Sync Failed" });
+  const admin = await cookieOf("admin");
+  const form = { companyId: company.id };
+  expect(await posted(sync.action, "/orders/sync", admin, form)).toMatchObject({ title: "Sync Failed" });
 });
 
 test("Start Picking leads to the picking screen", async () => {
@@ -86,8 +94,7 @@ test("Start Picking leads to the picking screen", async () => {
   const product = await aProduct(company, { onHand: 1 });
   const order = await anOrder(company, { lines: [{ product }] });
 
-  const form = { intent: "status", orderId: order.id, status: "picking" };
-  expect(await posted(page.action, "/orders", cookie, form)).toMatchObject({
+  expect(await posted(setStatus.action, "/orders/x", cookie, { status: "picking" }, order.id)).toMatchObject({
     to: "/picking",
     title: "Picking Started",
   });
@@ -164,20 +171,20 @@ test("who picks an order pauses and resumes it from the list; of somebody else's
   const order = await anOrder(company, { status: "pending" });
   const picker = await cookieOf("employee", { companyId: company.id });
   const other = await cookieOf("employee", { companyId: company.id });
-  const act = (who: string, intent: string) => posted(page.action, "/orders", who, { intent, orderId: order.id });
-  await posted(page.action, "/orders", picker, { intent: "status", orderId: order.id, status: "picking" });
+  const act = (who: string, { action }: { action: unknown }) => posted(action, "/orders/x", who, {}, order.id);
+  await posted(setStatus.action, "/orders/x", picker, { status: "picking" }, order.id);
 
-  expect(await act(other, "pause")).toMatchObject({ title: "Error" });
-  expect(await act(picker, "pause")).toMatchObject({ title: "Picking Paused", to: "/orders" });
+  expect(await act(other, pausePicking)).toMatchObject({ title: "Error" });
+  expect(await act(picker, pausePicking)).toMatchObject({ title: "Picking Paused", to: "/orders" });
   const mine = (await run(page.loader, "/orders", picker)).answer;
   expect(mine).toMatchObject({ list: { rows: [{ actions: ["resume", "picked", "put-back"] }] } });
-  expect(await act(picker, "resume")).toMatchObject({ title: "Picking Resumed", to: "/picking" });
-  expect(await act(cookie, "resume")).toMatchObject({ title: "Error" });
+  expect(await act(picker, resumePicking)).toMatchObject({ title: "Picking Resumed", to: "/picking" });
+  expect(await act(cookie, resumePicking)).toMatchObject({ title: "Error" });
   const theirs = (await run(page.loader, "/orders", cookie)).answer;
   expect(theirs).toMatchObject({
     list: { rows: [{ actions: ["picked", "pause", "put-back", "edit", "hold", "cancel"] }] },
   });
-  expect(await act(cookie, "pause")).toMatchObject({ title: "Picking Paused" });
+  expect(await act(cookie, pausePicking)).toMatchObject({ title: "Picking Paused" });
   const release = await posted(status.action, `/orders/view/${order.id}/status?to=pending`, cookie, {}, order.id);
   expect(release).toMatchObject({ title: "Status Updated", text: expect.stringContaining("is now pending") });
 

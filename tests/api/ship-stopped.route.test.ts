@@ -3,7 +3,7 @@ import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import * as apiStatus from "#app/routes/api/orders/status";
 import * as shipments from "#app/routes/api/shipments";
-import * as list from "#app/routes/app/orders/page";
+import * as setStatus from "#app/routes/app/orders/list/set-status";
 import * as statusPage from "#app/routes/app/orders/status";
 import * as shipPage from "#app/routes/app/shipping/create";
 import { PARCEL } from "#tests/factories/parcel";
@@ -42,7 +42,7 @@ test("no page and no call ships an order that its store has deleted", async () =
   });
   expect(await page(shipPage, `/shipping/create/${byForm}`, byForm, NUMBER)).toBe(409);
   expect(await page(statusPage, `/orders/${byDialog}/status?to=shipped`, byDialog, {})).toBe(409);
-  await page(list, "/orders", byList, { intent: "status", orderId: byList ?? "", status: "shipped" });
+  await page(setStatus, "/orders/x", byList, { status: "shipped" });
 
   for (const id of ids.slice(1)) expect(await getOrder(shop.ctx, id), id).toMatchObject({ status: "on-hold" });
   expect((await api(shipments, ids[0], { orderId: ids[0], ...NUMBER })).status).toBe(201);

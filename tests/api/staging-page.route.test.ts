@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import * as autoProcessOff from "#app/routes/app/staging/auto-process-off";
+import * as autoProcessOn from "#app/routes/app/staging/auto-process-on";
 import * as check from "#app/routes/app/staging/check";
 import * as fixAddress from "#app/routes/app/staging/fix-address";
 import * as fixLine from "#app/routes/app/staging/fix-line";
@@ -89,9 +91,9 @@ test("the check shows what would happen, and the switch for processing by itself
     trips: 2,
   });
   const here = `/staging?company=${company.id}`;
-  const on = { intent: "auto-on", companyId: company.id };
-  expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
-  expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
+  const form = { companyId: company.id };
+  expect((await run(autoProcessOn.action, here, form)).said).toBe("Automatic processing is on");
+  expect((await run(autoProcessOn.action, here, form)).said).toBe("Automatic processing is on");
   expect((await run(list.loader, here)).answer).toMatchObject({ list: { isAuto: true } });
-  expect((await run(list.action, here, { ...on, intent: "auto-off" })).said).toBe("Automatic processing is off");
+  expect((await run(autoProcessOff.action, here, form)).said).toBe("Automatic processing is off");
 });

@@ -24,17 +24,6 @@ export const BulkProcess = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
 });
 
-/** Actions of the screen's buttons. */
-export const StagingAction = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("sync"), companyId: Id }),
-  z.object({ intent: z.literal("process-all"), companyId: Id }),
-  z.object({ intent: z.literal("auto-on"), companyId: Id }),
-  z.object({ intent: z.literal("auto-off"), companyId: Id }),
-  z.object({ intent: z.literal("process"), id: Id }),
-  z.object({ intent: z.literal("try-again"), id: Id }),
-]);
-export type StagingAction = z.output<typeof StagingAction>;
-
 export const StagingOrderDto = z.object({
   id: z.string(),
   externalOrderId: z.string(),

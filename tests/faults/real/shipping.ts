@@ -17,7 +17,7 @@ function buying({ admin }: RealHouse, orderId: string): Step[] {
   const look = async () => {
     const html = await admin.page(`${path}?weight=900`);
     const [offer, signature] = [fieldIn(html, "offer"), fieldIn(html, "signature")];
-    if (offer && signature) offered = { intent: "buy", offer: written(offer), signature: written(signature) };
+    if (offer && signature) offered = { offer: written(offer), signature: written(signature) };
   };
   return [look, async () => void (offered && (await admin.send(path, offered)))];
 }

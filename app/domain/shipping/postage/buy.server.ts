@@ -75,7 +75,7 @@ export async function buyLabel(
 }
 
 async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signature: string }): Promise<Offer> {
-  const { offer: text, signature } = BuyLabel.omit({ intent: true }).parse(form);
+  const { offer: text, signature } = BuyLabel.parse(form);
   if (!(await ctx.signer.verify("postage", text, signature)))
     throw conflict("Get rates again: this offer is not ours.", "rates_not_valid");
   const offer = JSON.parse(text) as Offer;

@@ -59,11 +59,9 @@ export interface Offer {
 
 const id = z.string().min(1).max(64);
 export const BuyLabel = z.object({
-  intent: z.literal("buy"),
   offer: z.string().min(1).max(20_000),
   signature: z.string().max(64),
 });
-const LabelAct = z.object({ intent: z.enum(["settle", "void"]), labelId: id });
-export const PostageForm = z.discriminatedUnion("intent", [BuyLabel, LabelAct]);
 
 export const LabelParams = z.object({ labelId: id });
+export const OrderLabelParams = z.object({ orderId: id, labelId: id });

@@ -7,7 +7,7 @@ import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
 import { undecidedOrders } from "#app/domain/orders/undecided.server";
 import { openPicks } from "#app/domain/picking/sessions/open-picks.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
 import { OrderTable } from "#app/ui/domain/orders/list/order-table";
@@ -15,7 +15,6 @@ import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { actOnOrders, OrdersAction } from "./actions.server";
 
 const OrderBulkBar = part(() =>
   import("#app/ui/domain/orders/list/order-bulk-bar").then((module) => module.OrderBulkBar),
@@ -74,12 +73,6 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   };
   return { list, search, may };
 });
-
-export const action = pageAction(
-  "orders.read",
-  { query: OrdersPageQuery, form: OrdersAction },
-  ({ ctx, input, query: { open: _open, ...search } }) => actOnOrders(ctx, input, paths.orders(search)),
-);
 
 /**
  * Opening a dialog keeps the list as it is, and expanding a row loads only that row; closing a dialog reloads the list.

@@ -17,7 +17,7 @@ import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-words"
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { statusUpdated } from "./actions.server";
+import { statusUpdated } from "./list/status-updated";
 
 const Query = OrdersPageQuery.extend({
   to: z.enum(ORDER_STATUS).catch("on-hold"),

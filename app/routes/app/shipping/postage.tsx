@@ -3,14 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { buyLabel } from "#app/domain/shipping/postage/buy.server";
-import { PostageForm, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
-import { labelOf, postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
-import { settleLabel } from "#app/domain/shipping/postage/settle.server";
-import { voidLabel } from "#app/domain/shipping/postage/void.server";
+import { BuyLabel, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
+import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { shippingPaths } from "#app/http/shipping-paths";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -23,23 +20,11 @@ export const loader = pageLoader("floor.work", { params: OrderParams, query: Pos
 
 export const action = pageAction(
   "floor.work",
-  { params: OrderParams, query: PostageQuery, form: PostageForm, failed: "Failed to buy postage" },
-  async ({ ctx, params: { orderId }, query, input }) => {
-    if (input.intent === "buy") {
-      const label = await buyLabel(ctx, orderId, input);
-      const description = `${label.carrierLabel} ${label.serviceLabel}, ${label.trackingNumber}`;
-      return done(paths.createShipment(orderId), { title: "Postage bought", description });
-    }
-    const { id } = await labelOf(ctx, orderId, input.labelId);
-    const page = shippingPaths.postage(orderId, { parcel: String(query.parcel) });
-    if (input.intent === "void") {
-      await voidLabel(ctx, id);
-      return done(page, { title: "The label was given back" });
-    }
-    const label = await settleLabel(ctx, id);
-    if (label.state === "bought") return done(paths.createShipment(orderId), { title: "The label was bought" });
-    const title = label.state === "failed" ? "The label was not bought" : "Not known yet";
-    return done(page, { title, description: label.error ?? "" });
+  { params: OrderParams, query: PostageQuery, form: BuyLabel, failed: "Failed to buy postage" },
+  async ({ ctx, params: { orderId }, input }) => {
+    const label = await buyLabel(ctx, orderId, input);
+    const description = `${label.carrierLabel} ${label.serviceLabel}, ${label.trackingNumber}`;
+    return done(paths.createShipment(orderId), { title: "Postage bought", description });
   },
 );
 

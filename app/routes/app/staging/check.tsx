@@ -4,6 +4,7 @@ import { checkPending } from "#app/domain/staging/check/check-pending.server";
 import { CheckQuery } from "#app/domain/staging/corrections/corrections.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { CheckResult } from "#app/ui/domain/staging/check-result";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -29,8 +30,8 @@ export default function CheckStaging() {
         checked.orders > 0 &&
         !checked.isRunning && (
           <PostButton
-            action={back}
-            fields={{ intent: "process-all", companyId: company.id }}
+            action={stagingPaths.processAll({ company: company.id })}
+            fields={{ companyId: company.id }}
             variant="primary"
             pending="Processing…"
           >

@@ -7,10 +7,10 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
+import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths, type Query } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { StagingList } from "#app/ui/domain/staging/staging-list";
 import type { StagingRow } from "#app/ui/domain/staging/staging-table";
@@ -20,7 +20,6 @@ import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { actOnStaging } from "./actions.server";
 
 const TITLE = "WooCommerce Staging Area";
 
@@ -65,12 +64,6 @@ const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): 
   problems: order.problems,
 });
 
-export const action = pageAction(
-  "staging.manage",
-  { query: StagingQuery, form: StagingAction },
-  ({ ctx, input, query }) => actOnStaging(ctx, input, paths.staging(query)),
-);
-
 export default function Staging() {
   const { list, query } = useLoaderData<typeof loader>();
   const { company } = query;
@@ -81,7 +74,7 @@ export default function Staging() {
     <Page
       title={TITLE}
       subtitle="Orders as the stores sent them, before they are accepted"
-      actions={list && company && <CompanyActions company={company} here={paths.staging(query)} />}
+      actions={list && company && <CompanyActions company={company} query={query} />}
     >
       {list && <StagingList list={list} query={query} />}
       <Outlet />
@@ -89,16 +82,16 @@ export default function Staging() {
   );
 }
 
-function CompanyActions({ company, here }: { company: string; here: string }) {
+function CompanyActions({ company, query }: { company: string; query: Query }) {
   return (
     <>
-      <PostButton action={here} fields={{ intent: "sync", companyId: company }} icon={RefreshCw} pending="Syncing…">
+      <PostButton action={stagingPaths.sync(query)} fields={{ companyId: company }} icon={RefreshCw} pending="Syncing…">
         Sync WooCommerce
       </PostButton>
       <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
       <PostButton
-        action={here}
-        fields={{ intent: "process-all", companyId: company }}
+        action={stagingPaths.processAll(query)}
+        fields={{ companyId: company }}
         variant="primary"
         pending="Processing…"
       >

@@ -49,8 +49,7 @@ export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => (
 type ActionItem = Exclude<MenuItem, "divider" | { opens: string }>;
 
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): ActionItem {
-  const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });
-  const pick = (intent: string) => ({ action: paths.orders(search), fields: { intent, orderId } });
+  const post = (status: string) => ({ action: orderPaths.setStatus(orderId, search), fields: { status } });
   const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }) });
   switch (action) {
     case "pick":
@@ -60,9 +59,19 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
     case "picked":
       return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
     case "resume":
-      return { label: "Resume Picking", icon: CirclePlay, ...pick("resume") };
+      return {
+        label: "Resume Picking",
+        icon: CirclePlay,
+        action: orderPaths.resumePicking(orderId, search),
+        fields: {},
+      };
     case "pause":
-      return { label: "Pause Picking", icon: CirclePause, ...pick("pause") };
+      return {
+        label: "Pause Picking",
+        icon: CirclePause,
+        action: orderPaths.pausePicking(orderId, search),
+        fields: {},
+      };
     case "put-back":
       return { label: "Release Picking", icon: Undo2, ...ask("pending") };
     case "ship":

@@ -1,3 +1,5 @@
+import type { Query } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { PostButton } from "../../forms/post-button";
 
 const SAYS = {
@@ -6,7 +8,7 @@ const SAYS = {
 };
 
 /** Whether the company's orders are processed automatically, and the switch for it. */
-export function AutoProcess({ isOn, companyId, here }: { isOn: boolean; companyId: string; here: string }) {
+export function AutoProcess({ isOn, companyId, query }: { isOn: boolean; companyId: string; query: Query }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
       <p className="min-w-0 flex-1 basis-64">
@@ -14,8 +16,8 @@ export function AutoProcess({ isOn, companyId, here }: { isOn: boolean; companyI
         <span className="text-muted">{isOn ? SAYS.on : SAYS.off}</span>
       </p>
       <PostButton
-        action={here}
-        fields={{ intent: isOn ? "auto-off" : "auto-on", companyId }}
+        action={isOn ? stagingPaths.turnAutoProcessOff(query) : stagingPaths.turnAutoProcessOn(query)}
+        fields={{ companyId }}
         size="sm"
         pending="Saving..."
       >

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { PostButton } from "../../forms/post-button";
 import type { StagingRow, StagingSearch } from "./staging-table";
 
@@ -15,8 +15,7 @@ export function SettleButton({ order, search, size, variant = "primary" }: Settl
   if (!isPending && !order.mayTryAgain) return null;
   return (
     <PostButton
-      action={paths.staging(search)}
-      fields={{ intent: isPending ? "process" : "try-again", id: order.id }}
+      action={isPending ? stagingPaths.process(order.id, search) : stagingPaths.tryAgain(order.id, search)}
       pending="Processing…"
       {...(size && { size })}
       variant={variant}

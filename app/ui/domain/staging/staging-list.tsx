@@ -65,7 +65,7 @@ export function StagingList({ list, query }: Props) {
             <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-20" />}>
-            <AutoProcess isOn={isAuto} companyId={company} here={here} />
+            <AutoProcess isOn={isAuto} companyId={company} query={query} />
           </Suspense>
           {run && (
             <Suspense fallback={<Skeleton className="h-20" />}>

@@ -43,6 +43,6 @@ export function fixTargetOf(fix: Fix, { id, companyId, search }: Blocked, itemId
     case "messages":
       return { to: paths.system("outbox") };
     case "reopen":
-      return { action: paths.orders(search), fields: { intent: "status", orderId: id, status: "picking" } };
+      return { action: orderPaths.setStatus(id, search), fields: { status: "picking" } };
   }
 }

@@ -17,7 +17,6 @@ type Props = {
 /** Actions on the whole list. The export uses the list's filters and covers all pages. */
 export function OrderHeaderActions({ search, may, undecided }: Props) {
   const { cursor: _cursor, ...filters } = search;
-  const here = paths.orders(search);
   return (
     <>
       {undecided > 0 && (
@@ -25,13 +24,13 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
           Changes <CountBadge n={undecided} label={undecided === 1 ? "order to decide" : "orders to decide"} />
         </LinkButton>
       )}
-      <PostButton action={here} fields={{ intent: "refresh" }} icon={RefreshCw} pending="Refreshing…">
+      <PostButton action={orderPaths.refresh(search)} icon={RefreshCw} pending="Refreshing…">
         Refresh
       </PostButton>
       {may.sync && (
         <PostButton
-          action={here}
-          fields={{ intent: "sync", ...(search.companyId && { companyId: search.companyId }) }}
+          action={orderPaths.sync(search)}
+          fields={search.companyId ? { companyId: search.companyId } : {}}
           pending="Syncing…"
         >
           Sync from Staging

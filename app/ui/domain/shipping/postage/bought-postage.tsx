@@ -14,22 +14,22 @@ import { Mono } from "#app/ui/primitives/values/mono";
 /** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
 export function BoughtPostage({
   label,
-  action,
+  orderId,
   children,
 }: {
   label: ShownLabel;
-  action: string;
+  orderId: string;
   /** The link back, beside the actions. */
   children: ReactNode;
 }) {
-  const fields = { labelId: label.id };
+  const parcel = { parcel: String(label.position) };
   if (label.state !== "bought") {
     return (
       <>
         <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
           {label.error && <p>{label.error}</p>}
           <div className="mt-2">
-            <PostButton action={action} fields={{ ...fields, intent: "settle" }} size="sm" pending="Looking…">
+            <PostButton action={shippingPaths.settleLabel(orderId, label.id, parcel)} size="sm" pending="Looking…">
               Look again
             </PostButton>
           </div>
@@ -57,8 +57,7 @@ export function BoughtPostage({
             title="Give this label back?"
             body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
             confirm="Void label"
-            action={action}
-            fields={{ ...fields, intent: "void" }}
+            action={shippingPaths.voidLabel(orderId, label.id, parcel)}
           />
         </div>
         {children}

@@ -31,7 +31,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         {order.shippingAddress || "No address was given."}
       </p>
       {label ? (
-        <BoughtPostage label={label} action={shippingPaths.postage(order.id, { parcel: String(label.position) })}>
+        <BoughtPostage label={label} orderId={order.id}>
           {back}
         </BoughtPostage>
       ) : (

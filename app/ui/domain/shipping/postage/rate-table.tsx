@@ -53,7 +53,7 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
       actions={({ rate, isCheapest, offer, signature }) => (
         <PostButton
           action={action}
-          fields={{ intent: "buy", offer, signature }}
+          fields={{ offer, signature }}
           size="sm"
           variant={isCheapest ? "primary" : "secondary"}
           pending="Buying…"

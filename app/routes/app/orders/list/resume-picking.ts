@@ -1,0 +1,17 @@
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { resumePicking } from "#app/domain/picking/picking.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { paths } from "#app/http/paths";
+import { OrderListQuery, STATUS_FAILED } from "./list-query.server";
+
+export const action = buttonAction(
+  "orders.read",
+  { params: OrderParams, query: OrderListQuery },
+  ({ ctx, params, query }) =>
+    doneOrRefused(paths.orders(query), STATUS_FAILED, async () => {
+      const { order } = await resumePicking(ctx, params.orderId);
+      return done(paths.picking(), { title: "Picking Resumed", description: `Order ${order.orderNumber}` });
+    }),
+);

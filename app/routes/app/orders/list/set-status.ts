@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
+import { ORDER_STATUS } from "#app/domain/orders/order-status";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { getOrder } from "#app/domain/orders/orders.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { paths } from "#app/http/paths";
+import { OrderListQuery, STATUS_FAILED } from "./list-query.server";
+import { statusUpdated } from "./status-updated";
+
+const StatusForm = z.object({ status: z.enum(ORDER_STATUS) });
+
+export const action = buttonAction(
+  "orders.read",
+  { params: OrderParams, query: OrderListQuery, form: StatusForm },
+  ({ ctx, params, query, input: { status } }) =>
+    doneOrRefused(paths.orders(query), STATUS_FAILED, async () => {
+      await setOrderStatus(ctx, params.orderId, status);
+      const order = await getOrder(ctx, params.orderId);
+      if (status !== "picking") return statusUpdated(order);
+      return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });
+    }),
+);

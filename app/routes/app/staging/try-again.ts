@@ -1,0 +1,15 @@
+import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
+import { tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
+import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { paths } from "#app/http/paths";
+import { PROCESSING_FAILED, processed } from "./processed";
+
+export const action = buttonAction(
+  "staging.manage",
+  { params: StagedParams, query: StagingQuery },
+  ({ ctx, params, query }) =>
+    doneOrRefused(paths.staging(query), PROCESSING_FAILED, async () =>
+      processed(await tryStagedOrderAgain(ctx, params.id)),
+    ),
+);
