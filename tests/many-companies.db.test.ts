@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOfPage } from "#app/domain/inventory/as-of/as-of.server";
+import { asOfPage } from "#app/domain/inventory/as-of/as-of.repo.server";
 import { findProducts } from "#app/domain/inventory/labels/labels.repo.server";
 import { expiringPage } from "#app/domain/inventory/lots/expiring.server";
 import { stockPage } from "#app/domain/inventory/stock-list.server";

@@ -6,7 +6,7 @@ import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { nudgeExplainedSkus } from "#app/domain/fulfillment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
-import { markOutOfDateLots } from "#app/domain/inventory/stock/mark-lots.server";
+import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Job } from "#app/domain/kernel/jobs";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";

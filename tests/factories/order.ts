@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { freeAllocations, takeOut } from "#app/domain/inventory/inventory.service.server";
+import { freeAllocations, shipAllocations } from "#app/domain/inventory/allocation.server";
 import type { OrderDraft } from "#app/domain/orders/draft";
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
 import { type ItemRow, listItems, moveStatements, placeOrder } from "#app/domain/orders/orders.service.server";
@@ -95,7 +95,11 @@ async function step(
 ): Promise<void> {
   if (to === "picked") await pickAll(ctx, db, id);
   const stock =
-    to === "cancelled" ? [freeAllocations(ctx, db, id, "Cancelled")] : to === "shipped" ? [takeOut(ctx, db, id)] : [];
+    to === "cancelled"
+      ? [freeAllocations(ctx, db, id, "Cancelled")]
+      : to === "shipped"
+        ? [shipAllocations(ctx, db, id)]
+        : [];
   const shippedAt = to === "shipped" ? { shippedAt: ctx.now() } : {};
   await db.batch(...stock, ...moveStatements(ctx, db, { id, from, to, ...shippedAt }));
 }

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { freeAllocations } from "../inventory/inventory.service.server";
+import { freeAllocations } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../kernel/errors";

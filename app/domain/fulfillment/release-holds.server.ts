@@ -3,7 +3,7 @@ import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import { allocate, assertAllocated } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../kernel/errors";

@@ -5,7 +5,7 @@ import { orderHolds } from "#db/schema/holds";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import { allocate, assertAllocated } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import type { HoldKind } from "../orders/holds";

@@ -48,7 +48,7 @@ async function everywhere(company: { id: string }, product: TestProduct) {
     api: row && toStockDto(row).available,
     portal: (await myStockScreen(client, {})).rows[0]?.available,
     page: page.product.available,
-    places: availabilityOf(page.stock?.places ?? []).available,
+    places: availabilityOf(page.stock?.levels ?? []).available,
     movements: movements.product.available,
     lots: (await lotsOf(client, client.db, product.id)).reduce((sum, lot) => sum + lot.available, 0),
     lookUp: found.lookUp?.things[0]?.available,

@@ -30,7 +30,7 @@ const LABEL: Record<UnsellableReason, string> = {
 };
 const REASONS = Object.keys(LABEL) as UnsellableReason[];
 
-/** What of these levels can be sold, and why the rest cannot. `unitsByStanding` is the same inside a query. */
+/** What of these levels can be sold, and why the rest cannot. `unitsByAvailability` is the same inside a query. */
 export const availabilityOf = (levels: readonly LevelUnits[]): Availability =>
   sumByReason(
     levels.map(({ state, pickable, onHand, allocated, inDoubt }) => {
@@ -39,7 +39,7 @@ export const availabilityOf = (levels: readonly LevelUnits[]): Availability =>
     }),
   );
 
-/** Parses the result of `unitsByStanding`; null for a product without unallocated units. */
+/** Parses the result of `unitsByAvailability`; null for a product without unallocated units. */
 export const availabilityIn = (json: string | null): Availability => sumByReason(JSON.parse(json ?? "[]"));
 
 /** Per entry: sellability, unallocated units, and how many of them are in doubt. */

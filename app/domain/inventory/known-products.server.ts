@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
+import { allOf, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { sellableUnits } from "./supply.server";
@@ -20,51 +22,38 @@ export interface KnownProduct {
 }
 
 /** The company's products with these SKUs (case-sensitive), with their available units. */
-export function findProductsBySku(ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> {
-  return knownProducts(ctx, company, () => sql`${products.sku} in ${listed(skus)}`);
-}
+export const findProductsBySku = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> =>
+  findProducts(ctx, company, inList(products.sku, [...new Set(skus)]));
+
+export const findProductsById = (ctx: Ctx, company: CompanyDb, ids: readonly string[]): Statement<KnownProduct[]> =>
+  findProducts(ctx, company, inList(products.id, [...new Set(ids)]));
+
+const findProducts = (ctx: Ctx, company: CompanyDb, which: SQL): Statement<KnownProduct[]> =>
+  company.select(products, { columns: (own) => columns(ctx, own), where: allOf(isNull(products.archivedAt), which) });
 
 /** The products to which these store SKUs are mapped, with the SKUs. */
-export function findProductsByAlias(ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> {
-  const mapped = (own: Ownership) => sql`${own(skuAliases)} and ${skuAliases.sku} in ${listed(skus)}`;
-  return knownProducts(
-    ctx,
-    company,
-    (own) => sql`${products.id} in (select ${skuAliases.productId} from ${skuAliases} where ${mapped(own)})`,
-    (own) => sql`(select json_group_array(${skuAliases.sku}) from ${skuAliases} where ${mapped(own)}
-      and ${skuAliases.productId} = ${products.id})`,
-  ).map((found) => found.map(({ storeSkus, ...rest }) => ({ ...rest, storeSkus: JSON.parse(String(storeSkus)) })));
-}
+export const findProductsByAlias = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> =>
+  company
+    .select(skuAliases, {
+      columns: (own) => ({ ...columns(ctx, own), storeSku: skuAliases.sku }),
+      join: [innerJoin(products, allOf(eq(products.id, skuAliases.productId), isNull(products.archivedAt)))],
+      where: inList(skuAliases.sku, [...new Set(skus)]),
+    })
+    .map((rows) => {
+      const byId = new Map<string, KnownProduct & { storeSkus: string[] }>();
+      for (const { storeSku, ...product } of rows) {
+        const known = byId.get(product.id);
+        if (known) known.storeSkus.push(storeSku);
+        else byId.set(product.id, { ...product, storeSkus: [storeSku] });
+      }
+      return [...byId.values()];
+    });
 
-export function findProductsById(ctx: Ctx, company: CompanyDb, ids: readonly string[]): Statement<KnownProduct[]> {
-  return knownProducts(ctx, company, () => sql`${products.id} in ${listed(ids)}`);
-}
-
-const listed = (values: readonly string[]) =>
-  sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`;
-
-function knownProducts(
-  ctx: Ctx,
-  company: CompanyDb,
-  which: (own: Ownership) => SQL,
-  storeSkus?: (own: Ownership) => SQL,
-): Statement<KnownProduct[]> {
-  return company.rows(
-    {
-      id: sql<string>`known.id`,
-      sku: sql<string>`known.sku`,
-      name: sql<string>`known.name`,
-      currency: sql<string>`known.currency`,
-      priceMinor: sql<number | null>`known.price_minor`,
-      sellable: sql<number>`known.sellable`,
-      ...(storeSkus && { storeSkus: sql<readonly string[]>`known.store_skus` }),
-    },
-    (own) => sql`from (
-      select ${products.id} as id, ${products.sku} as sku, ${products.name} as name, ${products.currency} as currency,
-        ${products.priceMinor} as price_minor,
-        ${sellableUnits(ctx, own)} as sellable${storeSkus ? sql`, ${storeSkus(own)} as store_skus` : sql``}
-      from ${products} where ${own(products)} and ${products.archivedAt} is null
-        and ${which(own)}
-    ) as known`,
-  );
-}
+const columns = (ctx: Ctx, own: Ownership) => ({
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  currency: products.currency,
+  priceMinor: products.priceMinor,
+  sellable: sellableUnits(ctx, own),
+});

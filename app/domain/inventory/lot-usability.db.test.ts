@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { daysAfter, lotStateOn } from "./lot-usability";
-import { lotIsUsable, lotStateSql } from "./lot-usability.server";
+import { lotIsUsable, lotStateSql } from "./supply.server";
 
 test.each([
   ["the day before it expires", "2026-05-03", 0, "available"],

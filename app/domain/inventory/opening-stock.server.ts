@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull, ne } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { lots, products } from "#db/schema/catalog";
-import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
+import { allOf, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
@@ -11,8 +12,8 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../kernel/errors";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
-import { BY_OPERATION } from "./movements/operation-index";
 import { type Receipt, receiveStatements } from "./receive-stock.server";
+import { assertAllOrNoneBooked } from "./receiving/receive.repo.server";
 import type { OpeningStock } from "./stock/opening-stock.schema";
 
 export const OPENING = "Opening stock";
@@ -33,13 +34,13 @@ export async function receiveOpeningStock(
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
   const fields: Record<string, string[]> = {};
   // Two lines of one lot must have the same expiry.
-  const said: KnownLot[] = [...knownLots];
+  const lotsSoFar: KnownLot[] = [...knownLots];
   const receipts = input.lines.flatMap((line, n): Receipt[] => {
     const product = bySku.get(line.sku.toLowerCase());
-    const found = product ? lotProblems(product, line, said) : { sku: "No product with this SKU" };
+    const found = product ? lotProblems(product, line, lotsSoFar) : { sku: "No product with this SKU" };
     for (const [field, reason] of Object.entries(found)) fields[`lines[${n}].${field}`] = [reason];
     if (!product) return [];
-    if (line.expiresOn) said.push({ productId: product.id, lotNumber: line.lotNumber, expiresOn: line.expiresOn });
+    if (line.expiresOn) lotsSoFar.push({ productId: product.id, lotNumber: line.lotNumber, expiresOn: line.expiresOn });
     return [
       {
         productId: product.id,
@@ -54,11 +55,14 @@ export async function receiveOpeningStock(
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
   try {
-    const [mayComeIn, places, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING);
+    const [areReceivable, newLocations, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING);
     const [, , , , booked] = await company.batch(
-      assertNoneOrAll(company, receipts),
-      mayComeIn,
-      places,
+      assertAllOrNoneBooked(
+        company,
+        receipts.map(({ operationId }) => operationId),
+      ),
+      areReceivable,
+      newLocations,
       newLots,
       ...audited(ctx, movements, {
         action: "stock.imported",
@@ -77,16 +81,6 @@ export async function receiveOpeningStock(
   }
 }
 
-/** A form that was booked and is sent again with more lines must not be booked partly. */
-const assertNoneOrAll = (company: CompanyDb, receipts: readonly Receipt[]): Statement<void> =>
-  company.assert(
-    "taken",
-    (
-      own,
-    ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} in (
-      select value from json_each(${JSON.stringify(receipts.map(({ operationId }) => operationId))}))) in (0, ${receipts.length})`,
-  );
-
 export interface StockedProduct {
   id: string;
   sku: string;
@@ -101,32 +95,24 @@ export interface KnownLot {
 }
 
 /** These SKUs in the letter cases that the index lookup covers. */
-export const anyCase = (skus: readonly string[]) =>
-  sql`(select value from json_each(${JSON.stringify([...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))])}))`;
+export const anyCase = (skus: readonly string[]): string[] => [
+  ...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()])),
+];
 
 /** Products with these SKUs, ignoring case, that can hold stock. */
 export const findStocked = (company: CompanyDb, skus: readonly string[]): Statement<StockedProduct[]> =>
-  company.rows(
-    {
-      id: products.id,
-      sku: products.sku,
-      name: products.name,
-      lotTracked: products.lotTracked,
-      location: products.location,
-    },
-    (own) =>
-      sql`from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)} and ${products.archivedAt} is null`,
-  );
+  company.select(products, {
+    columns: ["id", "sku", "name", "lotTracked", "location"],
+    where: allOf(inList(products.sku, anyCase(skus)), isNull(products.archivedAt)),
+  });
 
 /** Numbered lots of these products. */
 export const findLots = (company: CompanyDb, skus: readonly string[]): Statement<KnownLot[]> =>
-  company.rows(
-    { productId: lots.productId, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn },
-    (
-      own,
-    ) => sql`from ${products} cross join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} <> ''
-      where ${own(products)} and ${products.sku} in ${anyCase(skus)}`,
-  );
+  company.select(products, {
+    columns: { productId: lots.productId, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn },
+    join: [innerJoin(lots, allOf(eq(lots.productId, products.id), ne(lots.lotNumber, "")))],
+    where: inList(products.sku, anyCase(skus)),
+  });
 
 /**
  * Creates a product and books its opening units in one batch.

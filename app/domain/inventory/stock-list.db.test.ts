@@ -176,10 +176,10 @@ test("pages follow each other without a gap and cost what they show, in one comp
     sku(lowest.filter((p) => p.level === "out" && p.category === "other")),
   );
   expect(await walked(several, { q: "mix-" }, 150)).toEqual(sku(newest));
-  expect(await walked(several, { q: "mix-", stock: "in", lookAt: 7 }, 150)).toEqual(
+  expect(await walked(several, { q: "mix-", stock: "in", maxRead: 7 }, 150)).toEqual(
     sku(newest.filter((p) => p.level === "in")),
   );
-  expect(await walked(several, { q: "x-", category: "other", lookAt: 5 }, 150)).toEqual(
+  expect(await walked(several, { q: "x-", category: "other", maxRead: 5 }, 150)).toEqual(
     sku(newest.filter((p) => p.category === "other")),
   );
 });

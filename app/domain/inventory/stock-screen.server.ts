@@ -2,7 +2,7 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { stockPage } from "./stock-list.server";
-import { lotsOf, MOST_LOTS } from "./stock-lots.server";
+import { lotsOf, MAX_LOTS } from "./stock-lots.server";
 import { stockOptions } from "./stock-options";
 import type { StockScreenQuery } from "./stock-screen";
 
@@ -38,6 +38,6 @@ export const stockActions = (ctx: Ctx) => ({
 
 export const openedLots = (id: string, lots: Awaited<ReturnType<typeof lotsOf>>) => ({
   id,
-  lots: lots.slice(0, MOST_LOTS),
-  more: lots.length > MOST_LOTS,
+  lots: lots.slice(0, MAX_LOTS),
+  more: lots.length > MAX_LOTS,
 });

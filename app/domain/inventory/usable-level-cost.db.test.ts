@@ -7,8 +7,8 @@ import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { dayOf, daysAfter } from "./lot-usability";
-import { findWronglyMarkedLots } from "./lots.repo.server";
-import { markOutOfDateLots } from "./stock/mark-lots.server";
+import { findWronglyMarkedLots } from "./lots/mark-lots.repo.server";
+import { markOutOfDateLots } from "./lots/mark-lots.server";
 import { stockPage } from "./stock-list.server";
 
 const inDays = (days: number) => daysAfter(dayOf(Date.now()), days);

@@ -19,8 +19,8 @@ import { changeLot } from "./lots/change-lot.server";
 import { setStopPickingDays } from "./lots/expiring.server";
 import { lotVersion } from "./lots/lot.schema";
 import { lotScreen } from "./lots/lots.server";
+import { markOutOfDateLots } from "./lots/mark-lots.server";
 import { lowStockScreen } from "./low-stock/low-stock.server";
-import { markOutOfDateLots } from "./stock/mark-lots.server";
 import { stockPage } from "./stock-list.server";
 import type { StockLevel } from "./stock-status";
 

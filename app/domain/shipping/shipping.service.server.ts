@@ -2,7 +2,7 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { outboxStatement } from "../integrations/outbox.service.server";
-import { takeOut } from "../inventory/inventory.service.server";
+import { shipAllocations } from "../inventory/allocation.server";
 import { assertFit } from "../inventory/unfit-lots.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
@@ -97,7 +97,7 @@ function shipStatements(
       labels.map(({ id }) => id),
     ),
     assertFit(ctx, company, order.id),
-    takeOut(ctx, company, order.id),
+    shipAllocations(ctx, company, order.id),
     ...(leaving ? shipmentStatements(ctx, company, order, leaving, units) : []),
     ...(["packed", "shipped"] as const).map((kind) =>
       repo.insertActivity(company, {

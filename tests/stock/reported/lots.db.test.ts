@@ -107,7 +107,7 @@ async function sayings(clock: number, company: { id: string }, product: Awaited<
     "the list of lots": (await lotsOf(ctx, ctx.db, product.id))[0]?.state,
     "expiring soon": expiring.rows[0]?.state,
     "its location": (await locationScreen(ctx, lot.locationId, undefined)).rows[0]?.state,
-    "its product": screen.stock?.places[0]?.state,
+    "its product": screen.stock?.levels[0]?.state,
     "an order": order.status,
   };
 }

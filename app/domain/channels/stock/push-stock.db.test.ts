@@ -7,7 +7,7 @@ import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { changeStatus } from "../../fulfillment/change-status.server";
 import { dayOf } from "../../inventory/lot-usability";
-import { markOutOfDateLots } from "../../inventory/stock/mark-lots.server";
+import { markOutOfDateLots } from "../../inventory/lots/mark-lots.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { processStagedOrder } from "../../staging/staging.service.server";
 import { compareStockJob, startStockPushes } from "./channel-stock.jobs.server";

@@ -1,6 +1,6 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { freeAllocations } from "../../inventory/inventory.service.server";
+import { freeAllocations } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { assertHeld, holdStatements, type OpenHold } from "../../orders/holds.server";

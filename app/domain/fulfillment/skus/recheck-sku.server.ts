@@ -1,4 +1,4 @@
-import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
+import { allocate, assertAllocated } from "../../inventory/allocation.server";
 import { findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";

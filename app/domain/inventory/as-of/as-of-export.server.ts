@@ -7,8 +7,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { invalid } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
 import { todayOf } from "../lot-usability.server";
-import { type AsOfExportQuery, dayProblem } from "./as-of.schema";
-import { type AsOfRow, asOfPage } from "./as-of.server";
+import { asOfPage } from "./as-of.repo.server";
+import { type AsOfExportQuery, type AsOfRow, dayProblem } from "./as-of.schema";
 
 type Row = AsOfRow & { companyName: string; on: string };
 
@@ -30,9 +30,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 
 const amount = (minor: number | null, currency: string) => (minor === null ? null : minorToDecimal(minor, currency));
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** Maximum number of products without units that one round trip skips. */
-const LOOK_AT = 5000;
+const MAX_READ = 5000;
 
 /**
  * Stock at the end of a day as a file of any length, streamed page by page.
@@ -45,7 +45,7 @@ export async function exportAsOf(
   const problem = dayProblem(on, todayOf(ctx));
   if (problem) throw invalid({ on: [problem] }, "days_not_available");
   const db = ctx.db.within(companyId);
-  const listing = { on, q, limit: PAGE, lookAt: LOOK_AT };
+  const listing = { on, q, limit: PAGE_SIZE, maxRead: MAX_READ };
   const [first, companies] = await ctx.db.batch(
     asOfPage(db, listing),
     listReachableCompanies(ctx),

@@ -1,10 +1,10 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { todayOf } from "../lot-usability.server";
+import { asOfPage, asOfTotals, countProducts, MAX_TOTALED_PRODUCTS } from "./as-of.repo.server";
 import { type AsOfPageQuery, dayProblem } from "./as-of.schema";
-import { asOfPage, asOfTotals, countProducts, MOST_ADDED_UP } from "./as-of.server";
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 /**
  * A page of the stock at the end of a day (default: today so far), with totals, in one round trip. For an invalid day
@@ -20,11 +20,11 @@ export async function asOfScreen(ctx: Ctx, { company, on = todayOf(ctx), q, curs
     return { on, today, problem, companies, list: null };
   }
   const [page, totals, products, companies] = await ctx.db.batch(
-    asOfPage(db, { on, q, cursor, limit: SHOWN }),
+    asOfPage(db, { on, q, cursor, limit: PAGE_SIZE }),
     asOfTotals(db, on, total === "1"),
     countProducts(db),
     listReachableCompanies(ctx),
   );
-  const isAddedUp = total === "1" || products <= MOST_ADDED_UP;
-  return { on, today, problem: null, companies, list: { ...page, totals: isAddedUp ? totals : null, products } };
+  const isTotaled = total === "1" || products <= MAX_TOTALED_PRODUCTS;
+  return { on, today, problem: null, companies, list: { ...page, totals: isTotaled ? totals : null, products } };
 }

@@ -7,7 +7,7 @@ import { movementsAt } from "#tests/factories/movement";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { asOfPage } from "./as-of.server";
+import { asOfPage } from "./as-of.repo.server";
 import { exportAsOf } from "./as-of-export.server";
 import { asOfScreen } from "./as-of-screen.server";
 

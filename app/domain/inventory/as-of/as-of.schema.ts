@@ -28,3 +28,40 @@ export function dayProblem(day: string, today: string): string | null {
   if (!isDay(day)) return "There is no such day";
   return day > today ? "This day is still to come. Choose one up to today" : null;
 }
+
+export interface AsOfListing {
+  /** `YYYY-MM-DD` */
+  on: string;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  /** Maximum number of products read for one page; those without units on the day are skipped. */
+  maxRead?: number;
+}
+
+export interface AsOfRow {
+  id: string;
+  companyId: string;
+  name: string;
+  sku: string;
+  category: string | null;
+  currency: string;
+  costMinor: number | null;
+  units: number;
+}
+
+export interface AsOfPage {
+  rows: AsOfRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+export interface AsOfTotal {
+  currency: string;
+  products: number;
+  units: number;
+  /** Value of the products whose cost is known. */
+  valueMinor: number;
+  /** Number of products with unknown cost. */
+  uncosted: number;
+}

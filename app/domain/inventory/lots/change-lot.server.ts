@@ -5,10 +5,10 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
-import { enqueueWaitingOrders } from "../awaited-stock.server";
+import { reallocate, shortOrders } from "../allocation/reallocate.repo.server";
 import { isOutOfDate } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
-import { reallocate, shortOrders } from "../reallocate.server";
+import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { type ChangeLot, lotVersion } from "./lot.schema";
 import { findLot } from "./lots.server";
 

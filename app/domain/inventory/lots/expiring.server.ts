@@ -4,8 +4,8 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { daysAfter, lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
-import { markOutOfDateLots } from "../stock/mark-lots.server";
 import { listExpiringLots, saveStopPickingDays } from "./expiring.repo.server";
+import { markOutOfDateLots } from "./mark-lots.server";
 
 const PAGE_SIZE = 50;
 

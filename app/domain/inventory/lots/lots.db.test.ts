@@ -72,7 +72,7 @@ test("a quarantined lot's orders get another lot's units at once, the oldest fir
 
   const screen = await lotScreen(ctx, lotOf(product, "SOON"));
   expect(screen.lot).toMatchObject({ state: "quarantined", onHand: 6, lotNumber: "SOON" });
-  expect(screen.promises).toMatchObject([{ orderNumber: second.orderNumber, units: 3, picked: 0 }]);
+  expect(screen.allocatedOrders).toMatchObject([{ orderNumber: second.orderNumber, units: 3, picked: 0 }]);
 });
 
 test("units that are picked already stay with their order; only the rest moves", async () => {

@@ -82,9 +82,9 @@ export async function lotScreen(ctx: Ctx, lotId: string) {
   const state = lotStateOn(lot, todayOf(ctx), lot.stopDays);
   return {
     lot: { ...lot, state },
-    places: levels.slice(0, MAX_SHOWN),
-    promises: allocatedOrders.slice(0, MAX_SHOWN),
-    more: { places: levels.length > MAX_SHOWN, promises: allocatedOrders.length > MAX_SHOWN },
+    levels: levels.slice(0, MAX_SHOWN),
+    allocatedOrders: allocatedOrders.slice(0, MAX_SHOWN),
+    more: { levels: levels.length > MAX_SHOWN, allocatedOrders: allocatedOrders.length > MAX_SHOWN },
     may: { change: ctx.can("inventory.adjust", lot.companyId) },
   };
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { reallocate, shortOrders } from "../reallocate.server";
+import { reallocate, shortOrders } from "../allocation/reallocate.repo.server";
 import type { LotChanged } from "./change-lot.server";
 import { findLot } from "./lots.server";
 

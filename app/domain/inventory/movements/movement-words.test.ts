@@ -13,7 +13,7 @@ test("what happened is said in words, and why only where that says more", () => 
   expect(movementReason("allocate", null)).toBeNull();
 });
 
-test("a transfer says which way it went, of units and of their promises", () => {
+test("a transfer says its direction, for units and for their allocations", () => {
   expect(movementTitle({ kind: "transfer", ...units })).toBe("Moved in");
   expect(movementTitle({ kind: "transfer", deltaOnHand: -3, deltaAllocated: 0 })).toBe("Moved out");
   expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: -3 })).toBe("Promise moved out");

@@ -13,39 +13,39 @@ const KIND: Record<MovementKind, string> = {
   return: "Returned",
 };
 
-interface Moved {
+interface MovementDeltas {
   kind: MovementKind;
   deltaOnHand: number;
   deltaAllocated: number;
 }
 
 /** Short description of a movement. */
-export function movementTitle({ kind, deltaOnHand, deltaAllocated }: Moved): string {
+export function movementTitle({ kind, deltaOnHand, deltaAllocated }: MovementDeltas): string {
   if (kind !== "transfer") return KIND[kind];
-  const way = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
-  return deltaOnHand === 0 ? `Promise moved ${way}` : `Moved ${way}`;
+  const direction = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
+  return deltaOnHand === 0 ? `Promise moved ${direction}` : `Moved ${direction}`;
 }
 
 /** The reason, when it says more than the kind does. */
 export function movementReason(kind: MovementKind, reason: string | null): string | null {
-  const said = KIND[kind];
+  const label = KIND[kind];
   const text = reason?.trim() ?? "";
-  if (text === said || (kind === "transfer" && text === "Transfer")) return null;
-  return (text.startsWith(`${said}: `) ? text.slice(said.length + 2) : text) || null;
+  if (text === label || (kind === "transfer" && text === "Transfer")) return null;
+  return (text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text) || null;
 }
 
 /** "+3", "−3" with a true minus sign, "0". */
 export const signed = (n: number): string => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n).toLocaleString("en-US")}`;
 
 /** Whether the movement only changes allocations: on hand stays the same. */
-export const isOfPromise = ({ deltaOnHand }: { deltaOnHand: number }): boolean => deltaOnHand === 0;
+export const isAllocationChange = ({ deltaOnHand }: { deltaOnHand: number }): boolean => deltaOnHand === 0;
 
 /** Kinds that allocate or free units: on hand stays the same. */
-const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];
+const ALLOCATION_KIND = ["allocate", "release"] as const satisfies MovementKind[];
 const UNIT_KIND = ["receive", "adjust", "transfer", "count", "ship", "return"] as const satisfies MovementKind[];
-export const MOVEMENT_KINDS = [...UNIT_KIND, ...PROMISE_KIND] as const;
-export const FILTER_KIND = [...UNIT_KIND, ...PROMISE_KIND] as const;
+export const MOVEMENT_KINDS = [...UNIT_KIND, ...ALLOCATION_KIND] as const;
+export const FILTER_KIND = [...UNIT_KIND, ...ALLOCATION_KIND] as const;
 
-export const isPromise = (kind: string): boolean => (PROMISE_KIND as readonly string[]).includes(kind);
+export const isAllocation = (kind: string): boolean => (ALLOCATION_KIND as readonly string[]).includes(kind);
 
 export const KIND_OPTIONS = FILTER_KIND.map((value) => ({ value, label: KIND[value] }));

@@ -65,13 +65,13 @@ test("of one kind only, the balances still count the others", async () => {
   expect(told(await all(product.id, { kind: "receive", limit: 1 }))).toEqual([[20, 113], [100, 100]]); // biome-ignore format: pairs
 });
 
-test("promises are told only when they are asked for, with their order, and change no balance", async () => {
+test("allocations are listed only on request, with their order, and change no balance", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 4 }] });
 
   expect(told(await all(product.id))).toEqual([[-4, 5], [9, 9]]); // biome-ignore format: pairs
-  const promised = await all(product.id, { promises: true });
+  const promised = await all(product.id, { withAllocations: true });
   expect(promised.map(({ kind, balance, orderNumber }) => ({ kind, balance, orderNumber }))).toEqual([
     { kind: "ship", balance: 5, orderNumber: order.orderNumber },
     { kind: "allocate", balance: 9, orderNumber: order.orderNumber },

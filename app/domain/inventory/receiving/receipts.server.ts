@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import type { ScopedDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** A page of receipts, newest first, as one statement. */
 export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
@@ -21,17 +22,20 @@ export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
         receivedByName: receipts.receivedByName,
         at: receipts.at,
       },
-      { before: cursor, limit: PAGE + 1 },
+      { before: cursor, limit: PAGE_SIZE + 1 },
     )
-    .map((all) => ({ rows: all.slice(0, PAGE), next: all.length > PAGE ? (all[PAGE - 1]?.id ?? null) : null }));
+    .map((all) => ({
+      rows: all.slice(0, PAGE_SIZE),
+      next: all.length > PAGE_SIZE ? (all[PAGE_SIZE - 1]?.id ?? null) : null,
+    }));
 export type ReceiptRow = Awaited<ReturnType<typeof receiptPage>>["rows"][number];
 
 /** A receipt with its lines, in one round trip. @throws not_found, also for one out of the actor's scope */
 export async function readReceipt(ctx: Ctx, receiptId: string) {
   const [receipt, lines] = await ctx.db.batch(
     ctx.db.find(receipts, receiptId),
-    ctx.db.rows(
-      {
+    ctx.db.select(receipts, {
+      columns: {
         line: receiptLines.line,
         productId: products.id,
         name: products.name,
@@ -43,13 +47,15 @@ export async function readReceipt(ctx: Ctx, receiptId: string) {
         location: locations.code,
         quantity: receiptLines.quantity,
       },
-      (own) => sql`from ${receipts}
-        cross join ${receiptLines} on ${own.through(receiptLines, receipts)} and ${receiptLines.receiptId} = ${receipts.id}
-        cross join ${products} on ${own.through(products, receipts)} and ${products.id} = ${receiptLines.productId}
-        cross join ${lots} on ${own.through(lots, receipts)} and ${lots.id} = ${receiptLines.lotId}
-        cross join ${locations} on ${own.through(locations, receipts)} and ${locations.id} = ${receiptLines.locationId}
-        where ${own(receipts)} and ${receipts.id} = ${receiptId} order by ${receiptLines.line}`,
-    ),
+      join: [
+        innerJoin(receiptLines, eq(receiptLines.receiptId, receipts.id)),
+        innerJoin(products, eq(products.id, receiptLines.productId)),
+        innerJoin(lots, eq(lots.id, receiptLines.lotId)),
+        innerJoin(locations, eq(locations.id, receiptLines.locationId)),
+      ],
+      where: eq(receipts.id, receiptId),
+      orderBy: receiptLines.line,
+    }),
   );
   if (!receipt) throw notFound("This receipt");
   return { receipt, lines };

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
+import { and, eq, isNull } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode } from "../../codes/barcode";
 import { ofCompanies } from "../../codes/company-source.server";
@@ -12,12 +12,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
-import { enqueueWaitingOrders } from "../awaited-stock.server";
 import { locationCode, RECEIVING } from "../location-code";
 import { lotProblems } from "../lot-rules";
 import { todayOf } from "../lot-usability.server";
 import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
+import { enqueueWaitingOrders } from "../waiting-orders.server";
+import { findReceivingLocations, insertReceiptLines } from "./receive.repo.server";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
@@ -62,8 +63,8 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   const { companyId } = form;
   const company = ctx.db.company(companyId);
   if (!ctx.can("inventory.receive", companyId)) throw forbidden();
-  const input = strictly(form);
-  const [found, fields] = await judged(ctx, company, input);
+  const input = parseStrictly(form);
+  const [found, fields] = await checkLines(ctx, company, input);
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
   const receiptId = ctx.newId();
@@ -81,7 +82,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
         at: ctx.now(),
       }),
       ...receiveStatements(ctx, company, found, input.reference ? `Received: ${input.reference}` : "Received"),
-      insertLines(company, receiptId, found),
+      insertReceiptLines(company, receiptId, found),
       company.insert(activities, {
         id: ctx.newId(),
         kind: "received",
@@ -116,7 +117,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   return { receiptId, lines: found.length, units };
 }
 
-function strictly(form: ReceiveForm): Receiving {
+function parseStrictly(form: ReceiveForm): Receiving {
   const lines = form.lines.filter(
     (line) => line.sku || line.quantity || line.lotNumber || line.location || line.expiresOn,
   );
@@ -134,25 +135,20 @@ function strictly(form: ReceiveForm): Receiving {
 }
 
 /** The lines as they will be booked, and their problems by field. */
-async function judged(
+async function checkLines(
   ctx: Ctx,
   company: CompanyDb,
   input: Receiving,
 ): Promise<[found: Receipt[], fields: Record<string, string[]>]> {
   const skus = input.lines.map(({ sku }) => sku);
   const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
-  const [stocked, known, places] = await company.batch(
+  const [stocked, known, knownLocations] = await company.batch(
     findStocked(company, skus),
     findLots(company, skus),
-    company.rows(
-      { code: locations.code, archivedAt: locations.archivedAt },
-      (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} in (
-        select value from json_each(${JSON.stringify(named)})
-        union select upper(trim(${products.location})) from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)})`,
-    ),
+    findReceivingLocations(company, named, anyCase(skus)),
   );
   const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
-  const placeOf = new Map(places.map((place) => [place.code, place]));
+  const locationOf = new Map(knownLocations.map((location) => [location.code, location]));
   const fields: Record<string, string[]> = {};
   const today = todayOf(ctx);
   const seen = new Map<string, string>();
@@ -160,12 +156,12 @@ async function judged(
     const at = (field: string, reason: string) => {
       fields[`lines[${n}].${field}`] ??= [reason];
     };
-    const said = locationCode(line.location);
-    if (said && said !== RECEIVING && !placeOf.has(said)) at("location", `No location has the code ${said}`);
+    const given = locationCode(line.location);
+    if (given && given !== RECEIVING && !locationOf.has(given)) at("location", `No location has the code ${given}`);
     const product = bySku.get(line.sku.toLowerCase());
-    const code = said || locationCode(product?.location || RECEIVING);
-    const isOut = typeof placeOf.get(code)?.archivedAt === "number";
-    if (isOut && (said || code !== RECEIVING)) at("location", `${code} is out of use`);
+    const code = given || locationCode(product?.location || RECEIVING);
+    const isOut = typeof locationOf.get(code)?.archivedAt === "number";
+    if (isOut && (given || code !== RECEIVING)) at("location", `${code} is out of use`);
     if (!product) {
       at("sku", "No product with this SKU, or it is archived");
       return [];
@@ -196,54 +192,44 @@ async function judged(
   return [found, fields];
 }
 
-const insertLines = (company: CompanyDb, receiptId: string, found: readonly Receipt[]): Statement<void> =>
-  company.write(
-    (own) => sql`insert into ${receiptLines} (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
-      select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
-      from json_each(${JSON.stringify(found)}) as it
-      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
-      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
-  );
-
 /** The receipt that was booked from this form, with its lines. */
-const bookedBy = (company: CompanyDb, operationId: string) => {
-  const which = (own: Ownership) => sql`${own(receipts)} and ${receipts.operationId} = ${operationId}`;
-  return [
-    company.first(
-      { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
-      (own) => sql`from ${receipts} where ${which(own)}`,
-    ),
-    company.rows(
-      {
+const bookedBy = (company: CompanyDb, operationId: string) =>
+  [
+    company.selectFirst(receipts, {
+      columns: { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
+      where: eq(receipts.operationId, operationId),
+    }),
+    company.select(receipts, {
+      columns: {
         productId: receiptLines.productId,
         lotNumber: lots.lotNumber,
         locationCode: locations.code,
         quantity: receiptLines.quantity,
       },
-      (own) => sql`from ${receipts}
-        cross join ${receiptLines} on ${own(receiptLines)} and ${receiptLines.receiptId} = ${receipts.id}
-        cross join ${lots} on ${own(lots)} and ${lots.id} = ${receiptLines.lotId}
-        cross join ${locations} on ${own(locations)} and ${locations.id} = ${receiptLines.locationId}
-        where ${which(own)} order by ${receiptLines.line}`,
-    ),
+      join: [
+        innerJoin(receiptLines, eq(receiptLines.receiptId, receipts.id)),
+        innerJoin(lots, eq(lots.id, receiptLines.lotId)),
+        innerJoin(locations, eq(locations.id, receiptLines.locationId)),
+      ],
+      where: eq(receipts.operationId, operationId),
+      orderBy: receiptLines.line,
+    }),
   ] as const;
-};
 
 /** The initial line when receiving is opened from a product, for the caller's batch. */
-export const goodToReceive = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
+export const receivableProduct = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
   company
-    .first(
-      { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: products.location },
-      (own) =>
-        sql`from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null`,
-    )
+    .selectFirst(products, {
+      columns: ["sku", "name", "lotTracked", "location"],
+      where: and(eq(products.id, productId), isNull(products.archivedAt)),
+    })
     .map(
-      (good) =>
-        good && {
-          sku: good.sku,
-          name: good.name,
-          byLot: good.lotTracked ? "yes" : "",
+      (product) =>
+        product && {
+          sku: product.sku,
+          name: product.name,
+          byLot: product.lotTracked ? "yes" : "",
           quantity: "1",
-          location: good.location ?? "",
+          location: product.location ?? "",
         },
     );

@@ -7,8 +7,8 @@ import { xlsxStream } from "../../files/xlsx";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";
 import { unsellableUnits } from "../availability";
-import { type ExportedLevel, findLevels } from "../export-levels.repo.server";
 import { type StockRow, stockPage } from "../stock-list.server";
+import { type ExportedLevel, findLevels } from "./export-levels.repo.server";
 import type { StockExportRow, StockFilter } from "./stock.dto";
 
 type Row = StockRow & { companyName: string };
@@ -67,11 +67,11 @@ const LEVEL_COLUMNS: readonly ExportColumn<LevelRow>[] = [
   levelText("Product ID", (row) => row.productId),
 ];
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** A file can scan further for its rows than a screen. */
-const LOOK_AT = 5000;
+const MAX_READ = 5000;
 /** Stock levels per round trip. */
-const LEVELS_PAGE = 2000;
+const LEVELS_PAGE_SIZE = 2000;
 
 /**
  * The filtered list as a file of any length, streamed page by page: a row per product, or per lot and location. The
@@ -85,7 +85,7 @@ export async function exportStock(
 ): Promise<ReadableStream<Uint8Array>> {
   const { companyId, category, ...rest } = filter;
   const db = ctx.db.within(companyId);
-  const listing = { ...rest, category: category && categoryName(category), limit: PAGE, lookAt: LOOK_AT };
+  const listing = { ...rest, category: category && categoryName(category), limit: PAGE_SIZE, maxRead: MAX_READ };
   const [first, companies] = await ctx.db.batch(
     stockPage(ctx, db, listing),
     listReachableCompanies(ctx),
@@ -107,10 +107,10 @@ export async function exportStock(
     for await (const rows of pages()) {
       const ids = rows.filter(({ onHand }) => onHand > 0).map(({ id }) => id);
       for (let after: ExportedLevel | undefined; ids.length > 0; ) {
-        const found: ExportedLevel[] = await findLevels(db, ids, LEVELS_PAGE, after);
+        const found: ExportedLevel[] = await findLevels(db, ids, LEVELS_PAGE_SIZE, after);
         yield found.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
         after = found.at(-1);
-        if (found.length < LEVELS_PAGE) break;
+        if (found.length < LEVELS_PAGE_SIZE) break;
       }
     }
   }

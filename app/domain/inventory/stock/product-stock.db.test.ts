@@ -31,7 +31,7 @@ test("units lie by lot and place, first to expire first, and each lot says wheth
 
   const { stock, product: head } = await productStockScreen(ctx, product.id, asked());
 
-  expect(stock?.places.map(({ lotNumber, state, onHand }) => [lotNumber, state, onHand])).toEqual([
+  expect(stock?.levels.map(({ lotNumber, state, onHand }) => [lotNumber, state, onHand])).toEqual([
     ["GONE", "expired", 3],
     ["HELD", "quarantined", 4],
     ["LATER", "available", 2],
@@ -52,7 +52,7 @@ test("the orders that hold units are named, the oldest first, with what of them 
   const { stock, product: head } = await productStockScreen(systemWorld(), product.id, asked());
 
   expect(head.allocated).toBe(6);
-  expect(stock?.promises.map(({ orderNumber, units, picked: done }) => [orderNumber, units, done])).toEqual([
+  expect(stock?.allocatedOrders.map(({ orderNumber, units, picked: done }) => [orderNumber, units, done])).toEqual([
     [picked.orderNumber, 4, 4],
     [waiting.orderNumber, 2, 0],
   ]);
@@ -66,7 +66,9 @@ test("a long list of orders goes on after its last one", async () => {
   const ctx = systemWorld();
   const first = await productStockScreen(ctx, product.id, asked());
   const second = await productStockScreen(ctx, product.id, asked({ after: first.stock?.next ?? "" }));
-  const ids = [...(first.stock?.promises ?? []), ...(second.stock?.promises ?? [])].map(({ orderId }) => orderId);
+  const ids = [...(first.stock?.allocatedOrders ?? []), ...(second.stock?.allocatedOrders ?? [])].map(
+    ({ orderId }) => orderId,
+  );
   expect(ids).toEqual(made.toSorted());
   expect(second.stock?.next).toBeNull();
 });

@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import { inAnyCase, readBarcode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
 import { ofCompanies } from "../../codes/company-source.server";
-import { anyOf, knownUnder } from "../../codes/known-codes.server";
+import { knownUnder } from "../../codes/known-codes.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { LONGEST_CODE } from "./transfer.schema";
 
@@ -22,15 +24,18 @@ interface SourceQuery {
   from?: string | undefined;
 }
 
-/** Places to take units from: of a product or lot, or everything at a location. Null when nothing is selected. */
+/** Levels to take units from: of a product or lot, or everything at a location. Null when nothing is selected. */
 export async function transferSources(company: CompanyDb, asked: SourceQuery) {
   const { product, lot, from } = asked;
   if (product) {
-    const which = sql`${stockLevels.productId} = ${product} and ${lot ? sql`${stockLevels.lotId} = ${lot}` : sql`1`}
-      and ${from ? sql`${stockLevels.locationId} = ${from}` : sql`1`}`;
+    const which = and(
+      eq(stockLevels.productId, product),
+      lot ? eq(stockLevels.lotId, lot) : undefined,
+      from ? eq(stockLevels.locationId, from) : undefined,
+    );
     return answer(await levelsWhere(company, which), null);
   }
-  if (from) return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${from}`), null);
+  if (from) return answer(await levelsWhere(company, eq(stockLevels.locationId, from)), null);
   if (asked.code && asked.code.length > LONGEST_CODE) return { ...answer([], null), unknown: TOO_LONG };
   const code = asked.code ? readBarcode(asked.code) : null;
   if (!code) return null;
@@ -44,15 +49,12 @@ export async function transferSources(company: CompanyDb, asked: SourceQuery) {
   }
   const { meaning } = decided;
   if (meaning.kind === "location")
-    return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${meaning.id}`), meaning.place.code);
+    return answer(await levelsWhere(company, eq(stockLevels.locationId, meaning.id)), meaning.place.code);
   if (meaning.kind === "lot")
-    return answer(
-      await levelsWhere(company, sql`${stockLevels.lotId} = ${meaning.id}`),
-      `Lot ${meaning.lot.lotNumber}`,
-    );
+    return answer(await levelsWhere(company, eq(stockLevels.lotId, meaning.id)), `Lot ${meaning.lot.lotNumber}`);
   const { id, name } = meaning.product;
-  const ofLot = code.lot ? sql`${lots.lotNumber} ${anyOf(inAnyCase(code.lot))}` : sql`1`;
-  return answer(await levelsWhere(company, sql`${stockLevels.productId} = ${id} and ${ofLot}`), name);
+  const ofLot = code.lot ? inList(lots.lotNumber, inAnyCase(code.lot)) : undefined;
+  return answer(await levelsWhere(company, and(eq(stockLevels.productId, id), ofLot)), name);
 }
 
 /** Only active locations can hold units; archived products can still have some. */
@@ -67,26 +69,26 @@ const answer = (levels: Awaited<ReturnType<typeof levelsWhere>>, what: string | 
 });
 export type TransferSource = Awaited<ReturnType<typeof levelsWhere>>[number];
 
-function levelsWhere(company: CompanyDb, which: SQL) {
-  const chosen = {
-    productId: products.id,
-    productName: products.name,
-    sku: products.sku,
-    lotId: lots.id,
-    lotNumber: lots.lotNumber,
-    expiresOn: lots.expiresOn,
-    locationId: locations.id,
-    code: locations.code,
-    onHand: stockLevels.onHand,
-    allocated: stockLevels.allocated,
-  };
-  return company.rows(
-    chosen,
-    (own) => sql`from ${stockLevels}
-      cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-      cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
-      cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-      where ${own(stockLevels)} and ${which} and ${stockLevels.onHand} > 0
-      order by ${products.id}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence} limit ${MAX_SOURCES + 1}`,
-  );
-}
+const levelsWhere = (company: CompanyDb, which: SQL | undefined) =>
+  company.select(stockLevels, {
+    columns: {
+      productId: products.id,
+      productName: products.name,
+      sku: products.sku,
+      lotId: lots.id,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      locationId: locations.id,
+      code: locations.code,
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    join: [
+      innerJoin(lots, eq(lots.id, stockLevels.lotId)),
+      innerJoin(products, eq(products.id, stockLevels.productId)),
+      innerJoin(locations, eq(locations.id, stockLevels.locationId)),
+    ],
+    where: and(which, gt(stockLevels.onHand, 0)),
+    orderBy: [products.id, isNull(lots.expiresOn), lots.expiresOn, locations.pickSequence],
+    limit: MAX_SOURCES + 1,
+  });

@@ -1,8 +1,8 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
-import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
-import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
+import { allocate, assertAllocated } from "../../inventory/allocation.server";
 import type { KnownProduct } from "../../inventory/known-products.server";
+import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";

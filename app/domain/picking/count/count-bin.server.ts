@@ -3,7 +3,7 @@ import { pickShortages } from "#db/schema/picking";
 import { stockLevels } from "#db/schema/stock";
 import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
 import { adjustStock } from "../../inventory/adjust-stock.server";
-import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
+import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";

@@ -10,8 +10,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
 import type { CompanySource } from "../../codes/company-source.server";
 import { anyOf, productIds } from "../../codes/known-codes.server";
-import { inDoubt } from "../../inventory/in-doubt.server";
-import { unitsByStanding } from "../../inventory/supply.server";
+import { inDoubt, unitsByAvailability } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 
@@ -67,7 +66,7 @@ export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanyS
       productId: productStock.productId,
       onHand: productStock.onHand,
       allocated: productStock.allocated,
-      standings: unitsByStanding(ctx, own),
+      standings: unitsByAvailability(ctx, own),
     }),
     (own) => sql`${whose.from} cross join ${productStock} on ${whose.of(own, productStock)}
       and ${productStock.productId} in (${productIds(own, whose, code)}) where ${whose.where(own)} limit 10`,

@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { reallocate } from "../../inventory/allocation.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { reallocate } from "../../inventory/reallocate.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";

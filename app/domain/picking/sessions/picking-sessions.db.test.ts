@@ -8,7 +8,7 @@ import { aPicker } from "#tests/factories/picker";
 import { missing } from "#tests/factories/shortage";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { freeAllocations } from "../../inventory/inventory.service.server";
+import { freeAllocations } from "../../inventory/allocation.server";
 import { getOrder, moveStatements } from "../../orders/orders.service.server";
 import {
   activeSession,

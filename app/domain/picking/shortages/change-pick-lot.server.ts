@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { type LotAtLocation, moveAllocation } from "../../inventory/allocation.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
@@ -42,7 +42,7 @@ export async function pickLotScreen(ctx: Ctx, itemId: string) {
   return { state, line, places, today };
 }
 
-const allocatedAt = (line: PickLine, { lotId, locationId }: StockPlace): number =>
+const allocatedAt = (line: PickLine, { lotId, locationId }: LotAtLocation): number =>
   line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
 
 /**

@@ -1,10 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { enqueueWaitingOrders } from "../../inventory/awaited-stock.server";
-import { deallocateExcess } from "../../inventory/deallocate-excess.server";
-import { freeAllocations } from "../../inventory/inventory.service.server";
-import { moveAllocation } from "../../inventory/move-allocation.server";
-import { reallocate } from "../../inventory/reallocate.server";
+import { deallocateExcess, freeAllocations, moveAllocation, reallocate } from "../../inventory/allocation.server";
+import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";

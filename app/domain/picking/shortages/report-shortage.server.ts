@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
 import { innerJoin } from "#db/select.server";
+import { type LotAtLocation, moveAllocation } from "../../inventory/allocation.server";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { moveAllocation, type StockPlace } from "../../inventory/move-allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
@@ -118,7 +118,7 @@ const storedReport = (ctx: Ctx, orderId: string, id: string) =>
   });
 
 /** The reported bin, else the bin of the line's next units. */
-function placeOf(line: PickLine, asked: StockPlace | undefined, today: string): PickPlace | null {
+function placeOf(line: PickLine, asked: LotAtLocation | undefined, today: string): PickPlace | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
   if (!found) throw conflict(`${line.name} is no longer picked from there. Check the item again.`, "bin_not_allocated");

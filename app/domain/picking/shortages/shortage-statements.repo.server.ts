@@ -6,7 +6,7 @@ import { allocations } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { existsIn } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import type { StockPlace } from "../../inventory/move-allocation.server";
+import type { LotAtLocation } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { ShortageOutcome, ShortageReason } from "./shortage";
 import type { Shortage } from "./shortages.repo.server";
@@ -19,7 +19,7 @@ export interface NewShortage {
   orderId: string;
   itemId: string;
   sessionId: string;
-  place: StockPlace | null;
+  place: LotAtLocation | null;
   reason: ShortageReason;
   note: string | null;
 }
@@ -37,7 +37,7 @@ export const assertNewShortage = (company: CompanyDb, { id, orderId, itemId }: N
 /** Fails unless so many unpicked units of the line are allocated there. */
 export const assertAllocated = (
   company: CompanyDb,
-  { orderId, itemId, place, units }: { orderId: string; itemId: string; place: StockPlace | null; units: number },
+  { orderId, itemId, place, units }: { orderId: string; itemId: string; place: LotAtLocation | null; units: number },
 ): Statement<void> =>
   company.assert("conflict", (own) =>
     place === null

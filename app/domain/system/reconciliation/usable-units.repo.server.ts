@@ -6,7 +6,7 @@ import { pickShortages } from "#db/schema/picking";
 import { productStock, stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { firstGoodDay, stopDaysOf } from "../../inventory/lot-usability.server";
+import { firstGoodDay, stopDaysOf } from "../../inventory/supply.server";
 import { type Difference, kept, LOT, PLACE, SKU } from "./found.server";
 
 /**

@@ -9,7 +9,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
-import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lots/lot-places";
+import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -32,7 +32,7 @@ export const loader = pageLoader(
   { params: LotParams, query: LotQuery },
   async ({ ctx, params, query }) => {
     const screen = await lotScreen(ctx, params.lotId);
-    const unpicked = screen.promises.filter(({ units, picked }) => units > picked);
+    const unpicked = screen.allocatedOrders.filter(({ units, picked }) => units > picked);
     return {
       ...screen,
       version: lotVersion(screen.lot),
@@ -52,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function LotPage() {
-  const { lot, places, promises, more, may, version, query, short } = useLoaderData<typeof loader>();
+  const { lot, levels, allocatedOrders, more, may, version, query, short } = useLoaderData<typeof loader>();
   const back = lotBackLink(query, lot.productId);
   return (
     <Page
@@ -82,8 +82,8 @@ export default function LotPage() {
           ]}
         />
       </Card>
-      <LotPlaces screen={{ lot, places, more, may }} />
-      <LotPromises promises={promises} isMore={more.promises} />
+      <LotPlaces screen={{ lot, levels, more, may }} />
+      <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
       {may.change && (
         <Suspense>
           <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />

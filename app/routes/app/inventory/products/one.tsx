@@ -10,10 +10,10 @@ import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { MovementTable } from "#app/ui/domain/inventory/product/movement-table";
+import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
 import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
-import { ProductPromises } from "#app/ui/domain/inventory/product/product-promises";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Tabs } from "#app/ui/primitives/tabs";
 
@@ -48,7 +48,7 @@ export default function ProductStock() {
       badges={<ProductBadges product={product} />}
       actions={!isPortal && <ProductActions product={product} may={may} />}
     >
-      <ProductFigures product={product} promisesTo={`${here({})}#promised`} />
+      <ProductFigures product={product} allocationsTo={`${here({})}#promised`} />
       <Tabs
         label="Parts of the product's page"
         items={[
@@ -59,15 +59,15 @@ export default function ProductStock() {
       {stock && (
         <>
           <ProductPlaces
-            places={stock.places}
+            levels={stock.levels}
             lotTracked={product.lotTracked}
             isCut={stock.isCut}
             receiveTo={
               may.receive ? stockPaths.receiveStock({ product: product.id, company: product.companyId }) : null
             }
           />
-          <ProductPromises
-            rows={stock.promises}
+          <ProductAllocations
+            rows={stock.allocatedOrders}
             allocated={product.allocated}
             firstTo={after ? here({}) : null}
             moreTo={stock.next && here({ after: stock.next })}

@@ -1,7 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { answerScan, goodToReceive, receiveGoods, scanIn } from "#app/domain/inventory/receiving/receive-goods.server";
+import {
+  answerScan,
+  receivableProduct,
+  receiveGoods,
+  scanIn,
+} from "#app/domain/inventory/receiving/receive-goods.server";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inventory/receiving/receiving.schema";
 import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { done } from "#app/http/answers/flash.server";
@@ -19,7 +24,7 @@ export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, a
   const companyId = chosenCompany(ctx, query.company);
   const [companies, ...good] = await ctx.db.batch(
     listReachableCompanies(ctx),
-    ...(companyId && query.product ? [goodToReceive(ctx.db.company(companyId), query.product)] : []),
+    ...(companyId && query.product ? [receivableProduct(ctx.db.company(companyId), query.product)] : []),
   );
   return {
     companyId,

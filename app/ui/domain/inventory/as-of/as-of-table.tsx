@@ -1,4 +1,4 @@
-import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.server";
+import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.schema";
 import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

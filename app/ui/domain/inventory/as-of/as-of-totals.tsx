@@ -1,4 +1,4 @@
-import type { AsOfTotal } from "#app/domain/inventory/as-of/as-of.server";
+import type { AsOfTotal } from "#app/domain/inventory/as-of/as-of.schema";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { formatMoney } from "#app/ui/primitives/values/money";
 import { Stat, StatGrid } from "#app/ui/primitives/values/stat";

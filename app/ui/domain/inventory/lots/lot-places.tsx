@@ -12,15 +12,15 @@ import { Mono } from "#app/ui/primitives/values/mono";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-type Props = { screen: Pick<LotScreen, "lot" | "places" | "more" | "may"> };
+type Props = { screen: Pick<LotScreen, "lot" | "levels" | "more" | "may"> };
 
 /** A lot's units by location. */
-export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
+export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
   return (
     <Section title="Where it lies">
       <DataTable
         caption="Where the lot lies"
-        rows={places}
+        rows={levels}
         rowKey={({ locationId }) => locationId}
         rowTo={({ locationId }) => stockPaths.location(locationId)}
         columns={[
@@ -66,20 +66,20 @@ export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
             : undefined
         }
         empty={<EmptyState icon={PackageOpen} title="No units on hand" />}
-        footer={more.places && <p className="pt-3 text-muted text-sm">There are more places than these.</p>}
+        footer={more.levels && <p className="pt-3 text-muted text-sm">There are more places than these.</p>}
       />
     </Section>
   );
 }
 
 /** Orders with units of this lot allocated. */
-export function LotPromises({ promises, isMore }: { promises: LotScreen["promises"]; isMore: boolean }) {
-  if (promises.length === 0) return null;
+export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocatedOrders"]; isMore: boolean }) {
+  if (orders.length === 0) return null;
   return (
     <Section title="Allocated to">
       <DataTable
         caption="Orders that the lot is allocated to"
-        rows={promises}
+        rows={orders}
         rowKey={({ orderId }) => orderId}
         rowTo={({ orderId }) => paths.order(orderId)}
         columns={[

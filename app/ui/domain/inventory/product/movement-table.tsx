@@ -1,5 +1,10 @@
 import { Link } from "@remix-run/react";
-import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movements/movement-words";
+import {
+  isAllocationChange,
+  movementReason,
+  movementTitle,
+  signed,
+} from "#app/domain/inventory/movements/movement-words";
 import type { Movement } from "#app/domain/inventory/movements/movements.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -127,7 +132,7 @@ function What({ row }: { row: Movement }) {
   return (
     <span className="block min-w-0">
       <span className="font-medium">{movementTitle(row)}</span>
-      {isOfPromise(row) && ` ${count(Math.abs(row.deltaAllocated))}`}
+      {isAllocationChange(row) && ` ${count(Math.abs(row.deltaAllocated))}`}
       {reason && (
         <span dir="auto" className="block break-words font-normal text-muted text-sm">
           {reason}

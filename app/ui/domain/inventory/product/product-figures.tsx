@@ -10,14 +10,14 @@ interface Props {
     allocated: number;
     reorderPoint: number;
   } & Availability;
-  promisesTo: string;
+  allocationsTo: string;
   /** Uses the client portal's wording. */
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** On hand, allocated and available units, with the product's picture. */
-export function ProductFigures({ product, promisesTo }: Props) {
+export function ProductFigures({ product, allocationsTo }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const sellable = onHand - unsellableUnits(product);
   return (
@@ -30,7 +30,7 @@ export function ProductFigures({ product, promisesTo }: Props) {
             label="Allocated"
             value={count(allocated)}
             hint={allocated > 0 ? "For open orders" : "No open orders need it"}
-            {...(allocated > 0 && { to: promisesTo })}
+            {...(allocated > 0 && { to: allocationsTo })}
           />
           <Stat
             label="Available"

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { availabilityOf } from "#app/domain/inventory/availability";
-import type { StockPlace } from "#app/domain/inventory/stock/product-stock.server";
+import type { ProductLevel } from "#app/domain/inventory/stock/product-stock.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
@@ -13,7 +13,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { LotStateBadge } from "../lots/lot-state-badge";
 
 interface Props {
-  places: readonly StockPlace[];
+  levels: readonly ProductLevel[];
   lotTracked: boolean;
   /** There are more than shown. */
   isCut: boolean;
@@ -24,7 +24,7 @@ interface Props {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** A product's units by lot and location, in allocation order. */
-export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
+export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
   return (
     <Section
       title="Where it lies"
@@ -32,7 +32,7 @@ export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
     >
       <DataTable
         caption="Where it lies"
-        rows={places}
+        rows={levels}
         rowKey={({ lotId, locationId }) => `${lotId} ${locationId}`}
         columns={[...(lotTracked ? lotColumns : []), ...columns]}
         empty={
@@ -46,7 +46,7 @@ export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
         footer={
           isCut ? (
             <p className="pt-3 text-muted text-sm">
-              Only the first {places.length} are shown. The export of the stock holds all of them.
+              Only the first {levels.length} are shown. The export of the stock holds all of them.
             </p>
           ) : undefined
         }
@@ -55,7 +55,7 @@ export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
   );
 }
 
-const lotColumns: Column<StockPlace>[] = [
+const lotColumns: Column<ProductLevel>[] = [
   {
     key: "lot",
     header: "Lot",
@@ -81,7 +81,7 @@ const lotColumns: Column<StockPlace>[] = [
   },
 ];
 
-const columns: Column<StockPlace>[] = [
+const columns: Column<ProductLevel>[] = [
   {
     key: "location",
     header: "Location",

@@ -3,18 +3,12 @@ import { orderItems } from "#db/schema/orders";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import { missedThere } from "./in-doubt.server";
-import { freeStock } from "./supply.server";
-
-/**
- * Statements that allocate, free and ship an order's units, for the batch that changes the order. Stock changes through
- * the ledger: triggers update levels, totals and allocations, and their CHECKs refuse quantities that do not exist.
- */
+import type { Ctx } from "../../kernel/ctx";
+import { freeStock, isMissedBy } from "../supply.server";
 
 /**
  * Allocates units to the open quantity of the order's lines: first expired first out, then in walking order. A single
- * statement serves all lines, so two lines of one product cannot take the same unit. Places where the order was short
+ * statement serves all lines, so two lines of one product cannot take the same unit. Locations where the order was short
  * before are skipped. Allocates what is available; add `assertAllocated` to the batch to make it all or nothing.
  *
  * The unary plus stops SQLite from reading all order items of the company in product order to avoid a sort.
@@ -33,7 +27,7 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
           where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and +${orderItems.productId} is not null
         ) where want > 0
       ),
-      supply as (${freeStock(ctx, own, sql`select product_id from demand`, missedThere(own, orderId))})
+      supply as (${freeStock(ctx, own, sql`select product_id from demand`, isMissedBy(own, orderId))})
       select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,
         min(demand.upto, supply.upto) - max(demand.upto - want, supply.upto - free), 'allocate', ${orderId}, item_id,
         ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by demand.line, supply.upto), ${ctx.now()}
@@ -66,7 +60,7 @@ export const freeUnpicked = (
 ): Statement<void> => moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason, itemId });
 
 /** Ships the order's units: reduces on hand and allocated together. */
-export const takeOut = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
+export const shipAllocations = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   moveAllocations(ctx, company, orderId, { kind: "ship", onHand: true, reason: "Shipped" });
 
 function moveAllocations(

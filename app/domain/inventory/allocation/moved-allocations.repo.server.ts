@@ -11,14 +11,14 @@ import { BY_OPERATION } from "../movements/operation-index";
  * Runs after statements that moved allocations: records in each affected order's history where its units are now. The
  * movements are those whose operation starts with `base`; without any, nothing is recorded.
  */
-export const promisesMoved = (ctx: Ctx, company: CompanyDb, base: string, reason: string): Statement<void> =>
+export const recordMovedAllocations = (ctx: Ctx, company: CompanyDb, base: string, reason: string): Statement<void> =>
   company.write(
     (own) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
       select ${own.id}, order_id, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, 'promise-moved',
-        ${`${reason}: `} || group_concat(said, ', ') || '.'
+        ${`${reason}: `} || group_concat(description, ', ') || '.'
       from (
         select ${stockMovements.orderId} as order_id, sum(${stockMovements.deltaAllocated}) || ' × ' || ${products.sku} || ' now from ' || ${locations.code}
-          || iif(${lots.lotNumber} <> '', ', lot ' || ${lots.lotNumber}, '') as said
+          || iif(${lots.lotNumber} <> '', ', lot ' || ${lots.lotNumber}, '') as description
         from ${stockMovements} indexed by stock_movements_operation
         cross join ${products} on ${own(products)} and ${products.id} = ${stockMovements.productId}
         cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockMovements.lotId}

@@ -9,16 +9,16 @@ import { storedCode } from "../../codes/gtin";
  * Unlimited queries of (product_id, key) over products in list order; `key` is the cursor for the next page. Each runs
  * along an index, for one, several or all companies, so a reader that stops early pays only for the rows it took.
  */
-export type StockOrder = (own: Ownership) => SQL;
+export type ProductWalk = (own: Ownership) => SQL;
 
 /** Newest product first; with a category, active products only. */
-export function newestWalk(
+export function newestProducts(
   scope: Scope,
   { category, after }: { category?: string | undefined; after?: Key },
-): StockOrder {
+): ProductWalk {
   const which = category
     ? sql`${products.category} = ${category} and ${products.archivedAt} is null`
-    : // No condition on what an index does not hold: a row that is no match must cost a bounded look, not a search.
+    : // No condition on what an index does not hold: a row that does not match must cost a bounded read, not a search.
       sql`1`;
   const upTo = after ? sql`${products.id} < ${after}` : sql`1`;
   if (scope.kind !== "some") {
@@ -40,7 +40,10 @@ const SHORT = sql`${productStock.listed} = 1 and ${productStock.level} <> 'in'`;
 const PACKED = sql`printf('%015d', ${productStock.usable}) || ${productStock.productId}`;
 
 /** Fewest usable units first: out of stock, at or below the reorder point, or both. */
-export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): StockOrder {
+export function productsByStock(
+  scope: Scope,
+  { level, after }: { level: "out" | "low" | "short"; after?: Key },
+): ProductWalk {
   const which = level === "out" ? sql`${SHORT} and ${productStock.usable} <= 0` : SHORT;
   // A single lower bound, because with two SQLite starts the index scan at the lesser one.
   const from = level === "low" ? sql`${productStock.usable} >= 1` : sql`1`;
@@ -73,7 +76,7 @@ export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low"
 }
 
 /** Products with exactly this code, then the search index's matches, newest first. */
-export function foundWalk({ q, match, after }: { q: string; match: string; after?: Key }): StockOrder {
+export function searchedProducts({ q, match, after }: { q: string; match: string; after?: Key }): ProductWalk {
   const coded = (
     own: Ownership,
   ) => sql`select distinct ${productBarcodes.productId} as product_id from ${productBarcodes}
@@ -97,7 +100,7 @@ function merged(
   scope: { companyIds: readonly string[] },
   table: typeof products | typeof productStock,
   step: { first: (company: SQL) => SQL; next: (company: SQL, at: SQL) => SQL; order: SQL; productId: SQL },
-): StockOrder {
+): ProductWalk {
   return (own) => {
     // The queue's companies are the scope's own, and the list that uses the walk checks ownership of the products it
     // shows.

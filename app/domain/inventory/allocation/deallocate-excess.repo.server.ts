@@ -3,8 +3,8 @@ import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import { mayBePicked } from "./supply.server";
+import type { Ctx } from "../../kernel/ctx";
+import { mayBePicked } from "../supply.server";
 
 export interface ExcessUnits {
   orderId: string;
@@ -17,7 +17,7 @@ export interface ExcessUnits {
 
 /**
  * Frees the line's allocations in excess of its quantity, also while units are picked or put back concurrently. Order:
- * allocations at the place of the shortage, then those that cannot be picked today, then those that would have been
+ * allocations at the location of the shortage, then those that cannot be picked today, then those that would have been
  * picked last.
  */
 export function deallocateExcess(

@@ -1,4 +1,4 @@
-import type { StockPromise } from "#app/domain/inventory/stock/product-stock.server";
+import type { AllocatedOrder } from "#app/domain/inventory/stock/product-stock.server";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { paths } from "#app/http/paths";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
@@ -11,7 +11,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 
 interface Props {
-  rows: readonly StockPromise[];
+  rows: readonly AllocatedOrder[];
   /** Units allocated to all orders. */
   allocated: number;
   /** Link to the start of the list, when these are not its first rows. */
@@ -22,7 +22,7 @@ interface Props {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Open orders with units of a product allocated. */
-export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
+export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) {
   return (
     <div id="promised" className="scroll-mt-20">
       <Section

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { orderHolds } from "#db/schema/holds";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -6,13 +6,7 @@ import type { Ctx } from "../kernel/ctx";
 
 /** Whether an order waits for the product, for the batch that adds units. */
 export const isAwaited = (company: CompanyDb, productId: string): Statement<boolean> =>
-  company
-    .first(
-      { orderId: orderHolds.orderId },
-      (own) => sql`from ${orderHolds} indexed by order_holds_by_product
-        where ${own(orderHolds)} and ${orderHolds.productId} = ${productId} and ${orderHolds.releasedAt} is null`,
-    )
-    .map((row) => row !== null);
+  company.exists(orderHolds, eq(orderHolds.productId, productId), isNull(orderHolds.releasedAt));
 
 /**
  * Tries the orders that wait for these products, after units were received or freed. If the message is lost, the cron

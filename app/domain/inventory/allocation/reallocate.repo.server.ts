@@ -1,27 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { countDistinct, type SQL, sql } from "drizzle-orm";
+import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import { missedThere } from "./in-doubt.server";
-import { freeStock, mayBePicked } from "./supply.server";
-import { promisesMoved } from "./transfers/moved-allocations.server";
+import type { Ctx } from "../../kernel/ctx";
+import { freeStock, isMissedBy, mayBePicked } from "../supply.server";
+import { recordMovedAllocations } from "./moved-allocations.repo.server";
 
 /** The allocations to consider: all of a lot, or an order's. */
-export type Bound = { productId: string; lotId: string } | { orderId: string };
+export type AllocationFilter = { productId: string; lotId: string } | { orderId: string };
 
-const isBound = (bound: Bound): SQL =>
-  "orderId" in bound
-    ? sql`${allocations.orderId} = ${bound.orderId}`
-    : sql`${allocations.productId} = ${bound.productId} and ${allocations.lotId} = ${bound.lotId}`;
+const isListed = (filter: AllocationFilter): SQL =>
+  "orderId" in filter
+    ? sql`${allocations.orderId} = ${filter.orderId}`
+    : sql`${allocations.productId} = ${filter.productId} and ${allocations.lotId} = ${filter.lotId}`;
 
 /** Unpicked allocations that cannot be picked, because their lot or location is not usable today. */
-const unpickable = (ctx: Ctx, own: Ownership, bound: Bound): SQL => sql`from ${allocations}
+const unpickable = (ctx: Ctx, own: Ownership, filter: AllocationFilter): SQL => sql`from ${allocations}
   join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
   join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
-  where ${own(allocations)} and ${isBound(bound)} and ${allocations.quantity} > ${allocations.picked} and not ${mayBePicked(ctx, own)}`;
+  where ${own(allocations)} and ${isListed(filter)} and ${allocations.quantity} > ${allocations.picked} and not ${mayBePicked(ctx, own)}`;
 
 /**
  * Moves allocations that can no longer be picked to other units, oldest order first, as far as stock allows, and
@@ -31,9 +31,9 @@ const unpickable = (ctx: Ctx, own: Ownership, bound: Bound): SQL => sql`from ${a
 export function reallocate(
   ctx: Ctx,
   company: CompanyDb,
-  bound: Bound,
+  filter: AllocationFilter,
   reason: string,
-): [moved: Statement<void>, said: Statement<void>] {
+): [moved: Statement<void>, recorded: Statement<void>] {
   const [id, base] = [ctx.newId(), ctx.newId()];
   const move = company.write(
     (own) => sql`insert into ${stockMovements}
@@ -42,10 +42,10 @@ export function reallocate(
         select *, sum(want) over (partition by product_id order by order_id, item_id, lot_id, location_id rows unbounded preceding) as upto from (
           select ${allocations.orderId} as order_id, ${allocations.itemId} as item_id, ${allocations.productId} as product_id,
             ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id, ${allocations.quantity} - ${allocations.picked} as want
-          ${unpickable(ctx, own, bound)}
+          ${unpickable(ctx, own, filter)}
         )
       ),
-      supply as (${freeStock(ctx, own, sql`select product_id from bound`, "orderId" in bound ? missedThere(own, bound.orderId) : undefined)}),
+      supply as (${freeStock(ctx, own, sql`select product_id from bound`, "orderId" in filter ? isMissedBy(own, filter.orderId) : undefined)}),
       moved as (
         select bound.*, supply.lot_id as to_lot, supply.location_id as to_location,
           min(bound.upto, supply.upto) - max(bound.upto - want, supply.upto - free) as units,
@@ -58,17 +58,21 @@ export function reallocate(
         ${base} || '.' || n || '.' || taken, ${ctx.now()}
       from moved cross join (select 0 as taken union all select 1) order by n, taken`,
   );
-  return [move, promisesMoved(ctx, company, `${base}.`, reason)];
+  return [move, recordMovedAllocations(ctx, company, `${base}.`, reason)];
 }
 
 /** Number of units, and of their orders, that are allocated from the lot and cannot be picked. */
-export const shortOrders = (ctx: Ctx, company: CompanyDb, bound: Bound): Statement<{ orders: number; units: number }> =>
+export const shortOrders = (
+  ctx: Ctx,
+  company: CompanyDb,
+  filter: AllocationFilter,
+): Statement<{ orders: number; units: number }> =>
   company
     .first(
       {
-        orders: sql<number>`count(distinct ${allocations.orderId})`,
-        units: sql<number>`coalesce(sum(${allocations.quantity} - ${allocations.picked}), 0)`,
+        orders: countDistinct(allocations.orderId),
+        units: total(sql`${allocations.quantity} - ${allocations.picked}`),
       },
-      (own) => unpickable(ctx, own, bound),
+      (own) => unpickable(ctx, own, filter),
     )
     .map((found) => found ?? { orders: 0, units: 0 });

@@ -2,7 +2,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { todayOf } from "../lot-usability.server";
-import { findWronglyMarkedLots, markLots } from "../lots.repo.server";
+import { findWronglyMarkedLots, markLots } from "./mark-lots.repo.server";
 
 /** Lots per run. It runs every minute until all are marked. */
 const MAX_LOTS = 1000;

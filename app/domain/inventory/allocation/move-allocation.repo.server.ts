@@ -4,29 +4,28 @@ import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import { missedThere } from "./in-doubt.server";
-import { BY_OPERATION } from "./movements/operation-index";
-import { freeStock, mayBePicked } from "./supply.server";
+import type { Ctx } from "../../kernel/ctx";
+import { BY_OPERATION } from "../movements/operation-index";
+import { freeStock, isMissedBy, mayBePicked } from "../supply.server";
 
-export interface StockPlace {
+export interface LotAtLocation {
   lotId: string;
   locationId: string;
 }
 
-export interface PromiseMove {
+export interface AllocationMove {
   orderId: string;
   itemId: string;
   /** Maximum number of units; fewer are moved when fewer are available. */
   units: number;
   /** Only allocations there; otherwise any of the line's except those at `to`, first expired first. */
-  from?: StockPlace | null;
-  /** Only to this place; otherwise to any unallocated units, first expired first, except where the order was short. */
-  to?: StockPlace | null;
+  from?: LotAtLocation | null;
+  /** Only to this lot and location; otherwise to any unallocated units, first expired first, except where the order was short. */
+  to?: LotAtLocation | null;
   reason: string;
 }
 
-const isPlace = (table: typeof allocations | typeof stockLevels, { lotId, locationId }: StockPlace): SQL =>
+const isAt = (table: typeof allocations | typeof stockLevels, { lotId, locationId }: LotAtLocation): SQL =>
   sql`(${table.lotId} = ${lotId} and ${table.locationId} = ${locationId})`;
 
 /**
@@ -36,11 +35,11 @@ const isPlace = (table: typeof allocations | typeof stockLevels, { lotId, locati
 export function moveAllocation(
   ctx: Ctx,
   company: CompanyDb,
-  { orderId, itemId, units, from, to, reason }: PromiseMove,
+  { orderId, itemId, units, from, to, reason }: AllocationMove,
 ): { statement: Statement<void>; moved: (own: Ownership) => SQL<number> } {
   const [id, base] = [ctx.newId(), ctx.newId()];
   const open = sql`${allocations.quantity} - ${allocations.picked}`;
-  const which = from ? isPlace(allocations, from) : to ? sql`not ${isPlace(allocations, to)}` : sql`1`;
+  const which = from ? isAt(allocations, from) : to ? sql`not ${isAt(allocations, to)}` : sql`1`;
   const statement = company.write(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
@@ -71,16 +70,18 @@ export function moveAllocation(
       from moved cross join (select 0 as taken union all select 1) order by n, taken`,
   );
   const moved = (own: Ownership) =>
-    sql<number>`coalesce((select sum(${stockMovements.deltaAllocated}) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
-      and ${stockMovements.operationId} > ${`${base}.`} and ${stockMovements.operationId} < ${`${base}/`} and ${stockMovements.deltaAllocated} > 0), 0)`;
+    sql`coalesce((select sum(${stockMovements.deltaAllocated}) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
+      and ${stockMovements.operationId} > ${`${base}.`} and ${stockMovements.operationId} < ${`${base}/`} and ${stockMovements.deltaAllocated} > 0), 0)`.mapWith(
+      Number,
+    );
   return { statement, moved };
 }
 
-function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<PromiseMove, "from" | "to">): SQL {
+function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<AllocationMove, "from" | "to">): SQL {
   const wanted = sql`select product_id from bound`;
   if (!to) {
-    const missed = missedThere(own, orderId);
-    return freeStock(ctx, own, wanted, from ? sql`(${missed} or ${isPlace(stockLevels, from)})` : missed);
+    const missed = isMissedBy(own, orderId);
+    return freeStock(ctx, own, wanted, from ? sql`(${missed} or ${isAt(stockLevels, from)})` : missed);
   }
   // The user named this location, so its book quantity counts, even if units were missing there before.
   return sql`select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
@@ -88,6 +89,6 @@ function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<Pr
     from ${stockLevels}
     join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
     join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-    where ${own(stockLevels)} and ${stockLevels.productId} in (${wanted}) and ${isPlace(stockLevels, to)}
+    where ${own(stockLevels)} and ${stockLevels.productId} in (${wanted}) and ${isAt(stockLevels, to)}
       and ${stockLevels.onHand} > ${stockLevels.allocated} and ${mayBePicked(ctx, own)}`;
 }

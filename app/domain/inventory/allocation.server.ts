@@ -1,0 +1,15 @@
+/**
+ * Statements that allocate, free, move and ship an order's units, for the batch that changes the order. Stock changes
+ * through the ledger: triggers update levels, totals and allocations, and their CHECKs refuse quantities that do not
+ * exist.
+ */
+export {
+  allocate,
+  assertAllocated,
+  freeAllocations,
+  freeUnpicked,
+  shipAllocations,
+} from "./allocation/allocate.repo.server";
+export { deallocateExcess } from "./allocation/deallocate-excess.repo.server";
+export { type LotAtLocation, moveAllocation } from "./allocation/move-allocation.repo.server";
+export { reallocate } from "./allocation/reallocate.repo.server";

@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
+import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
+import type { Statement } from "#db/statement.server";
+import { firstIdAt, timeOfId } from "../../kernel/ids";
+import { dayOf } from "../lot-usability";
+import { isAllocation } from "./movement-words";
+import type { MovementListing, MovementRow } from "./movements.server";
+
+/** Maximum number of movements read for one page, because a filter can exclude most of them. */
+const MAX_READ = 1000;
+const DAY_MS = 86_400_000;
+/** An id and the timestamp stored beside it come from the same request, but not from the same millisecond. */
+const MAX_SKEW_MS = 10_000;
+
+/** The upper bound of a listing as an id; null when it starts with the newest. */
+function upperEnd({ to, cursor }: MovementListing): string | null {
+  const ends = [to ? firstIdAt(Date.parse(to) + DAY_MS) : null, cursor ?? null].filter((id) => id !== null);
+  return ends.sort()[0] ?? null;
+}
+
+const isProduct = (own: Ownership, productId: string) => sql`${own(products)} and ${products.id} = ${productId}`;
+
+/**
+ * One page of a product's movements with the balance after each, as two statements for the caller's batch: the balance
+ * below the page's upper end, and the page. `pageOf` combines their results.
+ */
+export function movementStatements(db: ScopedDb, productId: string, listing: MovementListing) {
+  return [balanceBelow(db, productId, upperEnd(listing)), movementRows(db, productId, listing)] as const;
+}
+
+/**
+ * The product's on-hand quantity before the movement with this id: the closing of its day, minus the movements of that
+ * day from this one on. Null for a product out of scope.
+ */
+function balanceBelow(db: ScopedDb, productId: string, end: string | null): Statement<number | null> {
+  return db
+    .first({ balance: sql`balance`.mapWith(Number) }, (own) => {
+      const balance =
+        end === null ? productStock.onHand : sql`${closing(own, dayBefore(end))} + ${sinceClosing(own, end)}`;
+      return sql`from (select ${balance} as balance from ${products}
+        cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+        where ${isProduct(own, productId)})`;
+    })
+    .map((row) => row?.balance ?? null);
+}
+
+/** The day that contains the last moment before this id. */
+const dayBefore = (id: string | null): string => dayOf(timeOfId(id ?? "") - 1);
+
+const closing = (own: Ownership, day: string): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
+  where ${own.through(stockClosings, products)} and ${stockClosings.productId} = ${products.id} and ${stockClosings.day} <= ${day}
+  order by ${stockClosings.day} desc limit 1), 0)`;
+
+/**
+ * Difference between the day's closing and the sum of the movements below `end`: subtracts movements that only the
+ * closing includes, and adds those that only the list includes.
+ */
+function sinceClosing(own: Ownership, end: string | null): SQL {
+  const bound = end ?? "";
+  const closes = Date.parse(dayBefore(bound)) + DAY_MS;
+  const from = [bound, firstIdAt(closes - MAX_SKEW_MS)].sort()[0];
+  return sql`coalesce((select sum(case
+      when ${stockMovements.id} >= ${bound} and ${stockMovements.at} < ${closes} then -${stockMovements.deltaOnHand}
+      when ${stockMovements.id} < ${bound} and ${stockMovements.at} >= ${closes} then ${stockMovements.deltaOnHand} else 0 end)
+    from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
+      and ${stockMovements.id} >= ${from} and ${stockMovements.id} < ${firstIdAt(closes + MAX_SKEW_MS)}), 0)`;
+}
+
+/** The movements of the page as a derived table. */
+const listed = alias(stockMovements, "listed");
+
+function movementRows(db: ScopedDb, productId: string, listing: MovementListing): Statement<MovementRow[]> {
+  const { kind, from, withAllocations, limit } = listing;
+  const end = upperEnd(listing);
+  const span = sql`${from ? sql`${stockMovements.id} >= ${firstIdAt(Date.parse(from))}` : sql`1`}
+    and ${end ? sql`${stockMovements.id} < ${end}` : sql`1`}`;
+  const walk = (own: Ownership) => sql`select ${stockMovements}.* from ${products}
+    cross join ${stockMovements} on ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
+    where ${isProduct(own, productId)} and ${span} order by ${stockMovements.id} desc`;
+  // A window function reads all rows before it returns the first, so it is used only when needed.
+  const moved = kind ? sql`sum(delta_on_hand) over (order by id desc rows unbounded preceding)` : sql`null`;
+  const isListed = withAllocations || (kind && isAllocation(kind)) ? sql`1` : sql`delta_on_hand <> 0`;
+  const condition = kind ? sql`kind = ${kind} and ${isListed}` : isListed;
+  return db
+    .rows(
+      {
+        id: listed.id,
+        kind: listed.kind,
+        deltaOnHand: listed.deltaOnHand,
+        deltaAllocated: listed.deltaAllocated,
+        moved: sql<number | null>`moved`,
+        isEnd: sql`is_end`.mapWith(Number),
+        reason: listed.reason,
+        lotId: listed.lotId,
+        lotNumber: lots.lotNumber,
+        locationId: listed.locationId,
+        location: locations.code,
+        orderId: listed.orderId,
+        orderNumber: nullable(orders.orderNumber),
+        by: listed.actorName,
+        at: listed.at,
+      },
+      (own) => sql`from (
+        select *, 0 as is_end from (select *, ${moved} as moved from (${walk(own)} limit ${MAX_READ})) where ${condition}
+        union all select *, null, 1 from (${walk(own)} limit 1 offset ${MAX_READ - 1})
+        limit ${limit + 1}
+      ) as ${sql.identifier("listed")}
+      cross join ${lots} on ${own(lots)} and ${lots.companyId} = ${listed.companyId} and ${lots.id} = ${listed.lotId}
+      cross join ${locations} on ${own(locations)} and ${locations.companyId} = ${listed.companyId} and ${locations.id} = ${listed.locationId}
+      left join ${orders} on ${own(orders)} and ${orders.companyId} = ${listed.companyId} and ${orders.id} = ${listed.orderId}`,
+    )
+    .map((rows) => rows.sort((one, other) => (one.id < other.id ? 1 : -1)));
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { receiptLines } from "#db/schema/receiving";
+import { stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { pickSequenceOf, zoneOf } from "../location-code";
+import { BY_OPERATION } from "../movements/operation-index";
+import type { Receipt } from "../receive-stock.server";
+
+/**
+ * Rolls the batch back when a product was archived, or its lot tracking changed, since the read. A lot has one expiry,
+ * so a different expiry than another user has just entered is refused, and neither date is lost. Receipts already
+ * booked are not checked.
+ */
+export const assertReceivable = (company: CompanyDb, receipts: readonly Receipt[]): Statement<void> =>
+  company.assert(
+    "conflict",
+    (
+      own,
+    ) => sql`not exists (select 1 from json_each(${JSON.stringify(receipts)}) as it cross join ${products} on ${own(products)}
+        and ${products.id} = it.value ->> 'productId'
+      left join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      where (${products.archivedAt} is not null or ${products.lotTracked} = (it.value ->> 'lotNumber' = '')
+          or (${lots.id} is not null and it.value ->> 'expiresOn' is not null and ${lots.expiresOn} is not it.value ->> 'expiresOn'))
+        and not exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
+          and ${stockMovements.operationId} = it.value ->> 'operationId'))`,
+  );
+
+/** Creates missing locations. Receiving at an inactive location activates it again. */
+export function upsertLocations(ctx: Ctx, company: CompanyDb, codes: readonly string[]): Statement<void> {
+  const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
+  return company.write(
+    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
+      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
+      from json_each(${JSON.stringify(rows)}) where true
+      on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
+  );
+}
+
+interface NewLot {
+  id: string;
+  productId: string;
+  lotNumber: string;
+  expiresOn: string | null;
+}
+
+/** Creates missing lots; existing ones keep their expiry. */
+export const upsertLots = (ctx: Ctx, company: CompanyDb, rows: readonly NewLot[]): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${lots} (company_id, id, product_id, lot_number, expires_on, created_at)
+      select ${own.id}, value ->> 'id', value ->> 'productId', value ->> 'lotNumber', value ->> 'expiresOn', ${ctx.now()}
+      from json_each(${JSON.stringify(rows)}) where true
+      on conflict (company_id, product_id, lot_number) do nothing`,
+  );
+
+/** One ledger row per receipt whose operation is not in the ledger yet; returns those. */
+export const insertReceiptMovements = (
+  ctx: Ctx,
+  company: CompanyDb,
+  receipts: readonly (Receipt & { id: string })[],
+  reason: string,
+): Change<{ units: number }[]> =>
+  company.writeReturning(
+    { units: sql`delta_on_hand`.mapWith(Number) },
+    (
+      own,
+    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+        actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${lots.productId}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'quantity', 'receive',
+        ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operationId', ${ctx.now()}
+      from json_each(${JSON.stringify(receipts)}) as it
+      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
+      where true on conflict (company_id, operation_id) where operation_id <> id do nothing`,
+  );
+
+/** Rolls the batch back (taken) when only some of the operations were booked: a form sent again with more lines. */
+export const assertAllOrNoneBooked = (company: CompanyDb, operationIds: readonly string[]): Statement<void> =>
+  company.assert(
+    "taken",
+    (
+      own,
+    ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} in (
+      select value from json_each(${JSON.stringify(operationIds)}))) in (0, ${operationIds.length})`,
+  );
+
+/** The lines of a receipt, after the statements that create their lots and locations. */
+export const insertReceiptLines = (
+  company: CompanyDb,
+  receiptId: string,
+  receipts: readonly Receipt[],
+): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${receiptLines} (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
+      select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
+      from json_each(${JSON.stringify(receipts)}) as it
+      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
+  );
+
+/** Locations with these codes, and the default locations of the products with these SKUs. */
+export const findReceivingLocations = (company: CompanyDb, codes: readonly string[], skus: readonly string[]) =>
+  company.rows(
+    { code: locations.code, archivedAt: locations.archivedAt },
+    (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} in (
+      select value from json_each(${JSON.stringify(codes)})
+      union select upper(trim(${products.location})) from ${products} where ${own(products)}
+        and ${products.sku} in (select value from json_each(${JSON.stringify(skus)})))`,
+  );
