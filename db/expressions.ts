@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 
 /** Sum over the group's rows; 0 for no rows, where SQL's own sum is null. */
 export const total = (value: Column | SQL): SQL<number> => sql`coalesce(sum(${value}), 0)`.mapWith(Number);
@@ -17,3 +17,17 @@ export const inList = (column: Column | SQL, values: readonly (string | number)[
 /** The column's value is not in the list; one bound parameter for any number of values. */
 export const notInList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
   sql`${column} not in (select value from json_each(${JSON.stringify(values)}))`;
+
+/** The column has this value; unlike with `eq`, null equals null. */
+export const isSame = (column: Column, value: string | number | null): SQL => sql`${column} is ${value}`;
+
+type Scalar<V> = V extends Column ? GetColumnData<V, "raw"> : V extends SQL<infer R> ? R : never;
+
+/**
+ * A value from a subquery, null when it finds no row: `scalar(orders.orderNumber, sql\`from ${orders} where …\`)`. For
+ * text and numbers: the database's value is not decoded.
+ */
+export const scalar = <V extends (Column & { _: { data: string | number } }) | SQL<string | number | null>>(
+  value: V,
+  rest: SQL,
+): SQL<Scalar<V> | null> => sql`(select ${value} ${rest})` as SQL<Scalar<V> | null>;

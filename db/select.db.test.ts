@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { countIf, inList, notInList, total } from "./expressions";
+import { countIf, inList, isSame, notInList, scalar, total } from "./expressions";
 import { lots, products } from "./schema/catalog";
 import { productStock, stockLevels } from "./schema/stock";
 import { existsIn, innerJoin, leftJoin, nullable } from "./select.server";
@@ -141,6 +141,27 @@ test("expressions and joins read other tables of the row's company", async () =>
 
   expect(rows[0]).toEqual({ id: a.id, hasLots: 1, onHand: 3 });
   expect([rows[1]?.id, onHand]).toEqual([b.id, null]);
+});
+
+test("a value of a subquery is null where it finds no row; null is the same as null", async () => {
+  const { db, a, b } = await companyWithProducts();
+  const rows = await db.select(products, {
+    columns: (own) => ({
+      id: products.id,
+      onHand: scalar(
+        stockLevels.onHand,
+        sql`from ${stockLevels} where ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}`,
+      ),
+    }),
+    orderBy: products.id,
+  });
+  const onHand: number | null | undefined = rows[1]?.onHand;
+
+  expect(rows[0]).toEqual({ id: a.id, onHand: 3 });
+  expect([rows[1]?.id, onHand]).toEqual([b.id, null]);
+  expect(await db.count(products, isSame(products.archivedAt, null))).toBe(2);
+  expect(await db.count(products, isSame(products.archivedAt, 1))).toBe(0);
+  expect(await db.count(products, isSame(products.sku, a.sku))).toBe(1);
 });
 
 test("a raw query decodes a nullable column", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { revokeKey } from "#app/domain/access/api-keys/api-keys.server";
 import type { AuditAction } from "#app/domain/audit/audit.schema";
 import { createRateCard, withdrawRateCard } from "#app/domain/billing/cards/rate-cards.server";
-import { enterWork, takeBack } from "#app/domain/billing/entries/entries.server";
+import { enterWork, reverseEntry } from "#app/domain/billing/entries/entries.server";
 import { adjustDraft, discardDraft, removeAdjustment } from "#app/domain/billing/invoices/drafts/change-draft.server";
 import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.server";
 import { changeAccount } from "#app/domain/billing/invoices/issue/account.server";
@@ -210,7 +210,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
       });
       const db = ctx.db.company(company.id);
       const entry = await db.first({ id: activities.id }, (own) => sql`from ${activities} where ${own(activities)}`);
-      return () => takeBack(ctx, company.id, entry?.id ?? "", "Twice");
+      return () => reverseEntry(ctx, company.id, entry?.id ?? "", "Twice");
     },
   ],
   [

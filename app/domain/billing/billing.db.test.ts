@@ -12,13 +12,13 @@ import { adjustStock } from "../inventory/adjust-stock.server";
 import { addDays, dayOf } from "../kernel/days";
 import { DomainError } from "../kernel/errors";
 import { accrualScreen } from "./accrual/accrual.server";
-import { BehindQuery } from "./billing.schema";
+import { ChargeSourceQuery } from "./billing.schema";
 import { createRateCard, rateCardsScreen, withdrawRateCard } from "./cards/rate-cards.server";
 import { chargeSourceScreen } from "./charge-source/charge-source.server";
 import { exportChargeSource } from "./charge-source/export-charge-source.server";
 import { unbilledScreen } from "./check/check.server";
 import { companiesBilled } from "./check/companies-billed.server";
-import { enterWork, entriesScreen, takeBack } from "./entries/entries.server";
+import { enterWork, entriesScreen, reverseEntry } from "./entries/entries.server";
 import { EntryForm } from "./entries/entry.schema";
 import { draftInvoice } from "./invoices/drafts/draft-invoice.server";
 import { getInvoice } from "./invoices/read-invoices.server";
@@ -100,7 +100,7 @@ async function allBehind(ctx: Admin, query: Record<string, string>) {
   const rows: Awaited<ReturnType<typeof chargeSourceScreen>>["rows"] = [];
   let pages = 0;
   for (let cursor: string | null = ""; cursor !== null; pages++) {
-    const page = await chargeSourceScreen(ctx, BehindQuery.parse({ ...query, ...(cursor && { cursor }) }));
+    const page = await chargeSourceScreen(ctx, ChargeSourceQuery.parse({ ...query, ...(cursor && { cursor }) }));
     rows.push(...page.rows);
     cursor = page.next;
   }
@@ -129,7 +129,7 @@ test("the work behind a line makes it up exactly, page by page, as a file too, a
     accrual.lines.reduce((sum, line) => sum + line.quantity, 0),
   );
   expect(rows.reduce((sum, { share }) => sum + (share.amountMinor ?? 0), 0)).toBe(accrual.totalMinor);
-  const file = await new Response(await exportChargeSource(ctx, BehindQuery.parse(query))).text();
+  const file = await new Response(await exportChargeSource(ctx, ChargeSourceQuery.parse(query))).text();
   const amounts = file
     .trim()
     .split("\r\n")
@@ -159,7 +159,7 @@ test("behind an invoice's line stands what it says, also where tiers began to co
     ["2026-05-15", "2026-05-31"],
   ] as const) {
     const query = { company: company.id, charge: "pick-first", from, to, since: facts.periodFrom };
-    const behind = await chargeSourceScreen(ctx, BehindQuery.parse(query));
+    const behind = await chargeSourceScreen(ctx, ChargeSourceQuery.parse(query));
     const own = lines.filter((line) => line.from === from).map(({ amountMinor }) => amountMinor);
     expect(behind.lines.map(({ amountMinor }) => amountMinor)).toEqual(own);
     const shares = behind.rows.map(({ share }) => share.amountMinor ?? 0);
@@ -207,12 +207,14 @@ test("entered work is billed with its day, once, and taken back by an opposite e
 
   const { rows } = await entriesScreen(ctx, company.id, undefined);
   const crate = rows.find(({ detail }) => detail?.item === "Crate");
-  await takeBack(ctx, company.id, crate?.id ?? "", "It was ours");
+  await reverseEntry(ctx, company.id, crate?.id ?? "", "It was ours");
   expect(await total()).toBe(100);
-  expect(await refusal(takeBack(ctx, company.id, crate?.id ?? "", "Again"))).toBe("This entry was taken back already.");
+  expect(await refusal(reverseEntry(ctx, company.id, crate?.id ?? "", "Again"))).toBe(
+    "This entry was taken back already.",
+  );
   const back = (await entriesScreen(ctx, company.id, undefined)).rows.find(({ detail }) => detail?.takesBack);
   expect(back).toMatchObject({ billDay: "2026-06-10", detail: { note: "It was ours" } });
-  expect(await refusal(takeBack(ctx, company.id, back?.id ?? "", "Again"))).toBe("This entry does not exist.");
+  expect(await refusal(reverseEntry(ctx, company.id, back?.id ?? "", "Again"))).toBe("This entry does not exist.");
   expect(await refusal(enterWork(ctx, company.id, entry({ what: "special:Photos" })))).toHaveProperty("what");
   expect(
     await refusal(enterWork(ctx, company.id, entry({ what: "special:Labelling", day: "2026-06-21" }))),
@@ -234,7 +236,7 @@ test("a version begins on a day that no invoice covers, on one of its own, and a
   await write("2026-07-15", "EUR");
 
   const { versions } = await rateCardsScreen(ctx, company.id);
-  expect(versions.map(({ version, standing }) => [version, standing])).toEqual([
+  expect(versions.map(({ version, status }) => [version, status])).toEqual([
     [3, "to come"],
     [2, "to come"],
     [1, "in force"],
@@ -345,7 +347,7 @@ test("nobody else's billing is reached, and only an administrator writes", async
   const client = worldOf(await aUser("client", { companyId: other.id }), "billing.read");
   await expect(accrualScreen(client, company.id, undefined)).rejects.toThrow();
   await expect(
-    chargeSourceScreen(client, BehindQuery.parse({ company: company.id, charge: "pack", ...JUNE })),
+    chargeSourceScreen(client, ChargeSourceQuery.parse({ company: company.id, charge: "pack", ...JUNE })),
   ).rejects.toThrow();
   const card = { effectiveFrom: addDays(dayOf(NOW), 3), currency: "USD", note: "", rates: FREE };
   expect(await refusal(createRateCard(client, other.id, card))).toMatch("permission");

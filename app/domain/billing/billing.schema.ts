@@ -19,7 +19,7 @@ export const BillingQuery = z.object({
 
 const day = z.string().refine(isDay);
 /** The work that makes up a charge. */
-export const BehindQuery = z.object({
+export const ChargeSourceQuery = z.object({
   company: z.string().min(1).max(64),
   charge: z.enum([...CHARGE_NAMES, "material", "special", "postage"]),
   item: z.string().max(200).default(""),
@@ -40,5 +40,5 @@ export const BehindQuery = z.object({
     .catch(undefined),
 });
 /** The page can be opened without naming a charge; it then links to the company's month. */
-export const BehindPageQuery = BehindQuery.partial({ company: true, charge: true, from: true, to: true });
-export type BehindQuery = z.output<typeof BehindQuery>;
+export const ChargeSourcePageQuery = ChargeSourceQuery.partial({ company: true, charge: true, from: true, to: true });
+export type ChargeSourceQuery = z.output<typeof ChargeSourceQuery>;

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { between, type Column, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -29,10 +29,7 @@ type Charged = DailyCharge & { companyId: string };
 
 /** The company's charges of these days. */
 export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<Charged[]> =>
-  company.rows(
-    CHARGE,
-    (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
-  );
+  company.select(dailyCharges, { columns: CHARGE, where: between(dailyCharges.day, from, to) });
 
 /** Its charges without invoice up to a day, sorted by day and kind. */
 export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charged[]> =>
@@ -63,14 +60,14 @@ export const chargesSummed = (
   { cuts = [], openOr }: Summed,
 ): Statement<Charged[]> => {
   const { day } = dailyCharges;
-  const sum = (column: Column) => sql<number>`sum(${column})`;
+  const sum = (column: Column) => sql`sum(${column})`.mapWith(Number);
   const month = sql`substr(${day}, 1, 8) || '01'`;
   const since = (cut: SQL) => sql`iif(${day} >= ${cut}, ${cut}, '')`;
   const begins = [...cuts.map((cut) => since(sql`${cut}`)), ...(openOr ? [since(sql`some.opens`)] : [])];
   return db.rows(
     {
       ...CHARGE,
-      day: sql<string>`min(${day})`,
+      day: sql`min(${day})`.mapWith(day),
       works: sum(dailyCharges.works),
       lines: sum(dailyCharges.lines),
       units: sum(dailyCharges.units),

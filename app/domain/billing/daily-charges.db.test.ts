@@ -53,7 +53,7 @@ function summed(rows: readonly DailyCharge[]): DailyCharge[] {
 const keyOf = ({ day, kind, item, currency }: DailyCharge) => JSON.stringify([day, kind, item, currency]);
 const tidy = (rows: readonly DailyCharge[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-test("whatever is done, late and after a close too, the days' charges equal the activities; and a rebuild makes them anew", async () => {
+test("whatever is done, late and after a close too, the days' charges equal the activities; and a rebuild yields the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const company = await aCompany();

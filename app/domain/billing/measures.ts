@@ -70,7 +70,7 @@ const UNIT: Record<Charge, string> = {
 };
 
 /** The kinds of work that a charge is made of. */
-export function kindsBehind(charge: LineCharge): ChargeKind[] {
+export function chargeKindsOf(charge: LineCharge): ChargeKind[] {
   if (charge === "postage") return ["postage"];
   if (charge === "special") return ["special"];
   // Materials charged per order or parcel, and manual entries.

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, ne } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
@@ -11,28 +11,19 @@ import { accrualDays, accrue, monthsBack } from "./accrual";
 
 /** The newest invoice or credit note; drafts are visible to the provider only. */
 const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
-  db.first(
-    {
-      id: invoices.id,
-      kind: invoices.kind,
-      number: invoices.number,
-      status: invoices.status,
-      periodFrom: invoices.periodFrom,
-      periodTo: invoices.periodTo,
-      currency: invoices.currency,
-      totalMinor: invoices.totalMinor,
-    },
-    (own) => sql`from ${invoices} where ${own(invoices)} and ${seesDrafts ? sql`1` : sql`${invoices.status} <> 'draft'`}
-      order by ${invoices.id} desc`,
-  );
+  db.selectFirst(invoices, {
+    columns: ["id", "kind", "number", "status", "periodFrom", "periodTo", "currency", "totalMinor"],
+    where: seesDrafts ? undefined : ne(invoices.status, "draft"),
+    orderBy: desc(invoices.id),
+  });
 
 /**
  * A company's accrued charges for a month, from daily sums instead of the work itself, in one round trip. Past months
  * are computed in the same way. @throws not_found
  */
-export async function accrualScreen(ctx: Ctx, companyId: string, asked: string | undefined) {
+export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth: string | undefined) {
   const today = dayOf(ctx.now());
-  const month = asked && asked <= today.slice(0, 7) ? asked : today.slice(0, 7);
+  const month = requestedMonth && requestedMonth <= today.slice(0, 7) ? requestedMonth : today.slice(0, 7);
   const days = accrualDays(month, today);
   const company = ctx.db.company(companyId);
   const [found, cards, charges, openFrom, last] = await company.batch(

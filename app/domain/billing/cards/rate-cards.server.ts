@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { billingAccounts, rateCards } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
@@ -22,27 +22,24 @@ const VERSION = {
   createdAt: rateCards.createdAt,
   withdrawnAt: rateCards.withdrawnAt,
   correctsTo: rateCards.correctsTo,
-  isConfirmed: sql`${rateCards.correction} is not null`.mapWith(Number),
+  isConfirmed: isNotNull(rateCards.correction).mapWith(Number),
 };
 
 /** A company's versions, newest first, including withdrawn ones. */
-const versionsOf = (db: ScopedDb) =>
-  db.rows(VERSION, (own) => sql`from ${rateCards} where ${own(rateCards)} order by ${rateCards.version} desc`);
+const versionsOf = (db: ScopedDb) => db.select(rateCards, { columns: VERSION, orderBy: desc(rateCards.version) });
 export type RateCardVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** The first day without an invoice; '' when no day is invoiced. */
 export const openFromOf = (db: ScopedDb) =>
-  db
-    .first({ openFrom: billingAccounts.openFrom }, (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`)
-    .map((row) => row?.openFrom ?? "");
+  db.selectFirst(billingAccounts, { columns: ["openFrom"] }).map((row) => row?.openFrom ?? "");
 
 /** Applies until the next version begins; excludes withdrawn versions and corrections of invoiced days. */
 const isLive = ({ withdrawnAt, correctsTo }: RateCardVersion): boolean => withdrawnAt === null && correctsTo === null;
 
 /** The status of a version today. */
-export type Standing = "withdrawn" | "to come" | "in force" | "past" | "correction" | "unconfirmed";
+export type RateCardStatus = "withdrawn" | "to come" | "in force" | "past" | "correction" | "unconfirmed";
 
-function standingsOf(versions: readonly RateCardVersion[], today: string): Map<string, Standing> {
+function statusesOf(versions: readonly RateCardVersion[], today: string): Map<string, RateCardStatus> {
   const live = versions.filter(isLive);
   const begun = live.filter(({ effectiveFrom }) => effectiveFrom <= today);
   const current = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
@@ -73,11 +70,11 @@ export async function rateCardsScreen(ctx: Ctx, companyId: string) {
     openFromOf(company),
   );
   if (!found) throw notFound("This company");
-  const standing = standingsOf(versions, dayOf(ctx.now()));
+  const statuses = statusesOf(versions, dayOf(ctx.now()));
   return {
     company: { id: found.id, name: found.name },
     openFrom,
-    versions: versions.map((one) => ({ ...one, standing: standing.get(one.id) ?? "past" })),
+    versions: versions.map((one) => ({ ...one, status: statuses.get(one.id) ?? "past" })),
   };
 }
 
@@ -156,13 +153,13 @@ function problemsOf(
     return { effectiveFrom: [`Invoices cover the days before ${dayName(openFrom)}. Choose that day or a later one.`] };
   const same = live.find((one) => one.effectiveFrom === effectiveFrom);
   if (same) return { effectiveFrom: [`Version ${same.version} begins on this day already.`] };
-  if (!changesCurrencyWell([...live, { effectiveFrom, currency }]))
+  if (!changesCurrencyOnFirstOfMonth([...live, { effectiveFrom, currency }]))
     return { currency: ["Another currency can begin or end on the first of a month only: an invoice has one."] };
   return {};
 }
 
 /** A month has one currency: another one must begin on the first day of a month. */
-function changesCurrencyWell(cards: readonly { effectiveFrom: string; currency: string }[]): boolean {
+function changesCurrencyOnFirstOfMonth(cards: readonly { effectiveFrom: string; currency: string }[]): boolean {
   const inOrder = [...cards].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   return inOrder.every(
     (card, at) => at === 0 || card.currency === inOrder[at - 1]?.currency || card.effectiveFrom.endsWith("-01"),
@@ -178,22 +175,18 @@ export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string):
   const { versions, company } = await rateCardsScreen(ctx, companyId);
   const card = versions.find((one) => one.id === id);
   if (!card) throw notFound("This rate card");
-  if (card.standing !== "to come")
+  if (card.status !== "to come")
     throw conflict("Only a version that has not begun can be withdrawn.", "rate_card_in_force");
   const others = versions.filter((one) => isLive(one) && one.id !== id);
-  if (!changesCurrencyWell(others))
+  if (!changesCurrencyOnFirstOfMonth(others))
     throw conflict(
       "Without it another currency would begin within a month. Withdraw the later version first.",
       "rate_card_needed",
     );
   const db = ctx.db.company(companyId);
   await db.batch(
-    db.assert(
-      "conflict",
-      (own) =>
-        sql`exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.id} = ${id} and ${rateCards.withdrawnAt} is null)`,
-    ),
-    ...audited(ctx, db.update(rateCards, { withdrawnAt: ctx.now() }, sql`${rateCards.id} = ${id}`), {
+    db.assertExists("conflict", rateCards, eq(rateCards.id, id), isNull(rateCards.withdrawnAt)),
+    ...audited(ctx, db.update(rateCards, { withdrawnAt: ctx.now() }, eq(rateCards.id, id)), {
       action: "rate-card.withdrawn",
       subject: company.name,
       companyId,

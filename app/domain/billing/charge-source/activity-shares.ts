@@ -4,8 +4,8 @@ import type { Period } from "../days";
 import { explainDay, explainPeriod } from "../explain";
 import { type Card, type DailyCharge, type LineCharge, measured } from "../measures";
 
-type Piece = BilledActivity & { id: string };
-interface Of {
+type Activity = BilledActivity & { id: string };
+interface ChargeItem {
   charge: LineCharge;
   item: string;
 }
@@ -18,29 +18,29 @@ export interface Share {
 const keyOf = ({ day, kind, item, currency }: DailyCharge) => JSON.stringify([day, kind, item, currency]);
 
 /**
- * Each activity's quantity for a charge and its part of the amount. `pieces` must be all activities of their days,
+ * Each activity's quantity for a charge and its part of the amount. `activities` must be all activities of their days,
  * sorted by id.
  */
 export function activityShares(
   { cards, charges, period }: { cards: readonly Card[]; charges: readonly DailyCharge[]; period: Period },
-  { charge, item }: Of,
-  pieces: readonly Piece[],
+  { charge, item }: ChargeItem,
+  activities: readonly Activity[],
 ): Map<string, Share> {
   const shares = new Map<string, Share>();
   const byRow = new Map<string, { id: string; row: DailyCharge }[]>();
-  const stretches = cardPeriodsOf(cards, period);
-  for (const piece of pieces) {
-    const card = stretches.find(({ from, to }) => from <= piece.billDay && piece.billDay <= to)?.card;
-    for (const row of chargesOfActivity(piece)) {
+  const cardPeriods = cardPeriodsOf(cards, period);
+  for (const activity of activities) {
+    const card = cardPeriods.find(({ from, to }) => from <= activity.billDay && activity.billDay <= to)?.card;
+    for (const row of chargesOfActivity(activity)) {
       const key = keyOf(row);
       const sameRow = byRow.get(key);
-      if (sameRow) sameRow.push({ id: piece.id, row });
-      else byRow.set(key, [{ id: piece.id, row }]);
+      if (sameRow) sameRow.push({ id: activity.id, row });
+      else byRow.set(key, [{ id: activity.id, row }]);
       const found = card ? measured(row, card) : "no-card";
-      const known = shares.get(piece.id) ?? { quantity: 0, amountMinor: null };
+      const known = shares.get(activity.id) ?? { quantity: 0, amountMinor: null };
       if (typeof found !== "string")
         for (const one of found) if (one.charge === charge && one.item === item) known.quantity += one.quantity;
-      shares.set(piece.id, known);
+      shares.set(activity.id, known);
     }
   }
   for (const share of explainPeriod(cards, charges, period)) {

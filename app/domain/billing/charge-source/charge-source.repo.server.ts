@@ -5,8 +5,9 @@ import { orders } from "#db/schema/orders";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import type { Period } from "../days";
-import { kindsBehind, type LineCharge } from "../measures";
+import { chargeKindsOf, type LineCharge } from "../measures";
 
 export interface ChargeSource extends Period {
   /** The first day priced together with these days, or their own first day. */
@@ -25,7 +26,7 @@ type ActivityKind = (typeof activities.$inferSelect)["kind"];
 
 /** The kinds of activities that a charge is made of; postage is part of "shipped" activities. */
 export const activityKinds = (charge: LineCharge): ActivityKind[] =>
-  kindsBehind(charge).map((kind) => (kind === "postage" ? "shipped" : kind));
+  chargeKindsOf(charge).map((kind) => (kind === "postage" ? "shipped" : kind));
 
 /** Condition for activities that count for a charge. The first part of each matches the index. */
 function counts(own: Ownership, { charge, item }: ChargeSource, kind: ActivityKind): SQL {
@@ -39,11 +40,12 @@ function counts(own: Ownership, { charge, item }: ChargeSource, kind: ActivityKi
     and m.value ->> 'name' = ${item} and m.value ->> 'each' = ${each})`;
 }
 
-const walk = (own: Ownership, behind: ChargeSource, kind: ActivityKind): SQL =>
+/** Activities of a charge, along the index of billing days. */
+const activitiesOf = (own: Ownership, source: ChargeSource, kind: ActivityKind): SQL =>
   sql`${activities} where ${own(activities)} and ${activities.kind} = ${kind}
-    and ${activities.billDay} between ${behind.from} and ${behind.to} and ${counts(own, behind, kind)}`;
+    and ${activities.billDay} between ${source.from} and ${source.to} and ${counts(own, source, kind)}`;
 
-const beyond = (after: ActivityCursor | null): SQL =>
+const isAfter = (after: ActivityCursor | null): SQL =>
   after ? sql`(${activities.billDay}, ${activities.id}) > (${after.day}, ${after.id})` : sql`1`;
 
 const FIGURES = {
@@ -61,24 +63,24 @@ const FIGURES = {
  */
 export const figuresOf = (
   db: ScopedDb,
-  behind: ChargeSource,
+  source: ChargeSource,
   kind: ActivityKind,
   after: ActivityCursor | null,
   limit: number,
 ) =>
   db.rows(FIGURES, (own) => {
-    const rest = { ...behind, from: after?.day ?? behind.from };
-    const page = sql`select ${activities.billDay} as bill_day from ${walk(own, rest, kind)} and ${beyond(after)}
+    const rest = { ...source, from: after?.day ?? source.from };
+    const page = sql`select ${activities.billDay} as bill_day from ${activitiesOf(own, rest, kind)} and ${isAfter(after)}
       order by ${activities.billDay}, ${activities.id} limit ${limit}`;
     return sql`from ${activities} where ${own(activities)} and ${activities.kind} = ${kind}
       and ${activities.billDay} between ${rest.from} and (select max(bill_day) from (${page}))
-      and ${counts(own, behind, kind)} order by ${activities.billDay}, ${activities.id}`;
+      and ${counts(own, source, kind)} order by ${activities.billDay}, ${activities.id}`;
   });
 
 /** What a page's activities refer to, in the order of their days. */
 export const workOf = (
   db: ScopedDb,
-  behind: ChargeSource,
+  source: ChargeSource,
   kind: ActivityKind,
   after: ActivityCursor | null,
   limit: number,
@@ -89,14 +91,14 @@ export const workOf = (
       sourceId: activities.sourceId,
       at: activities.at,
       orderId: activities.orderId,
-      orderNumber: sql<string | null>`${orders.orderNumber}`,
-      reference: sql<string | null>`${receipts.reference}`,
+      orderNumber: nullable(orders.orderNumber),
+      reference: nullable(receipts.reference),
     },
     (own) => sql`from ${activities}
       left join ${orders} on ${own.through(orders, activities)} and ${orders.id} = ${activities.orderId}
       left join ${receipts} on ${own.through(receipts, activities)} and ${receipts.id} = ${activities.sourceId}
-      where ${own(activities)} and ${activities.kind} = ${kind} and ${activities.billDay} between ${behind.from} and ${behind.to}
-        and ${counts(own, behind, kind)} and ${beyond(after)}
+      where ${own(activities)} and ${activities.kind} = ${kind} and ${activities.billDay} between ${source.from} and ${source.to}
+        and ${counts(own, source, kind)} and ${isAfter(after)}
       order by ${activities.billDay}, ${activities.id} limit ${limit}`,
   );
 export type Work = Awaited<ReturnType<typeof workOf>>[number];

@@ -3,7 +3,7 @@ import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/table";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";
-import type { BehindQuery } from "../billing.schema";
+import type { ChargeSourceQuery } from "../billing.schema";
 import { labelOf } from "../line-words";
 import { activityWords } from "./activity-words";
 import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.server";
@@ -26,22 +26,22 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Currency", kind: "text", value: ({ currency }) => currency },
 ];
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /**
  * Streams all work that makes up a charge as CSV. The amounts add up to the charge's lines. @throws not_found;
  * validation
  */
-export async function exportChargeSource(ctx: Ctx, query: BehindQuery): Promise<ReadableStream<Uint8Array>> {
-  const behind = chargeSourceOf(query);
+export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Promise<ReadableStream<Uint8Array>> {
+  const source = chargeSourceOf(query);
   const company = ctx.db.company(query.company);
-  const first = await readWork(ctx, company, behind, null, PAGE);
-  const charge = labelOf(behind.charge, behind.item);
+  const first = await readWork(ctx, company, source, null, PAGE_SIZE);
+  const charge = labelOf(source.charge, source.item);
   await auditEvent(ctx, {
     action: "export.made",
     subject: `Work behind ${charge}`,
     companyId: query.company,
-    after: { from: behind.from, to: behind.to },
+    after: { from: source.from, to: source.to },
   });
   async function* pages() {
     for (let page = first; ; ) {
@@ -49,9 +49,9 @@ export async function exportChargeSource(ctx: Ctx, query: BehindQuery): Promise<
         const card = page.cards.findLast(({ effectiveFrom }) => effectiveFrom <= row.billDay);
         return { ...row, charge, currency: card?.currency ?? "" };
       });
-      const last = page.rows.length === PAGE ? page.rows.at(-1) : undefined;
+      const last = page.rows.length === PAGE_SIZE ? page.rows.at(-1) : undefined;
       if (!last) return;
-      page = await readWork(ctx, company, behind, { day: last.billDay, id: last.id }, PAGE, first);
+      page = await readWork(ctx, company, source, { day: last.billDay, id: last.id }, PAGE_SIZE, first);
     }
   }
   return csvStream(COLUMNS, pages());

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, inArray } from "drizzle-orm";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
@@ -10,30 +9,12 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf } from "../charges.repo.server";
-import type { EntryForm, EntryKind } from "./entry.schema";
+import { type Entry, entriesOf, REVERSAL_PREFIX } from "./entries.repo.server";
+import type { EntryForm } from "./entry.schema";
 
-const PAGE = 50;
-const BACK = "back:";
-const back = alias(activities, "back");
+export type { Entry };
 
-const entriesOf = (db: ScopedDb, kind: EntryKind, before: { day: string; id: string } | null) =>
-  db.rows(
-    {
-      id: activities.id,
-      kind: activities.kind,
-      billDay: activities.billDay,
-      quantity: activities.quantity,
-      at: activities.at,
-      detail: activities.detail,
-      takenBackBy: sql<string | null>`${back.id}`,
-    },
-    (own) => sql`from ${activities}
-      left join ${activities} ${back} on ${own.through(back, activities)} and ${back.sourceId} = ${BACK} || ${activities.id} and ${back.kind} = ${kind}
-      where ${own(activities)} and ${activities.kind} = ${kind}
-        and ${before ? sql`(${activities.billDay}, ${activities.id}) < (${before.day}, ${before.id})` : sql`1`}
-      order by ${activities.billDay} desc, ${activities.id} desc limit ${PAGE + 1}`,
-  );
-export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+const PAGE_SIZE = 50;
 
 /** A company's manual entries, latest billing day first, in one round trip. @throws not_found */
 export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string | undefined) {
@@ -42,14 +23,14 @@ export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string 
   const before = day ? { day, id: id.join("~") } : null;
   const [found, special, material] = await company.batch(
     companyInReach(ctx, companyId),
-    entriesOf(company, "special", before),
-    entriesOf(company, "material", before),
+    entriesOf(company, "special", before, PAGE_SIZE + 1),
+    entriesOf(company, "material", before, PAGE_SIZE + 1),
   );
   if (!found) throw notFound("This company");
   const key = (one: Entry) => one.billDay + one.id;
   const all = [...special, ...material].sort((a, b) => (key(a) < key(b) ? 1 : -1));
-  const rows = all.slice(0, PAGE);
-  const last = all.length > PAGE ? rows.at(-1) : undefined;
+  const rows = all.slice(0, PAGE_SIZE);
+  const last = all.length > PAGE_SIZE ? rows.at(-1) : undefined;
   return {
     company: { id: found.id, name: found.name },
     rows,
@@ -130,21 +111,13 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
 }
 
 const findEntry = (db: ScopedDb, id: string) =>
-  db.first(
-    {
-      id: activities.id,
-      kind: activities.kind,
-      billDay: activities.billDay,
-      quantity: activities.quantity,
-      at: activities.at,
-      detail: activities.detail,
-    },
-    (own) => sql`from ${activities} where ${own(activities)} and ${activities.id} = ${id}
-      and ${activities.kind} in ('special', 'material')`,
-  );
+  db.selectFirst(activities, {
+    columns: ["id", "kind", "billDay", "quantity", "at", "detail"],
+    where: and(eq(activities.id, id), inArray(activities.kind, ["special", "material"])),
+  });
 
 /** An entry that can be reversed. @throws not_found, also for a reversal */
-export async function takeBackScreen(ctx: Ctx, companyId: string, id: string) {
+export async function reverseEntryScreen(ctx: Ctx, companyId: string, id: string) {
   const company = ctx.db.company(companyId);
   const [found, entry] = await company.batch(companyInReach(ctx, companyId), findEntry(company, id));
   if (!found || !entry || entry.detail?.takesBack) throw notFound("This entry");
@@ -155,9 +128,9 @@ export async function takeBackScreen(ctx: Ctx, companyId: string, id: string) {
  * Reverses an entry by an opposite entry on the same billing day, or on the first day without invoice. @throws
  * not_found; conflict when it was reversed before
  */
-export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: string): Promise<{ item: string }> {
+export async function reverseEntry(ctx: Ctx, companyId: string, id: string, reason: string): Promise<{ item: string }> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
-  const { company: found, entry } = await takeBackScreen(ctx, companyId, id);
+  const { company: found, entry } = await reverseEntryScreen(ctx, companyId, id);
   const company = ctx.db.company(companyId);
   const item = entry.detail?.item ?? "";
   try {
@@ -167,7 +140,7 @@ export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: 
         company.insert(activities, {
           id: ctx.newId(),
           kind: entry.kind,
-          sourceId: BACK + id,
+          sourceId: REVERSAL_PREFIX + id,
           quantity: entry.quantity,
           at: entry.at,
           detail: { ...entry.detail, takesBack: id, note: reason, byName: ctx.actor.name },

@@ -1,10 +1,10 @@
-import { BehindQuery } from "#app/domain/billing/billing.schema";
+import { ChargeSourceQuery } from "#app/domain/billing/billing.schema";
 import { exportChargeSource } from "#app/domain/billing/charge-source/export-charge-source.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 export const loader = pageLoader(
   "billing.read",
-  { query: BehindQuery },
+  { query: ChargeSourceQuery },
   async ({ ctx, query }) =>
     new Response(await exportChargeSource(ctx, query), {
       headers: {

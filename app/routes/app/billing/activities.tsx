@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { BehindPageQuery, BehindQuery } from "#app/domain/billing/billing.schema";
+import { ChargeSourcePageQuery, ChargeSourceQuery } from "#app/domain/billing/billing.schema";
 import { formatRate } from "#app/domain/billing/cards/rate-text";
 import { chargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { BehindTable } from "#app/ui/domain/billing/behind-table";
 import { quantityText } from "#app/ui/domain/billing/billing-words";
+import { ChargeSourceTable } from "#app/ui/domain/billing/charge-source-table";
 import { Download } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -18,14 +18,14 @@ import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.screen.label ?? "Work" }];
 
-export const loader = pageLoader("billing.read", { query: BehindPageQuery }, async ({ ctx, query: given }) => {
+export const loader = pageLoader("billing.read", { query: ChargeSourcePageQuery }, async ({ ctx, query: given }) => {
   const company = namedCompany(ctx, given.company, "work");
-  const { data: query } = BehindQuery.safeParse({ ...given, company });
+  const { data: query } = ChargeSourceQuery.safeParse({ ...given, company });
   if (!query) throw redirect(billingPaths.billing({ company }), 303);
   return { screen: await chargeSourceScreen(ctx, query), query, seesPicking: ctx.can("floor.work", company) };
 });
 
-export default function WorkBehind() {
+export default function ChargeSourcePage() {
   const { screen, query, seesPicking } = useLoaderData<typeof loader>();
   const { cursor, ...asked } = query;
   const { lines, currency } = screen;
@@ -67,7 +67,7 @@ export default function WorkBehind() {
         </Card>
       )}
       <div>
-        <BehindTable screen={screen} seesPicking={seesPicking} />
+        <ChargeSourceTable screen={screen} seesPicking={seesPicking} />
         <Pagination
           isOldestFirst
           older={cursor ? billingPaths.work(asked) : null}

@@ -72,8 +72,8 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
                 header: "Reverse",
                 hideHeader: true,
                 align: "right" as const,
-                cell: ({ id, detail, takenBackBy }: Entry) =>
-                  takenBackBy ? (
+                cell: ({ id, detail, reversalId }: Entry) =>
+                  reversalId ? (
                     <span className="text-muted text-sm">Taken back</span>
                   ) : detail?.takesBack ? null : (
                     <TextLink to={billingPaths.takeBack(companyId, id)}>Reverse</TextLink>

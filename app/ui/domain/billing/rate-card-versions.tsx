@@ -1,4 +1,4 @@
-import type { RateCardVersion, Standing } from "#app/domain/billing/cards/rate-cards.server";
+import type { RateCardStatus, RateCardVersion } from "#app/domain/billing/cards/rate-cards.server";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { CircleCheck, Clock, FileClock, Receipt, Undo2 } from "#app/ui/icons/icons";
@@ -17,8 +17,8 @@ const LOOK = {
   withdrawn: { tone: "outline", icon: Undo2, label: "Withdrawn" },
 } as const;
 
-export function StandingBadge({ standing }: { standing: Standing }) {
-  const { tone, icon, label } = LOOK[standing];
+export function RateCardStatusBadge({ status }: { status: RateCardStatus }) {
+  const { tone, icon, label } = LOOK[status];
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -26,7 +26,7 @@ export function StandingBadge({ standing }: { standing: Standing }) {
   );
 }
 
-type Row = RateCardVersion & { standing: Standing };
+type Row = RateCardVersion & { status: RateCardStatus };
 
 /** A company's rate cards, newest first. */
 export function RateCardVersions({
@@ -58,7 +58,7 @@ export function RateCardVersions({
             </span>
           ),
         },
-        { key: "standing", header: "Status", cell: ({ standing }) => <StandingBadge standing={standing} /> },
+        { key: "status", header: "Status", cell: ({ status }) => <RateCardStatusBadge status={status} /> },
         { key: "currency", header: "Currency", cell: ({ currency }) => currency },
         {
           key: "note",

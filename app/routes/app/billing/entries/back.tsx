@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { takeBack, takeBackScreen } from "#app/domain/billing/entries/entries.server";
+import { reverseEntry, reverseEntryScreen } from "#app/domain/billing/entries/entries.server";
 import { EntriesQuery, EntryParams, TakeBackForm } from "#app/domain/billing/entries/entry.schema";
 import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
@@ -17,7 +17,7 @@ const schemas = { params: EntryParams, query: EntriesQuery };
 
 export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, params, query }) => {
   const { companyId } = oneBilled(user, query.company);
-  return takeBackScreen(ctx, companyId, params.entryId);
+  return reverseEntryScreen(ctx, companyId, params.entryId);
 });
 
 export const action = pageAction(
@@ -25,7 +25,7 @@ export const action = pageAction(
   { ...schemas, form: TakeBackForm, failed: "Failed to take the entry back" },
   async ({ ctx, user, params, query, input }) => {
     const { companyId } = oneBilled(user, query.company);
-    const { item } = await takeBack(ctx, companyId, params.entryId, input.reason);
+    const { item } = await reverseEntry(ctx, companyId, params.entryId, input.reason);
     return done(billingPaths.entries(companyId), { title: "Entry Taken Back", description: item });
   },
 );

@@ -6,7 +6,7 @@ import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { StandingBadge } from "#app/ui/domain/billing/rate-card-versions";
+import { RateCardStatusBadge } from "#app/ui/domain/billing/rate-card-versions";
 import { RateCardView } from "#app/ui/domain/billing/rate-card-view";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -53,13 +53,13 @@ export default function RateCard() {
           {card.correctsTo ? `to ${dayName(card.correctsTo)}` : "on"}, in {card.currency}
         </>
       }
-      badges={<StandingBadge standing={card.standing} />}
+      badges={<RateCardStatusBadge status={card.status} />}
       back={{ to: billingPaths.rates(company.id), label: "Rates" }}
       width="narrow"
       actions={
         mayManage && (
           <>
-            {card.standing === "to come" && (
+            {card.status === "to come" && (
               <ConfirmButton
                 label="Withdraw"
                 title={`Withdraw version ${card.version}?`}

@@ -1,5 +1,5 @@
 import { activityWords } from "#app/domain/billing/charge-source/activity-words";
-import type { BehindScreen } from "#app/domain/billing/charge-source/charge-source.server";
+import type { ChargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -10,16 +10,16 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Money } from "../../primitives/values/money";
 import { Time } from "../../primitives/values/time";
 
-type Row = BehindScreen["rows"][number];
+type Row = ChargeSourceScreen["rows"][number];
 
 interface Props {
-  screen: BehindScreen;
+  screen: ChargeSourceScreen;
   /** Floor roles see the pick session; others the order. */
   seesPicking: boolean;
 }
 
 /** The work behind a charge, each item with its part of the amount. */
-export function BehindTable({ screen: { rows, currency }, seesPicking }: Props) {
+export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: Props) {
   return (
     <DataTable
       caption="The work behind this charge, in the order of its days"
