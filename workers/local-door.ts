@@ -1,5 +1,5 @@
 import type { RequestState } from "#app/http/request/request-state.server";
-import { seedDemo } from "#db/seed/demo.server";
+import { seedDemo } from "#workers/demo/demo.server";
 
 /**
  * Endpoint of the local start that seeds the demo. Available only when the Worker has a LOCAL_KEY outside production

@@ -1,6 +1,6 @@
-import { demoStoreKeys } from "#db/seed/demo-catalog";
 import { type ShopControl, storeControl } from "#tests/support/store/control-client";
 import { startStore } from "#tests/support/store/store";
+import { demoStoreKeys } from "#workers/demo/demo-catalog";
 import { startLocal } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fillStock } from "./fill-stock";

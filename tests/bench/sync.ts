@@ -1,6 +1,6 @@
 import type { BulkResult, StagingRunDto } from "#app/domain/staging/staging.schema";
-import { demoStoreKeys } from "#db/seed/demo-catalog";
 import { startStore } from "#tests/support/store/store";
+import { demoStoreKeys } from "#workers/demo/demo-catalog";
 import { startLocal } from "#workers/local/local";
 import { type Cost, costOf, signedIn } from "./load";
 import { freePort } from "./ports";

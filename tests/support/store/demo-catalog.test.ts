@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_COMPANIES, type DemoProduct, demoCatalog, demoStoreKeys, sellableUnits } from "#db/seed/demo-catalog";
+import {
+  DEMO_COMPANIES,
+  type DemoProduct,
+  demoCatalog,
+  demoStoreKeys,
+  sellableUnits,
+} from "#workers/demo/demo-catalog";
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 const catalog = demoCatalog(now);

@@ -1,4 +1,4 @@
-import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoCompanyKey, demoStoreKeys } from "#db/seed/demo-catalog";
+import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoCompanyKey, demoStoreKeys } from "#workers/demo/demo-catalog";
 
 export interface StoreKey {
   consumerKey: string;

@@ -1,13 +1,22 @@
+import type { ShopSettings } from "../options";
 import { CURRENCY_SYMBOLS } from "../seed/money";
 import type { Meta, OrderRecord } from "../shop/order-record";
-import type { Shop } from "../shop/shop";
 import { totalsOf } from "../shop/totals";
 import { gmtDate, localDate } from "./dates";
+import type { Behaviour } from "./version";
+
+/** The shop's settings that its answers depend on. */
+export interface StoreFront {
+  settings: ShopSettings;
+  behaviour: Behaviour;
+  siteUrl: string;
+  restUrl: string;
+}
 
 const ALLOW_ITEM = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** An order as `GET /orders/{id}` answers it: every field, in WooCommerce's order. */
-export function renderOrder(shop: Shop, order: OrderRecord): Record<string, unknown> {
+export function renderOrder(shop: StoreFront, order: OrderRecord): Record<string, unknown> {
   const { settings, behaviour } = shop;
   const local = (at: number | null) => localDate(settings.timeZone, at);
   const totals = totalsOf(order, settings.decimals);
@@ -66,7 +75,7 @@ export function renderOrder(shop: Shop, order: OrderRecord): Record<string, unkn
   };
 }
 
-function orderLinks(shop: Shop, { id, customerId }: OrderRecord) {
+function orderLinks(shop: StoreFront, { id, customerId }: OrderRecord) {
   const api = `${shop.restUrl}wc/v3`;
   const emails = [{ embeddable: true, href: `${api}/orders/${id}/actions/email_templates` }];
   return {

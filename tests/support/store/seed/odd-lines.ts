@@ -1,6 +1,6 @@
 import type { OrderLine } from "../shop/order-record";
 import type { ShelfItem } from "../shop/product-shelf";
-import type { Oddity } from "./oddities";
+import type { Oddity } from "./oddity";
 import type { OrderMaker } from "./order-maker";
 
 /** A line of something that the warehouse has never heard of. */

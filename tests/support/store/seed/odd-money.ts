@@ -1,6 +1,6 @@
 import type { ShelfItem } from "../shop/product-shelf";
 import { minorOf, taxOn } from "./money";
-import type { Oddity } from "./oddities";
+import type { Oddity } from "./oddity";
 
 export const ODD_MONEY: Record<string, Oddity> = {
   "zero-total": (order, maker) => {

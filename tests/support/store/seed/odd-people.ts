@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../shop/order-record";
-import type { Oddity } from "./oddities";
+import type { Oddity } from "./oddity";
 import { NO_ADDRESS } from "./people";
 
 function name(order: OrderRecord, first: string, last: string, company = ""): void {

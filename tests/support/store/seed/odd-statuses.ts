@@ -1,6 +1,6 @@
 import type { OrderRecord } from "../shop/order-record";
 import { totalsOf } from "../shop/totals";
-import type { Oddity } from "./oddities";
+import type { Oddity } from "./oddity";
 
 const DAY = 86_400_000;
 

@@ -1,12 +1,8 @@
-import type { OrderRecord } from "../shop/order-record";
 import { ODD_LINES } from "./odd-lines";
 import { ODD_MONEY } from "./odd-money";
 import { ODD_PEOPLE } from "./odd-people";
 import { ODD_STATUSES } from "./odd-statuses";
-import type { OrderMaker } from "./order-maker";
-
-/** Changes an ordinary order into one of those that real shops send now and then. */
-export type Oddity = (order: OrderRecord, maker: OrderMaker) => void;
+import type { Oddity } from "./oddity";
 
 export const ODDITIES: Record<string, Oddity> = { ...ODD_LINES, ...ODD_PEOPLE, ...ODD_STATUSES, ...ODD_MONEY };
 

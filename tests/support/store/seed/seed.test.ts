@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_COMPANY_KEYS, demoCatalog, sellableUnits } from "#db/seed/demo-catalog";
+import { DEMO_COMPANY_KEYS, demoCatalog, sellableUnits } from "#workers/demo/demo-catalog";
 import { demoShops } from "../options";
 import { renderOrder } from "../rest/render-order";
 import { Shop } from "../shop/shop";

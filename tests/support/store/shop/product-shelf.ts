@@ -1,5 +1,5 @@
-import type { DemoProduct } from "#db/seed/demo-catalog";
-import { sellableUnits } from "#db/seed/demo-catalog";
+import type { DemoProduct } from "#workers/demo/demo-catalog";
+import { sellableUnits } from "#workers/demo/demo-catalog";
 
 /** A product, or a size and colour of one, as the shop sells it. */
 export interface ShelfItem {

@@ -1,4 +1,4 @@
-import { demoCatalog } from "#db/seed/demo-catalog";
+import { demoCatalog } from "#workers/demo/demo-catalog";
 import { type ShopOptions, type ShopSettings, settle } from "../options";
 import { type Behaviour, behaviourOf } from "../rest/version";
 import { newOrder, plantOrders } from "../seed/plant-orders";
@@ -7,9 +7,7 @@ import { OrderBook } from "./order-book";
 import type { OrderRecord } from "./order-record";
 import { ProductShelf } from "./product-shelf";
 import { RequestLog } from "./request-log";
-import { WebhookDesk } from "./webhook-desk";
-
-export type OrderEvent = "created" | "updated" | "deleted" | "restored";
+import { type OrderEvent, WebhookDesk } from "./webhook-desk";
 
 interface ShopSurroundings {
   now(): number;

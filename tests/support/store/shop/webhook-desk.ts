@@ -1,8 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import { phpJson } from "../rest/php";
-import { renderOrder } from "../rest/render-order";
+import { renderOrder, type StoreFront } from "../rest/render-order";
+import type { OrderBook } from "./order-book";
 import { post } from "./post";
-import type { OrderEvent, Shop } from "./shop";
+
+export type OrderEvent = "created" | "updated" | "deleted" | "restored";
+
+/** What the webhooks need of their shop. */
+interface WebhookShop extends StoreFront {
+  book: OrderBook;
+  surroundings: { onChange(): void };
+  now(): number;
+}
 
 export const WEBHOOK_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
@@ -34,7 +43,7 @@ export class WebhookDesk {
   #nextId = 1;
 
   constructor(
-    private readonly shop: Shop,
+    private readonly shop: WebhookShop,
     private readonly everyMs: number,
   ) {}
 
