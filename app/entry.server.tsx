@@ -7,13 +7,13 @@ import { renderToReadableStream } from "react-dom/server";
 import sheet from "#app/styles/app.css?inline";
 import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
+import { InlineStyles } from "./http/answers/inline-styles";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
 import { isFast } from "./http/fast-path/switch.server";
 import { wholePage } from "./http/fast-path/whole-page.server";
 import { isExternalVisit } from "./http/request/external-visit";
 import { describeError } from "./http/setup/log.server";
-import { StylesWithin } from "./ui/layouts/page-styles";
 
 export default async function handleRequest(
   request: Request,
@@ -28,9 +28,9 @@ export default async function handleRequest(
   let failed = false;
   const stream = async () => {
     const page = (
-      <StylesWithin.Provider value={within}>
+      <InlineStyles.Provider value={within}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </StylesWithin.Provider>
+      </InlineStyles.Provider>
     );
     const body = await renderToReadableStream(page, {
       signal: request.signal,

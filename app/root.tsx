@@ -11,6 +11,7 @@ import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
 import { useSoftLinks } from "#app/ui/layouts/use-soft-links";
 import { ServedAt } from "#app/ui/primitives/values/served-at";
+import type { SiteData } from "#app/ui/site/site-facts";
 
 // The style sheet and the font are announced in the response's Link header (entry.server.tsx).
 export const links: LinksFunction = () => [
@@ -41,7 +42,7 @@ export const loader = publicLoader(
         nonce: state.cspNonce,
         servedAt: Date.now(),
         fastPath: FAST_PATH,
-      },
+      } satisfies SiteData & Record<string, unknown>,
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
   },

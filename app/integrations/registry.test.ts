@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
+import { INTEGRATION_TYPES } from "#db/schema/column-values";
 import { FIELD_NEEDS } from "./needs";
 import { channelChoices, invoicer, parcelFiles, provider, providerChoices, salesChannel, shipper } from "./registry";
 

@@ -4,8 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CorrectedInvoice } from "../../app/domain/billing/corrections/correction-plan";
-import type { Rates } from "../../app/domain/billing/rates";
+import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor } from "./columns";
 import { ACTIVITY_KIND } from "./shipping";
 

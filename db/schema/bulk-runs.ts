@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Carrier } from "../../app/integrations/tracking-links";
+import type { Carrier } from "#app/integrations/tracking-links";
 import { companyId, id, millis } from "./columns";
 
 /**

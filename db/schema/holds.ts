@@ -1,7 +1,7 @@
 /** Holds on orders, and changes that their stores propose. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { HOLD_KIND } from "../../app/domain/orders/holds";
+import { HOLD_KIND } from "./column-values";
 import { companyId, id, millis } from "./columns";
 import { orders } from "./orders";
 

@@ -1,8 +1,8 @@
 /** Files of products or stock that a company imports: their content, the preview, and the progress. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { IMPORT_KIND, IMPORT_MODE, IMPORT_STATUS, type PreviewRow } from "../../app/domain/imports/import.schema";
-import type { StoredSettings } from "../../app/domain/imports/import-settings";
+import type { StoredSettings } from "./column-values";
+import { IMPORT_KIND, IMPORT_MODE, IMPORT_STATUS, type PreviewRow } from "./column-values";
 import { companyId, id, millis } from "./columns";
 
 export const imports = sqliteTable(

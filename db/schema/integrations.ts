@@ -1,26 +1,33 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { FirstSync } from "../../app/domain/integrations/first-sync.schema";
-import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
-import type { ShipmentNotice } from "../../app/integrations/channel-setup";
-import type { AccessCheck, FoundConnection } from "../../app/integrations/partner";
+import type { ShipmentNotice } from "#app/integrations/channel-setup";
+import type { AccessCheck, FoundConnection } from "#app/integrations/partner";
 import { products } from "./catalog";
+import {
+  type HISTORY_DAYS,
+  INTEGRATION_STATUS,
+  INTEGRATION_TYPES,
+  NOTIFICATION_KIND,
+  type OLDER_ORDERS,
+} from "./column-values";
 import { companyId, id, millis } from "./columns";
 
-export const INTEGRATION_TYPES = [
-  "woocommerce",
-  "shopify",
-  "squarespace",
-  "shipstation",
-  "pirateship",
-  "stripe",
-] as const;
 /**
  * by-hand: set up in the platform by a person; kept: created and maintained by us; refused: the platform does not let
  * these keys create them.
  */
 export const WEBHOOKS = ["by-hand", "kept", "refused"] as const;
-export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
+
+/** Which orders are fetched of those that a store has when it is connected, and the outcome. */
+export interface FirstSync {
+  days: (typeof HISTORY_DAYS)[number];
+  older: (typeof OLDER_ORDERS)[number];
+  statuses?: string[] | undefined;
+  /** The orders of the store that are not fetched, about; null while that is not known. */
+  leftOut: number | null;
+  /** When the older orders that were chosen had all been fetched; null before. */
+  olderFetchedAt: number | null;
+}
 
 export interface ConnectionChecks {
   /** Milliseconds UTC. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ORDER_STATUS } from "../../app/domain/orders/order-status";
-import type { PostalAddress } from "../../app/integrations/partner";
+import type { PostalAddress } from "#app/integrations/partner";
 import { products } from "./catalog";
+import { ORDER_STATUS } from "./column-values";
 import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns";
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { SHORTAGE_OUTCOME, SHORTAGE_REASON, SHORTAGE_STATUS } from "../../app/domain/picking/shortages/shortage";
+import { SHORTAGE_OUTCOME, SHORTAGE_REASON, SHORTAGE_STATUS } from "./column-values";
 import { companyId, id, millis } from "./columns";
 import { orderItems, orders } from "./orders";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ParcelToSend, Rate } from "../../app/integrations/shipper";
-import { TRACKING_STATUS } from "../../app/integrations/shipper";
+import type { ParcelToSend, Rate } from "#app/integrations/shipper";
+import { TRACKING_STATUS } from "#app/integrations/shipper";
 import { companyId, day, id, millis, minor } from "./columns";
 import { orders } from "./orders";
 

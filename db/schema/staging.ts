@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { PostalAddress } from "../../app/integrations/partner";
+import type { PostalAddress } from "#app/integrations/partner";
 import { products } from "./catalog";
 import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns";
 

@@ -4,8 +4,8 @@
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { STOCK_LEVEL } from "../../app/domain/inventory/stock-status";
 import { locations, lots, products } from "./catalog";
+import { STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
 import { orderItems } from "./orders";
 

@@ -5,9 +5,10 @@
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { Period } from "./days";
+import type { RatedLine } from "./measures";
 import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./measures";
 import type { Rate } from "./rates";
-import { type RatedLine, ratePeriod } from "./rating";
+import { ratePeriod } from "./rating";
 import { shareOut } from "./shares";
 import { tiersBetween } from "./tiers";
 

@@ -1,9 +1,8 @@
 /** Labels and order of invoice lines. */
 
 import type { CardPeriod } from "./card-periods";
-import type { LineCharge } from "./measures";
+import type { LineCharge, RatedLine } from "./measures";
 import { CHARGES, type Charge } from "./rates";
-import type { RatedLine } from "./rating";
 
 const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   receipt: "Receipts",

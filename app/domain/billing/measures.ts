@@ -112,3 +112,21 @@ export function measured(row: DailyCharge, { currency, rates }: Card): Measure[]
 
 const takenBy = ({ kind, works, lines }: DailyCharge, { each }: NamedRate): number | null =>
   each === "order" && kind === "packed" ? works : each === "parcel" && kind === "shipped" ? lines : null;
+
+/** A line of an invoice as rating makes it. */
+export interface RatedLine {
+  charge: LineCharge;
+  item: string;
+  label: string;
+  /** Its days, within one month and one version of the rate card. */
+  from: string;
+  to: string;
+  version: number;
+  quantity: number;
+  unit: string;
+  /** Ten-thousandths of a minor unit; per month when the unit names the days of the month; null for fixed amounts. */
+  rate: number | null;
+  /** For a tier: the count above which it applies. */
+  above?: number;
+  amountMinor: number;
+}

@@ -1,7 +1,6 @@
 import type { CardPeriod } from "./card-periods";
 import { daysBetween, daysInMonth, monthName, monthOf } from "./days";
-import type { Card } from "./measures";
-import type { RatedLine } from "./rating";
+import type { Card, RatedLine } from "./measures";
 import { dividedEvenly } from "./shares";
 
 /**

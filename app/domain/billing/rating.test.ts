@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { aCard, anyCase, month, work } from "#tests/factories/billed-work";
 import { daysOf } from "../kernel/days";
 import { daysInMonth } from "./days";
-import type { DailyCharge } from "./measures";
+import type { DailyCharge, RatedLine } from "./measures";
 import { FRACTIONS } from "./measures";
 import type { Rates } from "./rates";
-import { type RatedLine, ratePeriod } from "./rating";
+import { ratePeriod } from "./rating";
 import { dividedEvenly } from "./shares";
 
 const FEBRUARY = month("2026-02-01");

@@ -6,13 +6,13 @@
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { Period } from "./days";
 import { byText, inOrder, labelOf } from "./line-words";
+import type { RatedLine } from "./measures";
 import {
   type Card,
   CHARGE_KINDS,
   type ChargeKind,
   type DailyCharge,
   FRACTIONS,
-  type LineCharge,
   type Measure,
   measured,
   type WhyUnpriced,
@@ -20,23 +20,6 @@ import {
 import { minimums } from "./minimums";
 import { dividedEvenly } from "./shares";
 import { tiersBetween } from "./tiers";
-
-export interface RatedLine {
-  charge: LineCharge;
-  item: string;
-  label: string;
-  /** Its days, within one month and one version of the rate card. */
-  from: string;
-  to: string;
-  version: number;
-  quantity: number;
-  unit: string;
-  /** Ten-thousandths of a minor unit; per month when the unit names the days of the month; null for fixed amounts. */
-  rate: number | null;
-  /** For a tier: the count above which it applies. */
-  above?: number;
-  amountMinor: number;
-}
 
 export interface Unpriced {
   kind: ChargeKind;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
+import type { FirstSync } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
-import type { FirstSync, FirstSyncChoice } from "../integrations/first-sync.schema";
+import type { FirstSyncChoice } from "../integrations/first-sync.schema";
 import { getIntegrationRow } from "../integrations/integrations.service.server";
 import type { Job } from "../kernel/jobs";
 import { fetchOlderJob, fetchOlderOrders } from "./fetch-older.server";

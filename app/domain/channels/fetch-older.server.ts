@@ -2,11 +2,12 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import type { ChangedWindow } from "#app/integrations/sales-channel";
+import type { FirstSync } from "#db/schema/integrations";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../audit/audit.service.server";
 import { countLeftOut } from "../integrations/count-left-out.server";
-import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm, type FirstSync } from "../integrations/first-sync.schema";
+import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm } from "../integrations/first-sync.schema";
 import { leftOutWords } from "../integrations/first-sync.words";
 import {
   findIntegrationRow,

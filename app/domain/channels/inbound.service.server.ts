@@ -1,4 +1,5 @@
-import type { IntegrationType, SyncCounts } from "../integrations/integrations.schema";
+import type { IntegrationType } from "#db/schema/column-values";
+import type { SyncCounts } from "../integrations/integrations.schema";
 import { findChannelsOf, findStoresOf } from "../integrations/integrations.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";

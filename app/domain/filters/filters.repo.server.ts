@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import type { FilterChoice, FilterPage, FilterType } from "#db/schema/column-values";
 import { filterOptions, filterSets } from "#db/schema/directory/provider";
 import type { Change, Statement } from "#db/statement.server";
-import type { FilterChoice, FilterPage, FilterType } from "./filters.words";
 
 export type FilterOption = Omit<typeof filterOptions.$inferSelect, "createdAt" | "updatedAt">;
 

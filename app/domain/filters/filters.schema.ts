@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILTER_PAGE, FILTER_TYPE } from "./filters.words";
+import { FILTER_PAGE, FILTER_TYPE } from "#db/schema/column-values";
 
 /** Single-line text. Control characters alone count as empty. */
 const text = (required: string, longest: number) =>

@@ -1,3 +1,4 @@
+import type { FilterChoice, FilterPage } from "#db/schema/column-values";
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../audit/audit.schema";
 import { audited } from "../audit/audit.service.server";
@@ -6,7 +7,7 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
 import * as repo from "./filters.repo.server";
 import type { FilterOptionInput, FiltersQuery } from "./filters.schema";
-import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL, type FilterChoice, type FilterPage } from "./filters.words";
+import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL } from "./filters.words";
 
 /** Filter options of a page, for the batch that reads the page, so that they need no extra round trip. */
 export const filterOptions = (ctx: Pick<Ctx, "directory">, page: FilterPage): Statement<FilterChoice[]> =>

@@ -1,9 +1,6 @@
 /** Labels and pure helpers of filter options, shared by server and browser. */
 
-export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
-export type FilterPage = (typeof FILTER_PAGE)[number];
-export const FILTER_TYPE = ["category", "status", "stockLevel", "priority", "carrier", "other"] as const;
-export type FilterType = (typeof FILTER_TYPE)[number];
+import type { FilterChoice, FilterPage, FilterType } from "#db/schema/column-values";
 
 export const FILTER_PAGE_LABEL: Record<FilterPage, string> = {
   inventory: "Inventory",
@@ -19,13 +16,6 @@ export const FILTER_TYPE_LABEL: Record<FilterType, string> = {
   carrier: "Carrier",
   other: "Other",
 };
-
-/** An active option of a page, as its filters offer it. */
-export interface FilterChoice {
-  filterType: FilterType;
-  value: string;
-  label: string;
-}
 
 /**
  * Normalizes a value for comparison: ignores letter case, spaces and underscores, so that "On_Hold" equals "on-hold".

@@ -1,14 +1,6 @@
-import type { ImportMapping } from "./import.schema";
-import type { UnknownCategory } from "./unknown-categories";
+import type { ImportMapping, ImportSettings, StoredSettings } from "#db/schema/column-values";
 
-/** Settings of one import. */
-export interface ImportSettings {
-  columns: ImportMapping;
-  categories: UnknownCategory[];
-}
-
-/** The content of `imports.mapping`. Imports older than category choices store only their columns. */
-export type StoredSettings = ImportSettings | (ImportMapping & { columns?: never });
+export type { ImportSettings, StoredSettings };
 
 export function settingsOf(stored: StoredSettings | null): ImportSettings {
   if (!stored) return { columns: {}, categories: [] };

@@ -1,28 +1,27 @@
 import { z } from "zod";
+import {
+  IMPORT_KIND,
+  IMPORT_MODE,
+  IMPORT_STATUS,
+  type ImportKind,
+  type ImportMapping,
+  type ImportMode,
+  type ImportStatus,
+  type PreviewRow,
+} from "#db/schema/column-values";
+
+export {
+  IMPORT_KIND,
+  IMPORT_MODE,
+  IMPORT_STATUS,
+  type ImportKind,
+  type ImportMapping,
+  type ImportMode,
+  type ImportStatus,
+  type PreviewRow,
+};
 
 /** Types shared by all parts of an import: steps, columns, and row results. */
-
-export const IMPORT_KIND = ["products", "stock"] as const;
-export type ImportKind = (typeof IMPORT_KIND)[number];
-
-export const IMPORT_STATUS = ["mapping", "checking", "ready", "running", "done"] as const;
-export type ImportStatus = (typeof IMPORT_STATUS)[number];
-
-export const IMPORT_MODE = ["all", "good"] as const;
-export type ImportMode = (typeof IMPORT_MODE)[number];
-
-/** Field → column index (from 0); fields without a column are not imported. */
-export type ImportMapping = Partial<Record<string, number>>;
-
-/** The expected result of a row, or the reason for its refusal. */
-export interface PreviewRow {
-  row: number;
-  /** SKU and name in the row. */
-  subject: string;
-  outcome: "create" | "update" | "refuse" | "skip";
-  /** A description, "Receive 20" or "Price $12.00", or the reason. */
-  detail: string;
-}
 
 /** A problem of a row. `row` counts as a spreadsheet does, with the header as row 1. */
 export interface Problem {

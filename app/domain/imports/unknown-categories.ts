@@ -1,26 +1,10 @@
 import { z } from "zod";
+import { CATEGORY_ACTIONS, type CategoryChoice, type UnknownCategory } from "#db/schema/column-values";
 import { nearestCategories, similarCategory } from "../catalog/categories";
 
 /** Categories of a product file that the company does not have yet, and the choice for their rows. */
 
-export const CATEGORY_ACTIONS = ["refuse", "create", "leave-out", "use"] as const;
-
-/**
- * `refuse` reports each row as a problem, `leave-out` skips the rows without a problem, and `use` replaces the unknown
- * category with the existing `category`.
- */
-export interface CategoryChoice {
-  action: (typeof CATEGORY_ACTIONS)[number];
-  category?: string;
-}
-
-export interface UnknownCategory {
-  name: string;
-  /** Rows of the file with this category. */
-  rows: number;
-  /** Without a choice, its rows are refused. */
-  choice?: CategoryChoice;
-}
+export { CATEGORY_ACTIONS, type CategoryChoice, type UnknownCategory };
 
 /** A file with more unknown categories probably has another kind of data in that column. */
 const MAX_UNKNOWN_CATEGORIES = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HISTORY_DAYS, OLDER_ORDERS } from "./first-sync.words";
+import { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 
 /** What is fetched of the orders that a store has when it is connected. */
 export const FirstSyncChoice = z.object({
@@ -18,14 +18,6 @@ export const DEFAULT_DAYS = "90";
 /** Which older orders to fetch of a store that is connected already. */
 export const FetchOlderForm = z.object({ older: z.enum(["open", "ready"], "Choose one of the list") });
 export type FetchOlderForm = z.output<typeof FetchOlderForm>;
-
-/** The choice and its outcome. */
-export interface FirstSync extends FirstSyncChoice {
-  /** The orders of the store that are not fetched, about; null while that is not known. */
-  leftOut: number | null;
-  /** When the older orders that were chosen had all been fetched; null before. */
-  olderFetchedAt: number | null;
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 /** What the connection form needs to know of the first sync; knows no schema library. */
 
-export const HISTORY_DAYS = ["0", "30", "90", "365", "all"] as const;
-export const OLDER_ORDERS = ["open", "ready", "none"] as const;
+import type { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 
 export const HISTORY_LABEL: Record<(typeof HISTORY_DAYS)[number], string> = {
   "0": "New changes only",

@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { needsAddress, needsKey } from "#app/integrations/needs";
+import {
+  INTEGRATION_STATUS,
+  INTEGRATION_TYPES,
+  type IntegrationStatus,
+  type IntegrationType,
+} from "#db/schema/column-values";
 import { FirstSyncChoice } from "./first-sync.schema";
-
-export const INTEGRATION_TYPES = [
-  "woocommerce",
-  "shopify",
-  "squarespace",
-  "shipstation",
-  "pirateship",
-  "stripe",
-] as const;
-export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
 /** Types that orders are fetched from. */
 export const STORE_TYPES = ["woocommerce", "shopify", "squarespace"] as const satisfies readonly IntegrationType[];
-
-export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
-export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];
 
 const Id = z.string().min(1).max(64);
 

@@ -1,5 +1,6 @@
+import type { FilterChoice } from "#db/schema/column-values";
 import { categoryName } from "../catalog/product-fields";
-import { type FilterChoice, selectOptions } from "../filters/filters.words";
+import { selectOptions } from "../filters/filters.words";
 import { stockLevelMeant, stockStatus } from "./stock-status";
 
 export interface StockOptions {

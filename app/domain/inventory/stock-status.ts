@@ -1,5 +1,6 @@
-export const STOCK_LEVEL = ["out", "low", "in"] as const;
-export type StockLevel = (typeof STOCK_LEVEL)[number];
+import { STOCK_LEVEL, type StockLevel } from "#db/schema/column-values";
+
+export { STOCK_LEVEL, type StockLevel };
 
 export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock";
 

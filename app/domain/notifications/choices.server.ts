@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { NotificationKind } from "#db/schema/column-values";
 import { notificationChoices, notificationLetters } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 import type { Role } from "../kernel/permissions";
 import type { ChoicesForm } from "./notifications.query";
-import { isMailedUsually, KIND_HINT, KIND_LABEL, type NotificationKind, TOLD } from "./notifications.schema";
+import { isMailedUsually, KIND_HINT, KIND_LABEL, TOLD } from "./notifications.schema";
 
 export interface Choice {
   kind: NotificationKind;

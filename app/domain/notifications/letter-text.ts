@@ -1,5 +1,6 @@
+import type { NotificationKind } from "#db/schema/column-values";
 import type { Config } from "../kernel/ctx";
-import { KIND_LABEL, type NotificationKind } from "./notifications.schema";
+import { KIND_LABEL } from "./notifications.schema";
 
 /** A notification as it appears in an email. */
 export interface ToldOf {

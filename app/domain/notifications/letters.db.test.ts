@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { MailTransport, OutgoingLetter } from "#app/integrations/mail-transport";
+import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, users } from "#db/schema/directory/accounts";
 import { mails, notificationLetters, notificationNews } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -9,7 +10,6 @@ import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
 import { sendDueMail } from "../mail/send-mail.server";
 import { chooseNotifications } from "./choices.server";
 import { mayStillRead, planLetters, writeLetters } from "./letters.server";
-import type { NotificationKind } from "./notifications.schema";
 import { clearNotifications, notificationStatement } from "./notifications.service.server";
 
 const MINUTE = 60_000;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, companies, users } from "#db/schema/directory/accounts";
 import {
   type MailAudience,
@@ -14,7 +15,7 @@ import { firstIdAt, laterId } from "../kernel/ids";
 import { ROLES, reachOf, scopeFor } from "../kernel/permissions";
 import { letterStatements } from "../mail/mail.service.server";
 import { digest, type ToldOf } from "./letter-text";
-import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD } from "./notifications.schema";
+import { isMailedUsually, MAILED_USUALLY, SEEN_WITH, TOLD } from "./notifications.schema";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

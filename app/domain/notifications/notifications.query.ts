@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTIFICATION_KIND } from "./notifications.schema";
+import { NOTIFICATION_KIND } from "#db/schema/column-values";
 
 const id = z.string().regex(/^[0-9a-f-]{36}$/);
 

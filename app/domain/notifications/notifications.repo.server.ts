@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
+import type { NotificationKind } from "#db/schema/column-values";
 import { companies, users } from "#db/schema/directory/accounts";
 import { notificationChoices, notificationReads } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { NotificationKind } from "./notifications.schema";
 
 export interface NewNotification {
   id: string;

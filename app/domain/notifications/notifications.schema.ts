@@ -1,22 +1,5 @@
+import { NOTIFICATION_KIND, type NotificationKind } from "#db/schema/column-values";
 import { type Permission, ROLES, type Role, reachOf } from "../kernel/permissions";
-
-export const NOTIFICATION_KIND = [
-  "sync-failed",
-  "staging-error",
-  "order-changed",
-  "push-failed",
-  "low-stock",
-  "new-orders",
-  "pick-short",
-  "parcel-trouble",
-  "lot-expiring",
-  "order-held",
-  "invoice",
-  "billing-trouble",
-  "take-out",
-  "role-given",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
 /** The permission required to see each kind: usually the one needed to act on it. */
 export const SEEN_WITH: Record<NotificationKind, Permission> = {

@@ -1,11 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
+import { NOTIFICATION_KIND, type NotificationKind } from "#db/schema/column-values";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt, laterId } from "../kernel/ids";
 import * as repo from "./notifications.repo.server";
-import { NOTIFICATION_KIND, type NotificationKind, SEEN_WITH } from "./notifications.schema";
+import { SEEN_WITH } from "./notifications.schema";
 
 export interface Notice {
   kind: NotificationKind;

@@ -1,15 +1,6 @@
-/** Why an order is on hold, named after what resolves it. */
-export const HOLD_KIND = [
-  "manual",
-  "payment",
-  "store-status",
-  "address",
-  "line",
-  "stock",
-  "backorder",
-  "change",
-] as const;
-export type HoldKind = (typeof HOLD_KIND)[number];
+import { HOLD_KIND, type HoldKind } from "#db/schema/column-values";
+
+export { HOLD_KIND, type HoldKind };
 
 /** A hold before it is stored. */
 export interface NewHold {

@@ -1,18 +1,6 @@
-export const ORDER_STATUS = [
-  "pending",
-  "processing",
-  "on-hold",
-  "completed",
-  "cancelled",
-  "refunded",
-  "failed",
-  "checkout-draft",
-  "picking",
-  "picked",
-  "shipped",
-  "delivered",
-] as const;
-export type OrderStatus = (typeof ORDER_STATUS)[number];
+import { ORDER_STATUS, type OrderStatus } from "#db/schema/column-values";
+
+export { ORDER_STATUS, type OrderStatus };
 
 /** Allowed transitions; any other is a conflict. */
 export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {

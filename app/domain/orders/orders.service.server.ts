@@ -7,6 +7,7 @@ import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./backorder.server";
+import type { ListedPage, Listing } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.server";
 import { type Asking, actionsOn, type OrderAction } from "./order-actions";
@@ -18,7 +19,8 @@ export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
 export { editOrder } from "./edit/edit-order.server";
 export { exportOrders } from "./list/export-orders.server";
-export { type Listing, matching as matchingOrders } from "./list/orders-list.repo.server";
+export type { Listing } from "./list/order-listing.server";
+export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
 
@@ -147,7 +149,7 @@ export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
   { status, limit, cursor, q, sort, updatedSince, ...span }: OrderListQuery,
-): list.Listing => ({
+): Listing => ({
   ...{ status, limit, cursor, isOldestFirst: sort === "oldest" },
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, ctx.now()),
@@ -178,13 +180,13 @@ export async function listOrderIds(
 const ANY_TIME = { from: null, before: null };
 
 /** The newest orders that match a text, for the caller's batch. */
-export const foundOrders = (ctx: Ctx, q: string, limit: number): Statement<list.ListedPage> =>
+export const foundOrders = (ctx: Ctx, q: string, limit: number): Statement<ListedPage> =>
   list.listOrders(ctx.db, { range: ANY_TIME, search: readSearch(ctx.db.scope, q), limit });
 
 /**
  * Orders with exactly this number; within one company also those whose number begins with it. For the caller's batch.
  */
-export const numberedOrders = (ctx: Ctx, number: string, limit: number): Statement<list.ListedPage> =>
+export const numberedOrders = (ctx: Ctx, number: string, limit: number): Statement<ListedPage> =>
   list.listOrders(ctx.db, { range: ANY_TIME, search: { kind: "number", text: number }, limit });
 
 /** One page of orders with the companies in reach. @throws not_found for a company out of reach */

@@ -1,6 +1,7 @@
 /** The days of a report: UTC, both ends included. */
 
-import { type FilterChoice, plainValue } from "../filters/filters.words";
+import type { FilterChoice } from "#db/schema/column-values";
+import { plainValue } from "../filters/filters.words";
 import { addDays, dayOf, daysBetween, monthsBack } from "../kernel/days";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 

@@ -1,4 +1,4 @@
-import type { Failure } from "./errors.server";
+import type { Failure } from "./problem";
 import { pageHeaders } from "./security-headers.server";
 
 const STYLE =

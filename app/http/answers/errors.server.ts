@@ -5,18 +5,7 @@ import type { ProblemCode } from "#app/domain/kernel/problems/problem-codes";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { barePage } from "./bare-page.server";
-
-/** RFC 9457 problem details. `requestId` finds the log entries of the request. */
-export interface Problem {
-  type: string;
-  /** Stable code for programs; the wording of `title` and `detail` may change. */
-  code: ProblemCode;
-  title: string;
-  status: number;
-  detail: string;
-  requestId: string;
-  errors?: Record<string, string[]>;
-}
+import type { Failure, Problem } from "./problem";
 
 const TITLE: Record<number, string> = {
   400: "Bad request",
@@ -32,11 +21,6 @@ const TITLE: Record<number, string> = {
   502: "A partner system failed",
   503: "Not available",
 };
-
-export interface Failure {
-  problem: Problem;
-  headers: Headers;
-}
 
 type Failing = Pick<RequestState, "requestId" | "log" | "costs">;
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { STATUS_LABEL } from "#app/domain/orders/order-status";
 import type { SearchResult } from "#app/domain/system/search/search.schema";
-import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
 import { paths } from "../paths";
 
 /** Search results as the search UI shows them. */
@@ -20,11 +19,26 @@ export const HitGroupDto = z.object({
   ),
 });
 
-const said = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
+/** One search result. */
+export interface SearchHit {
+  id: string;
+  to: string;
+  title: string;
+  detail: string;
+  /** Shown in the typeface of numbers and codes. */
+  code?: string;
+}
+
+export interface SearchHitGroup {
+  label: "Orders" | "Products" | "Companies" | "Users";
+  hits: SearchHit[];
+}
+
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
 /** Search results grouped by kind; kinds without results are left out. */
-export function hitGroups(found: SearchResult): HitGroup[] {
-  const groups: HitGroup[] = [
+export function hitGroups(found: SearchResult): SearchHitGroup[] {
+  const groups: SearchHitGroup[] = [
     {
       label: "Orders",
       hits: found.orders.map(({ id, orderNumber, customerName, status, companyName }) => ({
@@ -32,7 +46,7 @@ export function hitGroups(found: SearchResult): HitGroup[] {
         to: paths.order(id),
         code: orderNumber,
         title: customerName,
-        detail: said(STATUS_LABEL[status], companyName),
+        detail: joined(STATUS_LABEL[status], companyName),
       })),
     },
     {
@@ -42,7 +56,7 @@ export function hitGroups(found: SearchResult): HitGroup[] {
         to: paths.company(companyId, "products", { q: sku }),
         code: sku,
         title: name,
-        detail: said(companyName),
+        detail: joined(companyName),
       })),
     },
     {
@@ -60,7 +74,7 @@ export function hitGroups(found: SearchResult): HitGroup[] {
         id: `user-${id}`,
         to: paths.users({ q: email }),
         title: name,
-        detail: said(email, ROLE_LABEL[role]),
+        detail: joined(email, ROLE_LABEL[role]),
       })),
     },
   ];

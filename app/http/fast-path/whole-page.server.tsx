@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { StylesWithin } from "#app/ui/layouts/page-styles";
+import { InlineStyles } from "../answers/inline-styles";
 import { isFast } from "./switch.server";
 
 /** What React renders for a boundary that is still loading or has failed. */
@@ -28,9 +28,9 @@ export async function wholePage(
   if (!isFast("whole-page")) return null;
   const { serverHandoffStream, ...shell } = context;
   const html = renderedAtOnce(
-    <StylesWithin.Provider value={within}>
+    <InlineStyles.Provider value={within}>
       <RemixServer context={shell} url={url} nonce={nonce} />
-    </StylesWithin.Provider>,
+    </InlineStyles.Provider>,
   );
   if (html === null) return null;
   const isAlive = shell.renderMeta?.didRenderScripts && serverHandoffStream;

@@ -1,6 +1,6 @@
 import { PROBLEM_CODES } from "#app/domain/kernel/problems/problem-codes";
 import { isPaged } from "../request/parse.server";
-import type { ApiResponse } from "./document.server";
+import type { ApiResponse } from "./document-types";
 import { type Call, isRepeatable } from "./operations.server";
 import type { JsonSchema } from "./schemas.server";
 

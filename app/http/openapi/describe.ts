@@ -1,5 +1,5 @@
 import { BY_NAME } from "./descriptions";
-import type { ApiDocument } from "./document.server";
+import type { ApiDocument } from "./document-types";
 import { BY_OWNER } from "./own-descriptions";
 import type { JsonSchema } from "./schemas.server";
 

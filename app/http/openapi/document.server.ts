@@ -2,6 +2,7 @@ import { areaOf } from "#app/domain/access/api-keys/key-grant";
 import { ROLES, reachOf } from "#app/domain/kernel/permissions";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { describeDocument } from "./describe";
+import type { ApiDocument, ApiOperation, ApiResponse } from "./document-types";
 import { BODY_EXAMPLES } from "./examples";
 import { OPERATION_SUMMARIES } from "./operation-summaries";
 import { type Call, isRepeatable } from "./operations.server";
@@ -9,33 +10,6 @@ import { parametersOf } from "./parameters.server";
 import { PARTS } from "./parts";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
 import type { OperationSummary } from "./summaries/summary";
-
-export interface ApiOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security: Record<string, never[]>[];
-  parameters: JsonSchema[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema; example?: object | undefined }> };
-  responses: Record<string, ApiResponse>;
-  /** The roles that can call it, and the API area that a key needs. */
-  "x-roles"?: string[];
-  "x-area"?: string;
-}
-export interface ApiResponse {
-  description: string;
-  headers?: Record<string, JsonSchema>;
-  content?: Record<string, { schema?: JsonSchema }>;
-}
-export interface ApiDocument {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, ApiOperation>>;
-  components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
-}
 
 /** The OpenAPI 3.1 document, built from the stamps of the guards and the schemas that they validate with. */
 export function apiDocument(

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation } from "./document.server";
+import type { ApiDocument, ApiOperation } from "./document-types";
 import { placeOf } from "./examples";
 import { type Field, fieldsOf, typeOf } from "./readable";
 import type { JsonSchema } from "./schemas.server";

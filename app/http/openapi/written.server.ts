@@ -1,6 +1,7 @@
 import { sha256 } from "#app/domain/access/tokens.server";
 import { version } from "../setup/version.server";
-import { type ApiDocument, apiDocument } from "./document.server";
+import { apiDocument } from "./document.server";
+import type { ApiDocument } from "./document-types";
 import { apiCalls } from "./operations.server";
 
 interface Written {

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { reachOf } from "#app/domain/kernel/permissions";
 import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/reports/dashboard/dashboard.schema";
@@ -13,6 +12,7 @@ import { Dashboard } from "#app/ui/domain/dashboard/dashboard";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { Landing } from "#app/ui/site/landing/landing";
 import { ReloadPage } from "#app/ui/site/reload-page";
+import { INTEGRATION_TYPES } from "#db/schema/column-values";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.dashboard

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PageStyles, StylesWithin } from "./page-styles";
+import { InlineStyles } from "#app/http/answers/inline-styles";
+import { PageStyles } from "./page-styles";
 
 const drawn = (sheet: string | null) =>
   renderToStaticMarkup(
-    <StylesWithin.Provider value={sheet}>
+    <InlineStyles.Provider value={sheet}>
       <PageStyles nonce="n0" />
-    </StylesWithin.Provider>,
+    </InlineStyles.Provider>,
   );
 
 test("the sheet lies within the page under the page's nonce, or is named", () => {

@@ -1,8 +1,6 @@
-import { createContext, useContext, useState } from "react";
+import { useContext, useState } from "react";
+import { InlineStyles } from "#app/http/answers/inline-styles";
 import styles from "#app/styles/app.css?url";
-
-/** The style sheet's text when the server inlines it; null when the page links to the file. */
-export const StylesWithin = createContext<string | null>(null);
 
 const ID = "styles";
 
@@ -11,7 +9,7 @@ const ID = "styles";
  * page starts to arrive, and on a phone the page would stay white until then.
  */
 export function PageStyles({ nonce }: { nonce: string | undefined }) {
-  const served = useContext(StylesWithin);
+  const served = useContext(InlineStyles);
   // Keeps the style sheet that the page was served with, even when React re-renders the whole document.
   const [within] = useState(() =>
     import.meta.env.SSR ? served && { textContent: served, nonce } : document.getElementById(ID),

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { CameraScanner } from "./camera/camera-scanner";
-import { ScanFeedback, type ScanShown } from "./scan-feedback";
+import type { ScanShown } from "./said-store";
+import { ScanFeedback } from "./scan-feedback";
 import { type ScanFeed, ScanField } from "./scan-field";
 
 type Props = {

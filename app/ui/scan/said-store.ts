@@ -1,4 +1,10 @@
-import type { ScanShown } from "./scan-feedback";
+export type ScanShown = {
+  /** A new id marks a new scan, even with equal content. */
+  id: string;
+  ok: boolean;
+  title: string;
+  detail?: string | undefined;
+};
 
 export type SaidStore = ReturnType<typeof createSaid>;
 

@@ -1,14 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
-import type { SaidStore } from "./said-store";
-
-export type ScanShown = {
-  /** A new id marks a new scan, even with equal content. */
-  id: string;
-  ok: boolean;
-  title: string;
-  detail?: string | undefined;
-};
+import type { SaidStore, ScanShown } from "./said-store";
 
 const SHOWN_MS = 3000;
 /** Without a network the result is still visible. */

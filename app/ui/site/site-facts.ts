@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader as rootLoader } from "#app/root";
 import type { Theme } from "../layouts/theme";
 
 /** What the provider's configuration says to visitors. */
@@ -10,9 +9,15 @@ export interface SiteFacts {
   supportHours: string;
 }
 
-/** From the root's data; plain defaults where even that has failed. */
+/** What the public pages read of the root's data. */
+export interface SiteData extends SiteFacts {
+  theme: Theme;
+  isSignedIn: boolean;
+}
+
+/** Empty defaults when the root's loader has failed. */
 export function useSiteFacts(): { facts: SiteFacts; theme: Theme; isSignedIn: boolean } {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRouteLoaderData("root") as SiteData | undefined;
   const { brand = "", supportEmail = "", supportPhone = "", supportHours = "" } = root ?? {};
   return {
     facts: { brand, supportEmail, supportPhone, supportHours },

@@ -1,7 +1,7 @@
 /** Credentials of users and the emails sent to them: part of the directory, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { NOTIFICATION_KIND, type NotificationKind } from "#app/domain/notifications/notifications.schema";
+import { NOTIFICATION_KIND, type NotificationKind } from "../column-values";
 import { id, millis } from "../columns";
 import { users } from "./accounts";
 

@@ -1,7 +1,7 @@
 /** Data of the provider itself: filter options, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "#app/domain/filters/filters.words";
+import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../column-values";
 import { id, millis } from "../columns";
 
 export const filterOptions = sqliteTable(

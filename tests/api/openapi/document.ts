@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ApiDocument, type ApiOperation, apiDocument } from "#app/http/openapi/document.server";
+import { apiDocument } from "#app/http/openapi/document.server";
+import type { ApiDocument, ApiOperation } from "#app/http/openapi/document-types";
 import { apiCalls } from "#app/http/openapi/operations.server";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 

@@ -4,7 +4,7 @@ import { users } from "#db/schema/directory/accounts";
 import { userIdentities, userTokens } from "#db/schema/directory/credentials";
 import type { Change } from "#db/statement.server";
 import { companyIsOpen } from "../../kernel/company-is-open.server";
-import type { Identity } from "./identities.server";
+import type { Identity } from "./identity";
 
 const KNOWN = {
   id: users.id,

@@ -8,15 +8,7 @@ import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn 
 import { joinedNotice } from "../role-notice.server";
 import { setLastSignIn } from "../sessions.repo.server";
 import * as repo from "./identities.repo.server";
-
-/** A person's identity as the identity provider states it. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  /** True only when the provider states it explicitly. */
-  emailVerified: boolean;
-}
+import type { Identity } from "./identity";
 
 const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
 

@@ -3,8 +3,8 @@
 import { addDays, daysOf } from "../../kernel/days";
 import { daysBetween, firstOfMonth, lastOfMonth, monthBefore, type Period } from "../days";
 import { explainPeriod } from "../explain";
-import type { Card, DailyCharge } from "../measures";
-import { type Rated, type RatedLine, ratePeriod } from "../rating";
+import type { Card, DailyCharge, RatedLine } from "../measures";
+import { type Rated, ratePeriod } from "../rating";
 
 /** The past days of a month, and as many of the previous month. */
 export function accrualDays(month: string, today: string): { period: Period; before: Period } {

@@ -1,24 +1,9 @@
 /** Changes of corrected rates to an invoice, per charge. Pure. */
+import type { CorrectedCharge, CorrectedInvoice } from "#db/schema/column-values";
 import { labelOf } from "../line-words";
 import type { LineCharge } from "../measures";
 
-/** A charge of an invoice: its billed total, and its amount at the corrected rates. */
-export interface CorrectedCharge {
-  charge: string;
-  item: string;
-  label: string;
-  billedMinor: number;
-  correctedMinor: number;
-}
-
-/** Stored with the confirmed correction. */
-export interface CorrectedInvoice {
-  invoiceId: string;
-  number: number | null;
-  /** The credit note when the amount decreases; null when a supplement goes on the next draft. */
-  creditId: string | null;
-  charges: CorrectedCharge[];
-}
+export type { CorrectedCharge, CorrectedInvoice };
 
 export interface ChargeAmount {
   charge: string;

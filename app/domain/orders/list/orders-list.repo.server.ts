@@ -3,31 +3,10 @@ import type { Ownership } from "#db/ownership.server";
 import { orders, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
-import type { IdRange } from "../order-query";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
 import { listChanged } from "../orders-changed.repo.server";
+import { type Columns, LISTED, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { hitsOf, type Search } from "./search.server";
-
-const LISTED = {
-  id: orders.id,
-  companyId: orders.companyId,
-  orderNumber: orders.orderNumber,
-  customerName: orders.customerName,
-  customerEmail: orders.customerEmail,
-  shippingAddress: orders.shippingAddress,
-  currency: orders.currency,
-  totalMinor: orders.totalMinor,
-  status: orders.status,
-  holdReason: orders.holdReason,
-  lineCount: orders.lineCount,
-  unitCount: orders.unitCount,
-  externalData: orders.externalData,
-  createdAt: orders.createdAt,
-  updatedAt: orders.updatedAt,
-};
-
-/** Columns to read of an order; `own` restricts other tables to its company. */
-export type Columns = (own: Ownership) => typeof LISTED;
 
 /** Columns that the screen shows. */
 const SHOWN = {
@@ -45,29 +24,7 @@ const SHOWN = {
 /** Additional columns for an export file. */
 const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
 
-export interface Listing {
-  /** An unknown status matches no orders. */
-  status?: string | undefined;
-  range: IdRange;
-  /** Changed at or after this moment (ms). */
-  updatedSince?: number | undefined;
-  search: Search | null;
-  limit: number;
-  cursor?: string | null | undefined;
-  isOldestFirst?: boolean;
-  /** Restricts the list to these ids. */
-  ids?: readonly string[] | undefined;
-}
-
-type Listed = Awaited<ReturnType<typeof inOrder>>["rows"][number];
-
 export type FiledOrder = Listed & { skus: string; tracking: string };
-
-export interface ListedPage {
-  rows: Listed[];
-  /** Null on the last page. */
-  next: string | null;
-}
 
 /** One page of orders, newest or oldest first; a search by number only is sorted by number. */
 export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {

@@ -1,4 +1,5 @@
-import { type FilterChoice, selectOptions } from "../../filters/filters.words";
+import type { FilterChoice } from "#db/schema/column-values";
+import { selectOptions } from "../../filters/filters.words";
 import { ORDER_STATUS, type OrderStatus, STATUS_LABEL, statusMeant } from "../order-status";
 
 /**

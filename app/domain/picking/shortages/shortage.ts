@@ -1,7 +1,13 @@
 /** Shortages reported by pickers, and their outcomes. */
+import {
+  SHORTAGE_OUTCOME,
+  SHORTAGE_REASON,
+  SHORTAGE_STATUS,
+  type ShortageOutcome,
+  type ShortageReason,
+} from "#db/schema/column-values";
 
-export const SHORTAGE_REASON = ["not-found", "too-few", "damaged", "wrong-item", "expired", "other"] as const;
-export type ShortageReason = (typeof SHORTAGE_REASON)[number];
+export { SHORTAGE_OUTCOME, SHORTAGE_REASON, SHORTAGE_STATUS, type ShortageOutcome, type ShortageReason };
 
 export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
   "not-found": "Not found",
@@ -11,15 +17,6 @@ export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
   expired: "Expired",
   other: "Other",
 };
-
-export const SHORTAGE_STATUS = ["open", "decided"] as const;
-
-/**
- * Picked from another bin; shipped later as a backorder; shipped without the units; found after all; the whole order on
- * hold for stock; or the order was released, held or canceled before a decision.
- */
-export const SHORTAGE_OUTCOME = ["elsewhere", "backorder", "without", "found", "held", "ended"] as const;
-export type ShortageOutcome = (typeof SHORTAGE_OUTCOME)[number];
 
 export const SHORTAGE_OUTCOME_LABEL: Record<ShortageOutcome, string> = {
   elsewhere: "Taken from another bin",

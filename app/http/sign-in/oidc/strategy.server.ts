@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { Strategy } from "remix-auth/strategy";
-import type { Identity } from "#app/domain/access/sign-in/identities.server";
+import type { Identity } from "#app/domain/access/sign-in/identity";
 import type { Log, Sealer } from "#app/domain/kernel/ctx";
 import { DomainError } from "#app/domain/kernel/errors";
 import { IdentityProviderRedirect } from "#app/http/redirects/check-redirects.server";

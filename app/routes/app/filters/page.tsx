@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { filterGroups } from "#app/domain/filters/filters.service.server";
-import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
+import { FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
 import { adminPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -14,6 +14,7 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { FILTER_PAGE } from "#db/schema/column-values";
 
 const TITLE = "Filter Management";
 

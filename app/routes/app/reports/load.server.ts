@@ -1,9 +1,10 @@
-import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
+import { selectOptions } from "#app/domain/filters/filters.words";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { ReportType } from "#app/domain/reports/report";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
 import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/span";
+import type { FilterChoice } from "#db/schema/column-values";
 
 /** Default date range, if the report offers it. */
 const USUAL = "30d";

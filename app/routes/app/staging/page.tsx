@@ -13,7 +13,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths, type Query } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { StagingList } from "#app/ui/domain/staging/staging-list";
-import type { StagingRow } from "#app/ui/domain/staging/staging-table";
+import type { StagingRow } from "#app/ui/domain/staging/staging-row";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";

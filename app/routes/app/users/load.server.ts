@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
-import type { UserCardModel } from "#app/ui/domain/users/user-list";
+import type { UserCardModel } from "#app/ui/domain/users/user-card";
 
 /** The user page's cards, each with the actions that the caller can take. */
 export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {

@@ -1,5 +1,6 @@
-import { HISTORY_DAYS, HISTORY_LABEL, OLDER_LABEL, OLDER_ORDERS } from "#app/domain/integrations/first-sync.words";
+import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
 import type { OpenStatus, ProviderField, ProviderWords } from "#app/integrations/partner";
+import { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { CheckboxGroupField } from "../../forms/fields/checkbox-group-field";
 import { FieldGrid } from "../../forms/fields/field-grid";

@@ -1,6 +1,6 @@
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
-import type { FirstSync } from "#app/domain/integrations/first-sync.schema";
 import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
+import type { FirstSync } from "#db/schema/integrations";
 import { CopyButton } from "../../primitives/buttons/copy-button";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";

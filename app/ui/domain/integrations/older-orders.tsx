@@ -1,6 +1,6 @@
-import type { FirstSync } from "#app/domain/integrations/first-sync.schema";
 import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
 import { integrationPaths } from "#app/http/integration-paths";
+import type { FirstSync } from "#db/schema/integrations";
 import { SelectField } from "../../forms/fields/select-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";

@@ -1,7 +1,8 @@
-import { KIND_LABEL, type NotificationKind } from "#app/domain/notifications/notifications.schema";
+import { KIND_LABEL } from "#app/domain/notifications/notifications.schema";
 import type { Query } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { Bell } from "#app/ui/icons/icons";
+import type { NotificationKind } from "#db/schema/column-values";
 import { PostButton } from "../../forms/post-button";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";

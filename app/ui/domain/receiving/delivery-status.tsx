@@ -3,7 +3,9 @@ import { Button } from "../../primitives/buttons/button";
 import { Hint } from "../../primitives/states/hint";
 import { Mono } from "../../primitives/values/mono";
 import { linesEntered } from "./delivery";
-import type { DeliveryControls } from "./receive-form";
+import type { useDelivery } from "./use-delivery";
+
+type DeliveryControls = ReturnType<typeof useDelivery>;
 
 const MOST_CODES = 5;
 /** On a good network a code is looked up by then. */

@@ -27,7 +27,6 @@ function answerIn(data: unknown): ReceiveAnswer | null {
   return typeof data === "object" && data !== null && "draft" in data ? (data as ReceiveAnswer) : null;
 }
 
-export type DeliveryControls = ReturnType<typeof useDelivery>;
 type Props = { fresh: ReceiveDraft; user: { id: string; companyName: string } };
 
 /**

@@ -1,6 +1,6 @@
 import { stagingPaths } from "#app/http/staging-paths";
 import { PostButton } from "../../forms/post-button";
-import type { StagingRow, StagingSearch } from "./staging-table";
+import type { StagingRow, StagingSearch } from "./staging-row";
 
 interface SettleProps {
   order: Pick<StagingRow, "id" | "number" | "status" | "mayTryAgain">;

@@ -8,9 +8,10 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { part } from "../../primitives/part";
 import { Skeleton } from "../../primitives/states/skeleton";
 import { Tabs } from "../../primitives/tabs";
+import type { StagingRow } from "./staging-row";
 import type { StagingRunView } from "./staging-run";
 import type { StagingStore } from "./staging-stores";
-import { type StagingRow, StagingTable } from "./staging-table";
+import { StagingTable } from "./staging-table";
 
 interface Props {
   list: {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
 import { paths } from "#app/http/paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -12,24 +11,7 @@ import { Time } from "../../primitives/values/time";
 import { StagingStatusBadge } from "../status-badge";
 import { FirstProblem } from "./first-problem";
 import { SettleButton } from "./settle-button";
-
-export interface StagingRow {
-  id: string;
-  companyId: string;
-  externalId: string;
-  number: string;
-  customerName: string;
-  currency: string;
-  totalMinor: number;
-  status: "pending" | "processed" | "error";
-  /** Whether a retry can help. */
-  mayTryAgain: boolean;
-  placedAt: number;
-  /** Problems, most severe first. */
-  problems: StagedProblem[];
-}
-
-export type StagingSearch = Record<string, string | undefined>;
+import type { StagingRow, StagingSearch } from "./staging-row";
 
 interface Props {
   rows: StagingRow[];

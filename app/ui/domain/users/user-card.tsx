@@ -1,3 +1,4 @@
+import type { Role } from "#app/domain/kernel/permissions";
 import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
@@ -10,7 +11,28 @@ import { Avatar } from "../../primitives/values/avatar";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 import { RoleBadge } from "../status-badge";
-import type { UserCardModel, UsersSearch } from "./user-list";
+
+export type UsersSearch = { q?: string; role?: Role; company?: string; cursor?: string };
+
+export interface UserCardModel {
+  id: string;
+  name: string;
+  initials: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  companyName: string | null;
+  status: "active" | "invited" | "deactivated";
+  /** Visible to provider staff only. */
+  isEmailInUse: boolean;
+  lastSignInAt: number | null;
+  /** Null when no invitation link is valid any more. */
+  invitedUntil: number | null;
+  isExpired: boolean;
+  assignedTo: number;
+  isSelf: boolean;
+  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean };
+}
 
 type Props = { user: UserCardModel; search: UsersSearch };
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#app/domain/kernel/permissions";
+import { ROLES } from "#app/domain/kernel/permissions";
 import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
@@ -8,29 +8,7 @@ import { FilterSelect, SearchField } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { Pagination } from "../../primitives/tables/pagination";
-import { UserCard } from "./user-card";
-
-export type UsersSearch = { q?: string; role?: Role; company?: string; cursor?: string };
-
-export interface UserCardModel {
-  id: string;
-  name: string;
-  initials: string;
-  email: string;
-  phone: string | null;
-  role: Role;
-  companyName: string | null;
-  status: "active" | "invited" | "deactivated";
-  /** Visible to provider staff only. */
-  isEmailInUse: boolean;
-  lastSignInAt: number | null;
-  /** Null when no invitation link is valid any more. */
-  invitedUntil: number | null;
-  isExpired: boolean;
-  assignedTo: number;
-  isSelf: boolean;
-  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean };
-}
+import { UserCard, type UserCardModel, type UsersSearch } from "./user-card";
 
 type FilterProps = {
   search: UsersSearch;

@@ -1,15 +1,9 @@
-/** One search result. */
-export interface Hit {
-  id: string;
-  to: string;
-  title: string;
-  detail: string;
-  /** Shown in the typeface of numbers and codes. */
-  code?: string;
-}
+import type { SearchHit, SearchHitGroup } from "#app/http/answers/search-hits";
+
+export type Hit = SearchHit;
 
 export interface HitGroup {
-  label: "Recent" | "Screens" | "Orders" | "Products" | "Companies" | "Users";
+  label: "Recent" | "Screens" | SearchHitGroup["label"];
   hits: Hit[];
 }
 

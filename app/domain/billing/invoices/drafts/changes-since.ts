@@ -1,4 +1,4 @@
-import type { RatedLine } from "../../rating";
+import type { RatedLine } from "#app/domain/billing/measures";
 import type { Line } from "../papers/invoice-paper";
 
 export interface LineChange {

@@ -1,3 +1,4 @@
+import type { RatedLine } from "#app/domain/billing/measures";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -11,7 +12,6 @@ import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { addSupplements, countPending } from "../../corrections/corrections.repo.server";
 import type { Period } from "../../days";
 import { periodName } from "../../invoice-words";
-import type { RatedLine } from "../../rating";
 import { yesterdayOf } from "./period";
 import { assertAsSeen, type OpenWork, openFromNow, periodOf, ratedWork, readOpenWork } from "./rate-company.server";
 

@@ -13,8 +13,8 @@ import {
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
+import type { ScanShown } from "#app/ui/scan/said-store";
 import { createSaid } from "#app/ui/scan/said-store";
-import type { ScanShown } from "#app/ui/scan/scan-feedback";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import type { PickNews } from "./pick-queue";
 import { usePickQueue } from "./use-pick-queue";

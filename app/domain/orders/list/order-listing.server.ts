@@ -1,0 +1,48 @@
+import type { Ownership } from "#db/ownership.server";
+import { orders } from "#db/schema/orders";
+import type { Selected } from "#db/statement.server";
+import type { IdRange } from "../order-query";
+import type { Search } from "./search.server";
+
+export const LISTED = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  shippingAddress: orders.shippingAddress,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  holdReason: orders.holdReason,
+  lineCount: orders.lineCount,
+  unitCount: orders.unitCount,
+  externalData: orders.externalData,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+/** Columns to read of an order; `own` restricts other tables to its company. */
+export type Columns = (own: Ownership) => typeof LISTED;
+
+export interface Listing {
+  /** An unknown status matches no orders. */
+  status?: string | undefined;
+  range: IdRange;
+  /** Changed at or after this moment (ms). */
+  updatedSince?: number | undefined;
+  search: Search | null;
+  limit: number;
+  cursor?: string | null | undefined;
+  isOldestFirst?: boolean;
+  /** Restricts the list to these ids. */
+  ids?: readonly string[] | undefined;
+}
+
+export type Listed = Selected<typeof LISTED>;
+
+export interface ListedPage {
+  rows: Listed[];
+  /** Null on the last page. */
+  next: string | null;
+}

@@ -1,0 +1,19 @@
+import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
+
+export interface StagingRow {
+  id: string;
+  companyId: string;
+  externalId: string;
+  number: string;
+  customerName: string;
+  currency: string;
+  totalMinor: number;
+  status: "pending" | "processed" | "error";
+  /** Whether a retry can help. */
+  mayTryAgain: boolean;
+  placedAt: number;
+  /** Problems, most severe first. */
+  problems: StagedProblem[];
+}
+
+export type StagingSearch = Record<string, string | undefined>;
