@@ -5,8 +5,19 @@ export const pickingPaths = {
   /** The picking screen, opened at the user's own sessions or at scanning. */
   pickingTasks: () => "/picking-tasks",
   scanner: () => "/scanner",
-  /** Receives the picking screen's scans. */
-  pickingAct: () => "/picking/act",
+  /** Receives the picking screen's operations: "scan", "pick", "undo" or "skip". */
+  act: (operation: string) => `/picking/act/${operation}`,
+  startScanned: () => "/picking/start-scanned",
+  start: (orderId: string) => `/picking/order/${orderId}/start`,
+  pause: (orderId: string) => `/picking/order/${orderId}/pause`,
+  resume: (orderId: string) => `/picking/order/${orderId}/resume`,
+  release: (orderId: string) => `/picking/order/${orderId}/release`,
+  complete: (orderId: string) => `/picking/order/${orderId}/complete`,
+  pick: (orderId: string) => `/picking/order/${orderId}/pick`,
+  undo: (orderId: string) => `/picking/order/${orderId}/undo`,
+  skip: (orderId: string) => `/picking/order/${orderId}/skip`,
+  /** Releases another user's order. */
+  releaseOther: (orderId: string) => `/picking/order/${orderId}/release-other`,
   /** Printable sheet of command codes for pickers who have only a scanner. */
   commandCodes: () => "/picking/commands.pdf",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),

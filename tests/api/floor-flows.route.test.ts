@@ -23,6 +23,7 @@ import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder } from "#tests/factories/store-order";
 import { systemWorld } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
 /** What goes through several people's hands, with the forms that each of them posts, as where scripts do not run. */
@@ -79,9 +80,9 @@ async function setUp() {
 
 test("an order whose picker has left is taken over on a page, and its history names both", async () => {
   const { company, orderId, item, rest, anna, ben, mia } = await setUp();
-  await post(picking.action, anna, { intent: "start", orderId });
-  await post(picking.action, anna, { intent: "pick", orderId, itemId: item, quantity: "2", scanId: "a" });
-  const early = await post(picking.action, ben, { intent: "start", orderId });
+  await postPicking(anna, "start", { orderId });
+  await postPicking(anna, "pick", { orderId, itemId: item, quantity: "2", scanId: "a" });
+  const early = await postPicking(ben, "start", { orderId });
   expect(saidIn(early)).toContain("is already picking this order.");
   expect(await read(takeOver.loader, ben, { orderId })).toMatchObject({ refused: expect.stringContaining("already") });
   const db = systemWorld().db.company(company.id);
@@ -89,20 +90,17 @@ test("an order whose picker has left is taken over on a page, and its history na
 
   const offered = await read<{ left: object[] }>(picking.loader, ben);
   expect(offered.left).toMatchObject([{ orderId }]);
-  expect(goesTo(await post(picking.action, ben, { intent: "start", orderId }))).toEqual([
-    303,
-    `/picking/order/${orderId}/take-over`,
-  ]);
+  expect(goesTo(await postPicking(ben, "start", { orderId }))).toEqual([303, `/picking/order/${orderId}/take-over`]);
   expect(await read(takeOver.loader, ben, { orderId })).toMatchObject({ refused: null, picked: 2, total: 4 });
   const taken = await post(takeOver.action, ben, { how: "take-over" }, { orderId });
   expect(goesTo(taken)).toEqual([303, "/picking"]);
 
-  const late = await post<PickAnswer>(picking.action, anna, { intent: "pick", orderId, itemId: rest, quantity: "1" });
-  expect(late.said).toMatchObject({ ok: false, detail: expect.stringContaining("was handed over from you") });
+  const late = await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1" });
+  expect(saidIn(late)).toContain("was handed over from you");
   expect(await read(picking.loader, anna)).toMatchObject({ taken: [{ orderId }] });
   for (const itemId of [item, rest])
-    await post(picking.action, ben, { intent: "pick", orderId, itemId, quantity: "1", scanId: itemId.slice(-9) });
-  expect(saidIn(await post(picking.action, ben, { intent: "complete", orderId }))).toContain("Order Picked");
+    await postPicking(ben, "pick", { orderId, itemId, quantity: "1", scanId: itemId.slice(-9) });
+  expect(saidIn(await postPicking(ben, "complete", { orderId }))).toContain("Order Picked");
 
   const { rows } = await read<{ rows: { id: string; status: string; units: number }[] }>(history.loader, mia);
   expect(rows).toMatchObject([
@@ -119,8 +117,8 @@ test("an order whose picker has left is taken over on a page, and its history na
 
 test("a short pick is decided, follows in a backorder, and goes on once its goods are received", async () => {
   const { company, product, orderId, item, rest, anna, mia } = await setUp();
-  await post(picking.action, anna, { intent: "start", orderId });
-  await post(picking.action, anna, { intent: "pick", orderId, itemId: item, quantity: "1", scanId: "a" });
+  await postPicking(anna, "start", { orderId });
+  await postPicking(anna, "pick", { orderId, itemId: item, quantity: "1", scanId: "a" });
 
   const form = await read<{ operationId: string; bins: { value: string }[] }>(short.loader, anna, { itemId: item });
   const missed = {
@@ -131,8 +129,8 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   };
   const reported = await post(short.action, anna, missed, { itemId: item });
   expect(saidIn(reported)).toContain("A manager is asked");
-  await post(picking.action, anna, { intent: "pick", orderId, itemId: rest, quantity: "1", scanId: "b" });
-  const waits = await post(picking.action, anna, { intent: "complete", orderId });
+  await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1", scanId: "b" });
+  const waits = await postPicking(anna, "complete", { orderId });
   expect(saidIn(waits)).toContain("One item waits for a decision.");
 
   const { open } = await read<{ open: { id: string }[] }>(shortages.loader, mia);
@@ -141,7 +139,7 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   expect(await read(shortage.loader, mia, params)).toMatchObject({ isLast: false, shortage: { quantity: 2 } });
   const decided = await post(shortage.action, mia, { decision: "backorder", note: "Sent on Friday" }, params);
   expect(saidIn(decided)).toContain("2 units follow in order");
-  expect(saidIn(await post(picking.action, anna, { intent: "complete", orderId }))).toContain("Order Picked");
+  expect(saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
 
   // Elsewhere: the bin where they were missed is given to nobody until it is counted.
   const ctx = systemWorld();
@@ -156,9 +154,8 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
 
   const back = backorder?.id ?? "";
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: back, unitCount: 2 }] });
-  expect(saidIn(await post(picking.action, anna, { intent: "start", orderId: back }))).toContain("Picking Started");
-  const next = await post<PickAnswer>(picking.action, anna, {
-    intent: "scan",
+  expect(saidIn(await postPicking(anna, "start", { orderId: back }))).toContain("Picking Started");
+  const next = await postPicking<PickAnswer>(anna, "scan", {
     orderId: back,
     barcode: product.sku,
     quantity: "2",
@@ -177,12 +174,12 @@ test("a lot that may be used instead is asked about, and the same code once more
   const product = await aProduct(company, { upc: "036000291452", lots });
   const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
   const anna = await cookieOf("employee", { companyId: company.id });
-  await post(picking.action, anna, { intent: "start", orderId: order.id });
-  const fields = { intent: "scan", orderId: order.id, quantity: "" };
+  await postPicking(anna, "start", { orderId: order.id });
+  const fields = { orderId: order.id, quantity: "" };
   const answers: PickAnswer[] = [];
   for (const n of [1, 2])
     answers.push(
-      await post<PickAnswer>(picking.action, anna, {
+      await postPicking<PickAnswer>(anna, "scan", {
         ...fields,
         barcode: `(01)00036000291452(10)B-${n}`,
         scanId: `lot-${n}`,
@@ -193,12 +190,12 @@ test("a lot that may be used instead is asked about, and the same code once more
   expect(answers.map(({ said }) => said?.title).sort()).toEqual(["Product Found", "Use this lot?"]);
 
   const again = { ...fields, asked: asked?.barcode ?? "", again: asked?.again ?? "", scanId: "again" };
-  expect(await post(picking.action, anna, { ...again, barcode: product.sku, scanId: "other" })).toMatchObject({
+  expect(await postPicking(anna, "scan", { ...again, barcode: product.sku, scanId: "other" })).toMatchObject({
     said: { title: "Product Found" },
     view: { picked: 2 },
   });
-  await post(picking.action, anna, { intent: "undo", orderId: order.id });
-  const yes = await post<PickAnswer>(picking.action, anna, { ...again, barcode: asked?.barcode ?? "" });
+  await postPicking(anna, "undo", { orderId: order.id });
+  const yes = await postPicking<PickAnswer>(anna, "scan", { ...again, barcode: asked?.barcode ?? "" });
   expect(yes).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 2 } });
 });
 
@@ -213,24 +210,24 @@ test("what a store changed and nobody decided is said where the order is offered
   await editOrder(systemWorld(), order.id, { shippingAddress: "Ada Quinn\n1 Own Street\nReno, NV 89502" });
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });
-  const started = await post(picking.action, anna, { intent: "start", orderId: order.id });
+  const started = await postPicking(anna, "start", { orderId: order.id });
   expect(saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
 });
 
 test("a lot that is to be changed has to be chosen", async () => {
   const { item, orderId, anna } = await setUp();
-  await post(picking.action, anna, { intent: "start", orderId });
+  await postPicking(anna, "start", { orderId });
   expect(JSON.stringify(await post(lot.action, anna, {}, { itemId: item }))).toContain("Choose a bin");
 });
 
 test("the page that changes where an item is picked speaks of lots only where the goods have them", async () => {
   const { orderId, item, rest, anna, company } = await setUp();
-  await post(picking.action, anna, { intent: "start", orderId });
+  await postPicking(anna, "start", { orderId });
   for (const itemId of [item, rest]) expect(await read(lot.loader, anna, { itemId })).toMatchObject({ what: "bin" });
   const ben = await cookieOf("employee", { companyId: company.id });
   const product = await aProduct(company, { lots: [{ onHand: 2, lotNumber: "B-1", expiresOn: "2040-05-03" }] });
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
-  await post(picking.action, ben, { intent: "start", orderId: order.id });
+  await postPicking(ben, "start", { orderId: order.id });
   const itemId = order.items[0]?.id ?? "";
   expect(await read(lot.loader, ben, { itemId })).toMatchObject({ what: "lot" });
 });

@@ -1,28 +1,23 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
-import * as act from "#app/routes/app/picking/act";
-import * as picking from "#app/routes/app/picking/page";
+import * as actPick from "#app/routes/app/picking/act/pick";
+import * as actScan from "#app/routes/app/picking/act/scan";
+import * as unaddressed from "#app/routes/app/picking/act/unaddressed";
+import * as actUndo from "#app/routes/app/picking/act/undo";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
+import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
 async function ask(handler: unknown, request: Request): Promise<unknown> {
   return (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request));
 }
 
-/** A form as a browser without scripts posts it. */
-const post = (cookie: string, fields: Record<string, string>) =>
-  ask(
-    picking.action,
-    new Request("http://stowline.test/scanner", {
-      method: "POST",
-      headers: { Cookie: cookie },
-      body: new URLSearchParams(fields),
-    }),
-  ).catch((thrown) => thrown);
+const post = (cookie: string, form: Parameters<typeof postPicking>[1], fields: Record<string, string>) =>
+  postPicking<unknown>(cookie, form, fields).catch((thrown) => thrown);
 
 const saidAfter = (response: unknown): string =>
   decodeURIComponent((response as Response).headers.get("Set-Cookie") ?? "");
@@ -38,25 +33,25 @@ async function setUp() {
 test("with forms alone an order is started, picked and closed by scanning its number", async () => {
   const { anna, order, orderId, product } = await setUp();
 
-  const started = (await post(anna, { intent: "start-scanned", barcode: `#${order.orderNumber}` })) as Response;
+  const started = (await post(anna, "startScanned", { barcode: `#${order.orderNumber}` })) as Response;
   expect([started.status, started.headers.get("Location")]).toEqual([303, "/scanner"]);
   expect(saidAfter(started)).toContain("Picking Started");
 
-  const scanned = (await post(anna, { intent: "scan", orderId, barcode: product.sku, scanId: "a" })) as PickAnswer;
+  const scanned = (await post(anna, "scan", { orderId, barcode: product.sku, scanId: "a" })) as PickAnswer;
   expect(scanned).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 1, total: 2 } });
-  const early = (await post(anna, { intent: "scan", orderId, barcode: order.orderNumber })) as PickAnswer;
+  const early = (await post(anna, "scan", { orderId, barcode: order.orderNumber })) as PickAnswer;
   expect(early.said).toMatchObject({ ok: false, title: "Product Not Found", detail: "One item is not picked yet." });
-  await post(anna, { intent: "pick", orderId, itemId: order.items[0]?.id ?? "", quantity: "1" });
+  await post(anna, "pick", { orderId, itemId: order.items[0]?.id ?? "", quantity: "1" });
 
-  const closed = (await post(anna, { intent: "scan", orderId, barcode: order.orderNumber })) as Response;
+  const closed = (await post(anna, "scan", { orderId, barcode: order.orderNumber })) as Response;
   expect(closed.status).toBe(303);
   expect(saidAfter(closed)).toContain("Order Picked");
 });
 
 test("with a scanner alone an order is begun, put off, undone, paused, resumed, reported and closed by command codes", async () => {
   const { anna, order, orderId, product } = await setUp();
-  const scan = (barcode: string) => post(anna, { intent: "scan", orderId, barcode });
-  const between = (barcode: string) => post(anna, { intent: "start-scanned", barcode });
+  const scan = (barcode: string) => post(anna, "scan", { orderId, barcode });
+  const between = (barcode: string) => post(anna, "startScanned", { barcode });
 
   expect(saidAfter(await between("CMDUNDO"))).toContain("You are not picking an order.");
   expect(saidAfter(await between("CMDSTART"))).toContain(`Order ${order.orderNumber}`);
@@ -72,7 +67,7 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
   expect(((await scan("CMDSHORT")) as Response).headers.get("Location")).toBe(`/picking/short/${item}`);
   expect(((await scan("CMDLOT")) as Response).headers.get("Location")).toBe(`/picking/lot/${item}`);
   expect(saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
-  await post(anna, { intent: "pick", orderId, itemId: item, quantity: "2" });
+  await post(anna, "pick", { orderId, itemId: item, quantity: "2" });
   expect(saidAfter(await scan("CMDSHORT"))).toContain("Everything is picked.");
   expect(saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
   expect(saidAfter(await between("CMDSTART"))).toContain("No order waits to be picked.");
@@ -80,92 +75,113 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
 
 test("a form that is sent twice counts once, and a blank scan is ignored", async () => {
   const { anna, orderId, product } = await setUp();
-  await post(anna, { intent: "start", orderId });
-  const form = { intent: "scan", orderId, barcode: product.sku, scanId: "served-with-the-page" };
+  await post(anna, "start", { orderId });
+  const form = { orderId, barcode: product.sku, scanId: "served-with-the-page" };
 
-  await post(anna, form);
-  expect(await post(anna, form)).toMatchObject({ said: { ok: true }, view: { picked: 1 } });
-  expect(await post(anna, { intent: "scan", orderId, barcode: "  " })).toEqual({ said: null, view: null });
+  await post(anna, "scan", form);
+  expect(await post(anna, "scan", form)).toMatchObject({ said: { ok: true }, view: { picked: 1 } });
+  expect(await post(anna, "scan", { orderId, barcode: "  " })).toEqual({ said: null, view: null });
 });
 
 test("what is refused is said where the person is", async () => {
   const { anna, orderId, company } = await setUp();
   const ben = await cookieOf("employee", { companyId: company.id });
-  await post(anna, { intent: "start", orderId });
+  await post(anna, "start", { orderId });
 
-  expect(saidAfter(await post(ben, { intent: "start", orderId }))).toContain("is already picking this order.");
-  expect(await post(ben, { intent: "scan", orderId, barcode: "x" })).toMatchObject({
+  expect(saidAfter(await post(ben, "start", { orderId }))).toContain("is already picking this order.");
+  expect(await post(ben, "scan", { orderId, barcode: "x" })).toMatchObject({
     said: { ok: false, title: "Error", detail: "Test employee is already picking this order." },
     view: null,
   });
   const order = await anOrder(company);
-  await post(anna, { intent: "pause", orderId });
-  await post(anna, { intent: "start", orderId: order.id });
-  expect(saidAfter(await post(ben, { intent: "start-scanned", barcode: order.orderNumber }))).toContain(
+  await post(anna, "pause", { orderId });
+  await post(anna, "start", { orderId: order.id });
+  expect(saidAfter(await post(ben, "startScanned", { barcode: order.orderNumber }))).toContain(
     "is already picking this order.",
   );
 });
 
 test("without scripts a quantity is typed beside the code or before it; an empty one is one scan", async () => {
   const { anna, orderId, product } = await setUp();
-  await post(anna, { intent: "start", orderId });
-  const scan = (barcode: string, quantity: string) => post(anna, { intent: "scan", orderId, barcode, quantity });
+  await post(anna, "start", { orderId });
+  const scan = (barcode: string, quantity: string) => post(anna, "scan", { orderId, barcode, quantity });
 
   expect(await scan(`3*${product.sku}`, "")).toMatchObject({ said: { ok: false }, view: { picked: 0 } });
   expect(await scan(product.sku, "")).toMatchObject({ said: { ok: true }, view: { picked: 1 } });
   expect(await scan(`1x ${product.sku}`, "")).toMatchObject({ said: { ok: true }, view: { picked: 2 } });
 });
 
-/** What the screen's scripts send. */
-async function send(cookie: string, fields: Record<string, string>) {
+const OPERATIONS = { pick: actPick, scan: actScan, undo: actUndo };
+
+const json = (cookie: string, path: string, fields: Record<string, string>) => {
   const headers = { Cookie: cookie, "Content-Type": "application/json" };
-  const body = JSON.stringify(fields);
-  const request = new Request("http://stowline.test/picking/act", { method: "POST", headers, body });
-  const response = (await ask(act.action, request)) as Response;
+  return new Request(`http://stowline.test${path}`, { method: "POST", headers, body: JSON.stringify(fields) });
+};
+
+/** What the screen's scripts send. */
+async function send(cookie: string, operation: keyof typeof OPERATIONS, fields: Record<string, string>) {
+  const request = json(cookie, `/picking/act/${operation}`, fields);
+  const response = (await ask(OPERATIONS[operation].action, request)) as Response;
   return { status: response.status, answer: (await response.json()) as PickAnswer };
 }
 
+test.each(["scan", "pick", "undo", "skip"])(
+  "a %s that an earlier version of the app stored is led to its address",
+  async (intent) => {
+    const { anna, orderId } = await setUp();
+    const request = json(anna, "/picking/act", { intent, orderId, barcode: "x", scanId: "old" });
+    const response = (await ask(unaddressed.action, request)) as Response;
+    // 308 makes the browser send the same body again.
+    expect([response.status, response.headers.get("Location")]).toEqual([308, `/picking/act/${intent}`]);
+  },
+);
+
 async function started() {
   const world = await setUp();
-  await post(world.anna, { intent: "start", orderId: world.orderId });
-  const { answer } = await send(world.anna, { intent: "scan", orderId: world.orderId, barcode: "nothing" });
+  await post(world.anna, "start", { orderId: world.orderId });
+  const { answer } = await send(world.anna, "scan", { orderId: world.orderId, barcode: "nothing" });
   return { ...world, sessionId: answer.view?.sessionId ?? "" };
 }
 
 test("a scan that waited on the device counts for nobody who signed in there meanwhile", async () => {
   const { anna, company, orderId, product, sessionId } = await started();
   const ben = await cookieOf("employee", { companyId: company.id });
-  const scan = { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "late", by: "somebody-else" };
+  const scan = { orderId, sessionId, barcode: product.sku, scanId: "late", by: "somebody-else" };
 
-  expect((await send(ben, scan)).status).toBe(401);
-  expect((await send(anna, scan)).status).toBe(401);
+  expect((await send(ben, "scan", scan)).status).toBe(401);
+  expect((await send(anna, "scan", scan)).status).toBe(401);
 });
 
 test("a scan that reaches another picking of the same order is not counted there", async () => {
   const { anna, orderId, product, sessionId } = await started();
-  await post(anna, { intent: "release", orderId });
-  await post(anna, { intent: "start", orderId });
+  await post(anna, "release", { orderId });
+  await post(anna, "start", { orderId });
 
-  const { answer } = await send(anna, { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "late" });
+  const { answer } = await send(anna, "scan", { orderId, sessionId, barcode: product.sku, scanId: "late" });
 
   expect(answer.said?.detail).toMatch(/was given back and started again since then\. This was not counted\./);
-  const now = await send(anna, { intent: "scan", orderId, barcode: "nothing" });
+  const now = await send(anna, "scan", { orderId, barcode: "nothing" });
   expect(now.answer.view).toMatchObject({ picked: 0 });
 });
 
 test("what was done before its answer was lost is not refused when it comes again after the order was completed", async () => {
   const { anna, order, orderId, product, sessionId } = await started();
-  const scan = { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "first" };
+  const scan = { orderId, sessionId, barcode: product.sku, scanId: "first" };
   const itemId = order.items[0]?.id ?? "";
-  await send(anna, scan);
-  const undo = { intent: "undo", orderId, sessionId, pickId: `${sessionId}:first` };
-  await send(anna, undo);
-  const pick = { intent: "pick", orderId, sessionId, itemId, quantity: "2", scanId: "second" };
-  await send(anna, pick);
-  const complete = { intent: "scan", orderId, sessionId, barcode: order.orderNumber, scanId: "third" };
-  await send(anna, complete);
+  await send(anna, "scan", scan);
+  const undo = { orderId, sessionId, pickId: `${sessionId}:first` };
+  await send(anna, "undo", undo);
+  const pick = { orderId, sessionId, itemId, quantity: "2", scanId: "second" };
+  await send(anna, "pick", pick);
+  const complete = { orderId, sessionId, barcode: order.orderNumber, scanId: "third" };
+  await send(anna, "scan", complete);
 
-  const again = await Promise.all([scan, undo, pick, complete].map((one) => send(anna, one)));
+  const again = await Promise.all([
+    send(anna, "scan", scan),
+    send(anna, "undo", undo),
+    send(anna, "pick", pick),
+    send(anna, "scan", complete),
+  ]);
 
   expect(again.map(({ answer }) => [answer.said?.ok, answer.said?.title])).toEqual([
     [true, "Product Found"],
@@ -173,15 +189,15 @@ test("what was done before its answer was lost is not refused when it comes agai
     [true, "Item Picked"],
     [true, "Order Picked"],
   ]);
-  const never = await send(anna, { ...scan, scanId: "never" });
+  const never = await send(anna, "scan", { ...scan, scanId: "never" });
   expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("no longer being picked") });
 });
 
 test("the screen's own door answers with the order as it stands", async () => {
   const { anna, orderId, product } = await setUp();
-  await post(anna, { intent: "start", orderId });
+  await post(anna, "start", { orderId });
 
-  const { status, answer } = await send(anna, { intent: "scan", orderId, barcode: product.sku, scanId: "1" });
+  const { status, answer } = await send(anna, "scan", { orderId, barcode: product.sku, scanId: "1" });
 
   expect(status).toBe(200);
   expect(answer).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1, orderId } });

@@ -4,13 +4,14 @@ import { closeSession } from "#app/domain/access/access.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as api from "#app/routes/api/picking/scan";
-import * as act from "#app/routes/app/picking/act";
-import * as picking from "#app/routes/app/picking/page";
+import * as act from "#app/routes/app/picking/act/scan";
+import * as actUndo from "#app/routes/app/picking/act/undo";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>;
@@ -23,12 +24,6 @@ async function send(handler: unknown, cookie: string, path: string, body: unknow
   return { status: response.status, answer: await response.json(), ...state.costs };
 }
 
-async function start(cookie: string, orderId: string) {
-  const body = new URLSearchParams({ intent: "start", orderId });
-  const request = new Request("http://stowline.test/picking", { method: "POST", headers: { Cookie: cookie }, body });
-  await (picking.action as unknown as Handler)(remixArgs(request)).catch((thrown) => thrown);
-}
-
 /** An order of three lines, as pickers mostly have them, and somebody who picks for its company. */
 async function setUp() {
   const company = await aCompany();
@@ -37,14 +32,14 @@ async function setUp() {
   );
   const order = await anOrder(company, { lines: products.map((product) => ({ product, quantity: 2 })) });
   const anna = await cookieOf("employee", { assigned: [company.id] });
-  await start(anna, order.id);
+  await postPicking(anna, "start", { orderId: order.id });
   return { company, order, sku: products[0]?.sku ?? "", anna };
 }
 
 test("a scan of a bin is one round trip and one of an item two, with who asks and what comes next", async () => {
   const { order, sku, anna } = await setUp();
   const beep = (barcode: string, scanId: string) =>
-    send(act.action, anna, "/picking/act", { intent: "scan", orderId: order.id, barcode, scanId });
+    send(act.action, anna, "/picking/act/scan", { orderId: order.id, barcode, scanId });
 
   const bin = await beep("A-01-1-01", "bin");
   expect(bin).toMatchObject({ trips: 1, answer: { said: { ok: true }, view: { picked: 0 } } });
@@ -57,7 +52,7 @@ test("a scan of a bin is one round trip and one of an item two, with who asks an
 
   // Sent again it has counted, and costs the one trip.
   expect(await beep(sku, "item")).toMatchObject({ trips: 1, answer: { said: { ok: true }, view: { picked: 1 } } });
-  const undone = await send(act.action, anna, "/picking/act", { intent: "undo", orderId: order.id });
+  const undone = await send(actUndo.action, anna, "/picking/act/undo", { orderId: order.id });
   expect(undone).toMatchObject({ trips: 2, answer: { view: { picked: 0 } } });
   const called = await send(api.action, anna, "/api/picking/scan", { orderId: order.id, barcode: sku });
   expect(called).toMatchObject({ trips: 2, answer: { success: true, item: { pickedQuantity: 1 } } });
@@ -66,7 +61,7 @@ test("a scan of a bin is one round trip and one of an item two, with who asks an
 test("what is read with who asks is read for nobody who may not see it", async () => {
   const { company, order, sku, anna } = await setUp();
   const beep = (cookie: string, body: object = {}) =>
-    send(act.action, cookie, "/picking/act", { intent: "scan", orderId: order.id, barcode: sku, ...body });
+    send(act.action, cookie, "/picking/act/scan", { orderId: order.id, barcode: sku, ...body });
   const missing = await beep(anna, { orderId: "no-such-order" });
 
   const stranger = await beep(await cookieOf("employee", { companyId: (await aCompany()).id }));
@@ -79,8 +74,8 @@ test("what is read with who asks is read for nobody who may not see it", async (
   expect((await beep("stowline_session=nobodys")).status).toBe(401);
   expect((await beep("")).status).toBe(401);
   // Whoever may not come in is told nothing of what is wrong with what they send.
-  expect((await beep("", { intent: "nonsense" })).status).toBe(401);
-  expect((await beep(anna, { intent: "nonsense" })).status).toBe(422);
+  expect((await beep("", { quantity: "nonsense" })).status).toBe(401);
+  expect((await beep(anna, { quantity: "nonsense" })).status).toBe(422);
   for (const role of ["admin", "warehouse_manager", "super_user"] as const)
     expect(await beep(await cookieOf(role, { companyId: role === "admin" ? null : company.id }))).toMatchObject({
       status: 200,

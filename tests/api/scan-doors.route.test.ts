@@ -4,12 +4,13 @@ import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import * as api from "#app/routes/api/picking/scan";
 import * as receive from "#app/routes/app/inventory/receiving/receive";
 import * as transfer from "#app/routes/app/inventory/transfer/page";
-import * as act from "#app/routes/app/picking/act";
+import * as act from "#app/routes/app/picking/act/scan";
 import * as picking from "#app/routes/app/picking/page";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
+import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
 /** Every door that a scanner sends codes to, with what no scanner should ever send. */
@@ -41,7 +42,7 @@ async function setUp() {
   const order = await anOrder(company, { lines });
   const anna = await cookieOf("employee", { companyId: company.id });
   const manager = await cookieOf("warehouse_manager", { companyId: company.id });
-  await ask(picking.action, at("/scanner", form(anna, { intent: "start", orderId: order.id })));
+  await postPicking(anna, "start", { orderId: order.id });
   return { company, red, blue, orderId: order.id, anna, manager };
 }
 
@@ -61,25 +62,16 @@ test("whatever is scanned, each door answers in words and counts nothing", async
   const { company, anna, manager, orderId } = await setUp();
 
   for (const barcode of HOSTILE) {
-    const scanned = (await ask(
-      picking.action,
-      at("/scanner", form(anna, { intent: "scan", orderId, barcode })),
-    )) as PickAnswer;
+    const scanned = (await ask(picking.action, at("/scanner", form(anna, { orderId, barcode })))) as PickAnswer;
     expect(scanned, barcode).toMatchObject({ said: { ok: false, title: "Product Not Found" }, view: { picked: 0 } });
     expect(scanned.said?.detail.length).toBeLessThan(150);
-    const stayed = (await ask(
-      act.action,
-      at("/picking/act", json(anna, { intent: "scan", orderId, barcode })),
-    )) as Response;
+    const stayed = (await ask(act.action, at("/picking/act/scan", json(anna, { orderId, barcode })))) as Response;
     expect(stayed.status, barcode).toBe(200);
 
     const called = (await ask(api.action, at("/api/picking/scan", json(anna, { orderId, barcode })))) as Response;
     expect(called.status, barcode).toBe(barcode.length > 2000 ? 422 : 200);
 
-    const begun = (await ask(
-      picking.action,
-      at("/scanner", form(manager, { intent: "start-scanned", barcode })),
-    )) as Response;
+    const begun = await postPicking(manager, "startScanned", { barcode });
     expect(begun.status, barcode).toBe(303);
     const shown = await ask(picking.loader, at(begun.headers.get("Location") ?? "", { headers: { Cookie: manager } }));
     expect(shown, barcode).toMatchObject({ lookUp: { orders: [], things: [], said: expect.any(String) } });
@@ -101,7 +93,7 @@ test("a code of two products is asked about by form, by the screen's own door an
 
   const asked = (await ask(
     picking.action,
-    at("/scanner", form(anna, { intent: "scan", orderId, barcode, scanId: "a" })),
+    at("/scanner", form(anna, { orderId, barcode, scanId: "a" })),
   )) as PickAnswer;
   expect(asked).toMatchObject({
     said: { ok: false, title: "Which one?", detail: "036000291452 means more than one thing here. Choose one." },
@@ -117,14 +109,11 @@ test("a code of two products is asked about by form, by the screen's own door an
   });
 
   const choice = `product:${blue.id}`;
-  const chosen = await ask(
-    picking.action,
-    at("/scanner", form(anna, { intent: "scan", orderId, barcode, scanId: "b", choice })),
-  );
+  const chosen = await ask(picking.action, at("/scanner", form(anna, { orderId, barcode, scanId: "b", choice })));
   expect(chosen).toMatchObject({ said: { title: "Product Found", detail: "1 × Blue picked from B-01-1-01." } });
   const again = (await ask(
     act.action,
-    at("/picking/act", json(anna, { intent: "scan", orderId, barcode, scanId: "b", choice })),
+    at("/picking/act/scan", json(anna, { orderId, barcode, scanId: "b", choice })),
   )) as Response;
   expect(await again.json()).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1 } });
 });
@@ -181,14 +170,8 @@ test("for a transfer a code that is too long for one is said to be", async () =>
 test("a product scanned between two orders is looked up on the screen where it was scanned", async () => {
   const { manager, red } = await setUp();
 
-  const begun = (await ask(
-    picking.action,
-    at("/scanner", form(manager, { intent: "start-scanned", barcode: red.sku })),
-  )) as Response;
+  const begun = await postPicking(manager, "startScanned", { barcode: red.sku });
   expect([begun.status, begun.headers.get("Location")]).toEqual([303, `/scanner?code=${red.sku}`]);
-  const blank = (await ask(
-    picking.action,
-    at("/scanner", form(manager, { intent: "start-scanned", barcode: " " })),
-  )) as Response;
+  const blank = await postPicking(manager, "startScanned", { barcode: " " });
   expect(blank.headers.get("Location")).toBe("/scanner");
 });

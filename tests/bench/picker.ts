@@ -161,10 +161,10 @@ class Picker {
     if (pace > 0) await sleep(pace * (0.5 + Math.random()));
     this.scans += 1;
     const scanId = `${this.n}-${this.scans}-${Date.now()}`;
-    const body = { intent: "scan", orderId, barcode, scanId };
+    const body = { orderId, barcode, scanId };
     if (disturbed && this.scans % EVERY.dropped === 0) await this.drop(body);
     const began = performance.now();
-    const { answer, headers } = await this.post<Answer>("/picking/act", body);
+    const { answer, headers } = await this.post<Answer>("/picking/act/scan", body);
     tally.scanMs.push(performance.now() - began);
     tally.needed += 1;
     const cost = costOf(headers);
@@ -178,7 +178,7 @@ class Picker {
   private async drop(body: object): Promise<void> {
     this.floor.tally.disturbed.dropped += 1;
     const gone = new AbortController();
-    const sent = this.send("/picking/act", body, gone.signal).catch(() => null);
+    const sent = this.send("/picking/act/scan", body, gone.signal).catch(() => null);
     await sleep(this.scans % 7);
     gone.abort();
     await sent;
@@ -192,24 +192,23 @@ class Picker {
     if (isTime("wrong")) {
       tally.disturbed.wrong += 1;
       const wrong = {
-        intent: "scan",
         orderId,
         barcode: codeOf((line.shelf + 7) % SHELVES),
         scanId: `w-${this.n}-${this.scans}`,
       };
-      const { answer } = await this.post<Answer>("/picking/act", wrong);
+      const { answer } = await this.post<Answer>("/picking/act/scan", wrong);
       if (answer.said?.ok) tally.surprises.push(`A wrong product was accepted: ${answer.said.detail}`);
     }
     if (isTime("resent") && line.held < line.quantity) {
       tally.disturbed.resent += 1;
       const again = await this.scan(orderId, codeOf(line.shelf), line);
-      const body = { intent: "scan", orderId, barcode: codeOf(line.shelf), scanId: again };
-      const { answer } = await this.post<Answer>("/picking/act", body);
+      const body = { orderId, barcode: codeOf(line.shelf), scanId: again };
+      const { answer } = await this.post<Answer>("/picking/act/scan", body);
       if (!answer.said?.ok) tally.surprises.push(`A scan sent again was refused: ${answer.said?.detail}`);
     }
     if (isTime("undone") && line.held > 0) {
       tally.disturbed.undone += 1;
-      await this.post("/picking/act", { intent: "undo", orderId, itemId: line.itemId });
+      await this.post("/picking/act/undo", { orderId, itemId: line.itemId });
       line.held -= 1;
     }
     if (isTime("paused")) {

@@ -63,9 +63,10 @@ export type UndoPick = z.output<typeof UndoPick>;
 const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
 export const StepParams = z.object({ orderId: Id, step: z.enum(SESSION_STEP) });
 
-const SkipForm = z.object({ intent: z.literal("skip"), by: By, orderId: Id, itemId: Id, sessionId: SessionId });
-const ScanForm = Scan.extend({
-  intent: z.literal("scan"),
+export const SkipOperation = z.object({ by: By, orderId: Id, itemId: Id, sessionId: SessionId });
+export type SkipOperation = z.output<typeof SkipOperation>;
+
+export const ScanOperation = Scan.extend({
   by: By,
   barcode: Scanned,
   // An empty field means one scan of the code's units.
@@ -74,30 +75,23 @@ const ScanForm = Scan.extend({
   asked: Scanned.optional(),
   again: ChoiceField,
 });
-const PickForm = PickItem.extend({ intent: z.literal("pick"), by: By, itemId: Id, orderId: Id });
-const UndoForm = UndoPick.extend({ intent: z.literal("undo"), by: By });
+export type ScanOperation = z.output<typeof ScanOperation>;
 
-/** Actions of the picking screen that stay on it. */
-export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm, SkipForm]);
-export type PickingStay = z.output<typeof PickingStay>;
+export const PickOperation = PickItem.extend({ by: By, itemId: Id, orderId: Id });
+export type PickOperation = z.output<typeof PickOperation>;
 
-/** Actions of the screen's forms. */
-export const PickingAction = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start"), orderId: Id }),
-  z.object({ intent: z.literal("start-scanned"), barcode: Scanned }),
-  z.object({ intent: z.enum(SESSION_STEP), orderId: Id }),
-  ScanForm,
-  PickForm,
-  UndoForm,
-  SkipForm,
-]);
-export type PickingAction = z.output<typeof PickingAction>;
+export const UndoOperation = UndoPick.extend({ by: By });
+export type UndoOperation = z.output<typeof UndoOperation>;
 
-/** A supervisor's actions on another user's order. */
-export const PickingStep = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("release") }),
-  z.object({ intent: z.literal("reassign"), userId: z.string("Choose a picker").min(1, "Choose a picker").max(64) }),
-]);
+/** The code scanned while no order is being picked. */
+export const StartScannedForm = z.object({ barcode: Scanned });
+
+/** An operation sent by an earlier version of the app, to one address for all of them. */
+export const UnaddressedOperation = z.looseObject({ intent: z.enum(["scan", "pick", "undo", "skip"]) });
+
+export const ReassignForm = z.object({
+  userId: z.string("Choose a picker").min(1, "Choose a picker").max(64),
+});
 
 /** How to continue an order that its picker has left. */
 export const TakeOver = z.object({ how: z.enum(["take-over", "anew"]) });

@@ -4,16 +4,24 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { namesOrder, readBarcode } from "../codes/barcode";
 import type { Ctx } from "../kernel/ctx";
 import { UNDO_SUFFIX } from "./pick-state.repo.server";
-import type { PickingStay } from "./picking.schema";
+
+interface RepeatedOperation {
+  orderId: string;
+  sessionId?: string | undefined;
+  scanId?: string | undefined;
+  /** The pick that the operation undoes. */
+  undonePickId?: string | undefined;
+  /** The code that the operation scans. */
+  barcode?: string | undefined;
+}
 
 /**
  * The first outcome of an operation that is now refused: its response was lost, and the order has changed since or is
  * picked. Null when this user never performed it.
  */
-export async function earlierOutcome(ctx: Ctx, input: PickingStay): Promise<"counted" | "completed" | null> {
-  // Skipping a line stores nothing that could count twice.
-  if (!input.sessionId || input.intent === "skip") return null;
-  const operation = input.intent === "undo" ? `${input.pickId}${UNDO_SUFFIX}` : `${input.sessionId}:${input.scanId}`;
+export async function earlierOutcome(ctx: Ctx, input: RepeatedOperation): Promise<"counted" | "completed" | null> {
+  if (!input.sessionId) return null;
+  const operation = input.undonePickId ? `${input.undonePickId}${UNDO_SUFFIX}` : `${input.sessionId}:${input.scanId}`;
   const [found] = await ctx.db.batch(
     ctx.db.first(
       { orderNumber: orders.orderNumber, status: pickSessions.status, pickId: sql<string | null>`${picks.id}` },
@@ -27,7 +35,7 @@ export async function earlierOutcome(ctx: Ctx, input: PickingStay): Promise<"cou
   );
   if (!found) return null;
   if (found.pickId) return "counted";
-  const code = input.intent === "scan" ? readBarcode(input.barcode) : null;
+  const code = input.barcode === undefined ? null : readBarcode(input.barcode);
   const isNumber = code !== null && namesOrder({ id: input.orderId, orderNumber: found.orderNumber }, code);
   return isNumber && found.status === "completed" ? "completed" : null;
 }

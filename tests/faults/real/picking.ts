@@ -22,14 +22,15 @@ async function stepsOf({ chance, picker }: RealHouse, orderId: string): Promise<
   for (const [at, { id, sku, quantity }] of items.entries()) {
     const [first, again, rest] = [0, 1, 2].map((n) => `${orderId.slice(-8)}-${at}-${n}`);
     let taken: string | undefined;
-    const act = (body: object) => picker.call<Answer>("POST", "/picking/act", { orderId, ...body });
-    const scan = (scanId: string | undefined) => act({ intent: "scan", barcode: sku, scanId });
+    const act = (operation: string, body: object) =>
+      picker.call<Answer>("POST", `/picking/act/${operation}`, { orderId, ...body });
+    const scan = (scanId: string | undefined) => act("scan", { barcode: sku, scanId });
     steps.push(async () => {
       taken = (await scan(first)).view?.items.find((item) => item.id === id)?.lastPick ?? undefined;
     });
     if (chance.is(0.3))
       steps.push(
-        () => act({ intent: "undo", itemId: id, pickId: taken }),
+        () => act("undo", { itemId: id, pickId: taken }),
         () => scan(again),
       );
     const missing = at > 0 && chance.is(0.3) ? 1 : 0;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { PickingStep } from "#app/domain/picking/picking.schema";
-import { reassignPicking, releasePicking, watchPicking } from "#app/domain/picking/picking.service.server";
+import { ReassignForm } from "#app/domain/picking/picking.schema";
+import { reassignPicking, watchPicking } from "#app/domain/picking/picking.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -25,15 +25,11 @@ export const loader = pageLoader("picking.supervise", { params: OrderParams }, (
 
 export const action = pageAction(
   "picking.supervise",
-  { params: OrderParams, form: PickingStep },
+  { params: OrderParams, form: ReassignForm },
   async ({ ctx, params, input }) => {
-    if (input.intent === "reassign") {
-      const { session } = await reassignPicking(ctx, params.orderId, input.userId);
-      const description = `It waits for ${session.userName}, who resumes it with what is picked.`;
-      return done(pickingPaths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
-    }
-    await releasePicking(ctx, params.orderId);
-    return done(paths.picking(), { title: "Order Released", description: "It is pending again for anyone to pick." });
+    const { session } = await reassignPicking(ctx, params.orderId, input.userId);
+    const description = `It waits for ${session.userName}, who resumes it with what is picked.`;
+    return done(pickingPaths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
   },
 );
 
@@ -46,7 +42,7 @@ export default function PickingInProgress() {
       subtitle={`${view.picker} is picking it for ${view.customerName}`}
       badges={<Badge tone={view.isPaused ? "warn" : "accent"}>{view.isPaused ? "Paused" : "Picking"}</Badge>}
       back={{ to: paths.picking(), label: "Order Picking" }}
-      actions={<ReleaseOrder view={view} />}
+      actions={<ReleaseOrder view={view} action={pickingPaths.releaseOther(view.orderId)} />}
     >
       <Progress
         size="lg"
@@ -88,7 +84,7 @@ function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id:
       {pickers.length === 0 ? (
         <p className="text-muted">No other picker works for this company.</p>
       ) : (
-        <ActionForm intent="reassign" submit="Reassign" pending="Reassigning…" className="grid max-w-md gap-4">
+        <ActionForm submit="Reassign" pending="Reassigning…" className="grid max-w-md gap-4">
           <SelectField
             name="userId"
             label="New picker"

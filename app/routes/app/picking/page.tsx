@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Suspense } from "react";
-import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
+import { commandIn } from "#app/domain/codes/commands";
+import { PickingPage, ScanOperation } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -13,7 +14,9 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { actOnPicking } from "./actions.server";
+import { answerScan } from "./act/operation-answers.server";
+import { obey } from "./session/commands.server";
+import { doneOrTakeOver, shownOnScreen } from "./session/session-steps.server";
 
 /** Loaded on demand: not needed while picking an order. */
 const PickIdle = part(() => import("#app/ui/domain/picking/queue/pick-idle").then((module) => module.PickIdle));
@@ -31,9 +34,16 @@ export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, q
   pickingScreen(ctx, { companyId: company, priority, code }),
 );
 
-export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, input, request }) =>
-  actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
-);
+/** A scan of the screen's form; with scripts the screen queues it instead. */
+export const action = pageAction("floor.work", { form: ScanOperation }, async ({ ctx, input, request }) => {
+  const here = new URL(request.url).pathname.replace(/\.data$/, "");
+  const command = commandIn(input.barcode);
+  if (command)
+    return doneOrTakeOver(here, "Failed to process barcode scan. Please try again.", () => obey(ctx, command));
+  const answer = await answerScan(ctx, input);
+  // The order that was just completed is no longer on the screen.
+  return answer.said?.ok && answer.view === null ? shownOnScreen(here, answer) : answer;
+});
 
 /** Other URLs of the same screen, and the section each one opens first. */
 const FIRST: Record<string, "tasks" | "scanning"> = {

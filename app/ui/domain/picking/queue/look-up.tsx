@@ -1,6 +1,7 @@
 import { availabilityOf, unsellableInWords } from "#app/domain/inventory/availability";
 import type { FoundOrder, LookUp as Looked, Lying } from "#app/domain/picking/look-up/look-up";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
@@ -70,26 +71,14 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
 function Begin({ order: { id, status, isMine } }: { order: Pick<FoundOrder, "id" | "status" | "isMine"> }) {
   if (isMine) {
     return (
-      <PostButton
-        fields={{ intent: "resume", orderId: id }}
-        size="touch"
-        variant="primary"
-        icon={Play}
-        pending="Resuming…"
-      >
+      <PostButton action={pickingPaths.resume(id)} size="touch" variant="primary" icon={Play} pending="Resuming…">
         Resume Picking
       </PostButton>
     );
   }
   if (status !== "pending") return null;
   return (
-    <PostButton
-      fields={{ intent: "start", orderId: id }}
-      size="touch"
-      variant="primary"
-      icon={Play}
-      pending="Starting…"
-    >
+    <PostButton action={pickingPaths.start(id)} size="touch" variant="primary" icon={Play} pending="Starting…">
       Start Picking
     </PostButton>
   );

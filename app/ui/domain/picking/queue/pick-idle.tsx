@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { memo, Suspense, useRef } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Play } from "#app/ui/icons/icons";
 import { Card } from "#app/ui/primitives/card";
@@ -69,7 +70,7 @@ export function PickIdle(props: Props) {
           placeholder="Order or any code"
           submit="Start"
           hint="An order's number starts it; a product, lot, location or parcel is looked up"
-          hidden={{ intent: "start-scanned" }}
+          action={pickingPaths.startScanned()}
         />
         <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
       </div>
@@ -114,7 +115,7 @@ function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | nu
       <Progress value={view.picked} max={view.total} label="Picked" detail={`${view.picked} of ${view.total} units`} />
       <div className="mt-4 flex flex-wrap gap-3 max-sm:grid">
         <PostButton
-          fields={{ intent: "resume", orderId: view.orderId }}
+          action={pickingPaths.resume(view.orderId)}
           size="touch"
           variant="primary"
           icon={Play}

@@ -54,7 +54,7 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
                 </p>
               </div>
               <PostButton
-                fields={{ intent: "start", orderId: order.id }}
+                action={pickingPaths.start(order.id)}
                 size="touch"
                 variant="primary"
                 icon={Play}
@@ -102,7 +102,7 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
               </p>
             </div>
             <PostButton
-              fields={{ intent: "resume", orderId: order.orderId }}
+              action={pickingPaths.resume(order.orderId)}
               size="touch"
               icon={Play}
               pending="Resuming…"

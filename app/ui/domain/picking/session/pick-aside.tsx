@@ -100,7 +100,7 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
   return (
     <>
       <PostButton
-        fields={{ intent: "start", orderId: nextOrderId ?? "" }}
+        action={pickingPaths.start(nextOrderId ?? "")}
         size="touch"
         icon={Play}
         pending="Starting…"
@@ -127,7 +127,14 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
   );
 }
 
-export function ReleaseOrder({ view, size = "lg" }: { view: PickView; size?: "lg" | "touch" }) {
+interface ReleaseProps {
+  view: PickView;
+  size?: "lg" | "touch";
+  /** The picker's own release by default. */
+  action?: string;
+}
+
+export function ReleaseOrder({ view, size = "lg", action = pickingPaths.release(view.orderId) }: ReleaseProps) {
   return (
     <ConfirmButton
       label="Release Order"
@@ -136,7 +143,7 @@ export function ReleaseOrder({ view, size = "lg" }: { view: PickView; size?: "lg
       title={`Release order ${view.orderNumber}?`}
       body="It becomes pending, for anyone to pick from the beginning. Put back first what is picked already."
       confirm="Release"
-      fields={{ intent: "release", orderId: view.orderId }}
+      action={action}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { unitsToConfirm } from "#app/domain/picking/plan/expected-view";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
 import { Check } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
@@ -23,14 +24,13 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   return (
     <Form
       method="post"
+      action={pickingPaths.pick(controls.view.orderId)}
       onSubmit={onSubmit}
       preventScrollReset
       className={`flex items-stretch gap-2 ${isPrimary ? "max-sm:w-full" : ""}`}
     >
       <HiddenFields
         fields={{
-          intent: "pick",
-          orderId: controls.view.orderId,
           itemId: item.id,
           ...(place && { lotId: place.lotId, locationId: place.locationId }),
           scanId: `${formId}-${item.id.slice(-12)}`,
@@ -76,8 +76,8 @@ export function SkipForm({ item, controls, className }: Pick<Props, "item" | "co
     controls.skip(item.id);
   }
   return (
-    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
-      <HiddenFields fields={{ intent: "skip", orderId, sessionId, itemId: item.id }} />
+    <Form method="post" action={pickingPaths.skip(orderId)} onSubmit={onSubmit} preventScrollReset className="contents">
+      <HiddenFields fields={{ sessionId, itemId: item.id }} />
       <Button type="submit" size="touch" variant="ghost" className={className}>
         Skip<span className="sr-only"> {item.name}</span>
       </Button>
@@ -100,8 +100,14 @@ export function UndoForm({
     controls.undo(pickId);
   }
   return (
-    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
-      <HiddenFields fields={{ intent: "undo", orderId: controls.view.orderId, pickId }} />
+    <Form
+      method="post"
+      action={pickingPaths.undo(controls.view.orderId)}
+      onSubmit={onSubmit}
+      preventScrollReset
+      className="contents"
+    >
+      <HiddenFields fields={{ pickId }} />
       {children}
     </Form>
   );

@@ -46,7 +46,6 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         <Form method="post" preventScrollReset>
           <HiddenFields
             fields={{
-              intent: "scan",
               orderId: view.orderId,
               scanId: `${formId}-chosen`,
               barcode: asked.barcode,
@@ -72,7 +71,6 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         withQuantity
         busy={isBusy}
         hidden={{
-          intent: "scan",
           orderId: view.orderId,
           scanId: formId,
           ...(view.at ? { locationId: view.at } : {}),
@@ -196,11 +194,9 @@ function Finish({ controls }: { controls: PickControls }) {
         </UndoForm>
       )}
       <Form method="post" className="contents">
-        <HiddenFields fields={{ orderId: view.orderId }} />
         <Button
           type="submit"
-          name="intent"
-          value="pause"
+          formAction={pickingPaths.pause(view.orderId)}
           size="touch"
           icon={CirclePause}
           disabled={isAway}
@@ -212,8 +208,7 @@ function Finish({ controls }: { controls: PickControls }) {
         </Button>
         <Button
           type="submit"
-          name="intent"
-          value="complete"
+          formAction={pickingPaths.complete(view.orderId)}
           size="touch"
           variant="primary"
           icon={PackageCheck}

@@ -191,7 +191,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
         // Not while operations are queued: they would arrive too late.
         return queue.isAway && (queue.standing?.waiting.length ?? 0) > 0
           ? refuse("Not before everything that waits is sent.")
-          : submit({ intent: "pause", orderId }, { method: "post" });
+          : submit(null, { method: "post", action: pickingPaths.pause(orderId) });
       case "CMDDONE":
         return send(orderNumber);
       case "CMDSTART":

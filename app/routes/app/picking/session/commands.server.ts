@@ -7,47 +7,42 @@ import { activeSession, pickableOrders, skipLine, undoPick } from "#app/domain/p
 import { nextLine, type PickState } from "#app/domain/picking/plan/pick-state";
 import type { FlashInput } from "#app/http/answers/flash.server";
 import { pickingPaths } from "#app/http/picking-paths";
-
-/** The result of a command: a message, a redirect, or an action that the screen's buttons offer too. */
-type Obeyed =
-  | { said: FlashInput }
-  | { page: Response }
-  | { intent: "start" | "resume" | "pause" | "complete"; orderId: string };
+import { completeOrder, pauseOrder, resumeOrder, startOrder } from "./session-steps.server";
 
 /**
  * Runs a scanned command code that was submitted as a form: between two orders, or without scripts. With scripts the
  * screen handles commands itself while an order is being picked.
  * @throws conflict when there is nothing to do
  */
-export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
+export async function obey(ctx: Ctx, command: Command): Promise<FlashInput | Response> {
   const picking = await activeSession(ctx);
   const isActive = picking?.session.status === "active";
   if (command === "CMDSTART") {
     if (isActive) throw conflict(IDLE_COMMAND.start, "picking_another_order");
-    if (picking) return { intent: "resume", orderId: picking.order.id };
+    if (picking) return resumeOrder(ctx, picking.order.id);
     const [first] = await pickableOrders(ctx, 1);
     if (!first) throw conflict("No order waits to be picked.", "no_order_to_pick");
-    return { intent: "start", orderId: first.id };
+    return startOrder(ctx, first.id);
   }
   if (!picking || !isActive) throw conflict("You are not picking an order. Start or resume one first.", "not_picking");
   const orderId = picking.order.id;
   switch (command) {
     case "CMDPAUSE":
-      return { intent: "pause", orderId };
+      return pauseOrder(ctx, orderId);
     case "CMDDONE":
-      return { intent: "complete", orderId };
+      return completeOrder(ctx, orderId);
     case "CMDUNDO":
       await undoPick(ctx, { orderId });
-      return { said: { title: "Put back", description: "Put the units back where they were." } };
+      return { title: "Put back", description: "Put the units back where they were." };
     case "CMDSKIP": {
       const itemId = next(ctx, picking);
       await skipLine(ctx, { orderId, itemId });
-      return { said: { title: "Skipped", description: "It comes again after the other items." } };
+      return { title: "Skipped", description: "It comes again after the other items." };
     }
     case "CMDSHORT":
-      return { page: redirect(pickingPaths.shortPick(next(ctx, picking)), 303) };
+      return redirect(pickingPaths.shortPick(next(ctx, picking)), 303);
     case "CMDLOT":
-      return { page: redirect(pickingPaths.changePickLot(next(ctx, picking)), 303) };
+      return redirect(pickingPaths.changePickLot(next(ctx, picking)), 303);
   }
 }
 

@@ -1,0 +1,13 @@
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { PickOperation } from "#app/domain/picking/picking.schema";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { answerPick } from "../act/operation-answers.server";
+import { pickingScreenOf, shownOnScreen } from "./session-steps.server";
+
+/** Without scripts; otherwise the screen queues the operation. */
+export const action = buttonAction(
+  "floor.work",
+  { params: OrderParams, form: PickOperation.omit({ orderId: true }) },
+  async ({ ctx, params, input, request }) =>
+    shownOnScreen(pickingScreenOf(request), await answerPick(ctx, { ...input, ...params })),
+);
