@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
-import { nudgeExplainedSkus } from "#app/domain/fulfillment/skus/nudge-explained.server";
+import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -43,8 +43,8 @@ beforeAll(async () => {
 const LOOKS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "runs over many orders": nudgeRuns,
   imports: nudgeImports,
-  "explained SKUs": nudgeExplainedSkus,
-  "lost pickers": nudgeLostPickers,
+  "explained SKUs": enqueueExplainedSkus,
+  "lost pickers": enqueueLostPickers,
   "staged orders to process": resumeAutoProcess,
   "orders whose stock is there": enqueueSatisfiedOrders,
   "uncollected invoices": enqueueUncollected,

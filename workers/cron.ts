@@ -4,11 +4,11 @@ import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
 import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
-import { nudgeExplainedSkus } from "#app/domain/fulfillment/skus/nudge-explained.server";
+import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Job } from "#app/domain/kernel/jobs";
-import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -62,8 +62,8 @@ export async function runCron(env: Env): Promise<void> {
       ...(isThird && {
         runs: () => nudgeRuns(ctx),
         imports: () => nudgeImports(ctx),
-        skus: () => nudgeExplainedSkus(ctx),
-        pickers: () => nudgeLostPickers(ctx),
+        skus: () => enqueueExplainedSkus(ctx),
+        pickers: () => enqueueLostPickers(ctx),
         staged: () => resumeAutoProcess(ctx),
         stocked: () => enqueueSatisfiedOrders(ctx),
         invoices: () => enqueueUncollected(ctx),

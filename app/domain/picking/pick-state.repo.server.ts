@@ -24,12 +24,13 @@ export const ofItem =
 export const ofPicker =
   (userId: string): OrderIdExpression =>
   (own) =>
-    sql`(select ${pickSessions.orderId} from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
+    sql`(select ${pickSessions.orderId} from ${pickSessions} indexed by ${sql.identifier(OPEN_BY_USER)} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
       and ${isOpen} order by ${pickSessions.status}, ${pickSessions.id} desc limit 1)`;
 
 /** Must be written like the conditions of the partial indexes, otherwise these are not used. */
 export const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
-export const OPEN_BY_USER = sql`indexed by pick_sessions_open_by_user`;
+/** Index of open sessions. */
+export const OPEN_BY_USER = "pick_sessions_open_by_user";
 
 /**
  * An order's pick state, in two statements for the caller's batch; `assemblePickState` joins the results. Includes

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
+import { innerJoin, leftJoin } from "#db/select.server";
 import { namesOrder, readBarcode } from "../codes/barcode";
 import type { Ctx } from "../kernel/ctx";
 import { UNDO_SUFFIX } from "./pick-state.repo.server";
@@ -23,15 +24,18 @@ export async function earlierOutcome(ctx: Ctx, input: RepeatedOperation): Promis
   if (!input.sessionId) return null;
   const operation = input.undonePickId ? `${input.undonePickId}${UNDO_SUFFIX}` : `${input.sessionId}:${input.scanId}`;
   const [found] = await ctx.db.batch(
-    ctx.db.first(
-      { orderNumber: orders.orderNumber, status: pickSessions.status, pickId: sql<string | null>`${picks.id}` },
-      (own) => sql`from ${pickSessions}
-        cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-        left join ${picks} on ${own.through(picks, pickSessions)} and ${picks.id} = ${operation}
-          and ${picks.userId} = ${ctx.actor.id}
-        where ${own(pickSessions)} and ${pickSessions.id} = ${input.sessionId}
-          and ${pickSessions.userId} = ${ctx.actor.id} and ${orders.id} = ${input.orderId}`,
-    ),
+    ctx.db.selectFirst(pickSessions, {
+      columns: { orderNumber: orders.orderNumber, status: pickSessions.status, pickId: picks.id },
+      join: [
+        innerJoin(orders, eq(orders.id, pickSessions.orderId)),
+        leftJoin(picks, and(eq(picks.id, operation), eq(picks.userId, ctx.actor.id))),
+      ],
+      where: and(
+        eq(pickSessions.id, input.sessionId),
+        eq(pickSessions.userId, ctx.actor.id),
+        eq(orders.id, input.orderId),
+      ),
+    }),
   );
   if (!found) return null;
   if (found.pickId) return "counted";

@@ -12,7 +12,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
 import { changeStatus } from "../fulfillment/change-status.server";
 import { followNews, followParcels, followShipment, recordTracking, waitBeforeNext } from "./follow-parcels.server";
-import { listFollowed } from "./following/following.repo.server";
+import { listTrackedParcels } from "./following/following.repo.server";
 import { ShipForm } from "./shipping.schema";
 
 const HOUR = 3_600_000;
@@ -153,7 +153,7 @@ test("news that come three times, in any order, end in the same state, and each 
     [1, 0, 2, 2, 0],
   ]) {
     const sent = await aShipment();
-    const [parcel] = await listFollowed(sent.db, sent.shipmentId);
+    const [parcel] = await listTrackedParcels(sent.db, sent.shipmentId);
     if (!parcel) throw new Error("expected a parcel");
     for (const n of order) await recordTracking(sent.world, sent.db, parcel, news[n] as (typeof news)[number]);
     const [row] = await sent.db.rows(

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import type { Tracking, TrackingEvent } from "#app/integrations/shipper";
+import type { Ownership } from "#db/ownership.server";
 import { parcels } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn } from "#db/select.server";
 import { findIntegrationRow } from "../integrations/integrations.service.server";
 import { openShipper } from "../integrations/open-shipper.server";
 import { noted } from "../integrations/partner-health.server";
@@ -15,26 +17,26 @@ import * as repo from "./following/following.repo.server";
 import { shippersOf } from "./postage/rates.server";
 import { shipmentOfOrder } from "./shipment-lists.server";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Parcels are polled at most this long; no news is expected later. */
-const FOLLOWED_MS = 60 * DAY;
-const MOST_A_JOB = 15;
+const FOLLOWED_MS = 60 * DAY_MS;
+const MAX_SHIPMENTS_PER_JOB = 15;
 /** The claim of a dead job expires after this. */
-const CLAIM_MS = HOUR / 2;
+const CLAIM_MS = HOUR_MS / 2;
 
 /** Polling interval, growing with the age of the shipment. Null when polling ends. */
 export function waitBeforeNext(ageMs: number): number | null {
   if (ageMs > FOLLOWED_MS) return null;
-  if (ageMs < 2 * DAY) return 3 * HOUR;
-  return ageMs < 14 * DAY ? 6 * HOUR : DAY;
+  if (ageMs < 2 * DAY_MS) return 3 * HOUR_MS;
+  return ageMs < 14 * DAY_MS ? 6 * HOUR_MS : DAY_MS;
 }
 
 /** Polls due shipments one after the other. Returns true when more may be due. */
 export async function followParcels(ctx: Ctx): Promise<boolean> {
-  const due = await repo.listDue(ctx.db, ctx.now(), MOST_A_JOB);
+  const due = await repo.listDue(ctx.db, ctx.now(), MAX_SHIPMENTS_PER_JOB);
   for (const { id, companyId } of due) await followShipment(ctx, companyId, id);
-  return due.length === MOST_A_JOB;
+  return due.length === MAX_SHIPMENTS_PER_JOB;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function followShipment(ctx: Ctx, companyId: string, shipmentId: st
   const company = ctx.db.company(companyId);
   const [[claimed], followed] = await company.batch(
     repo.claim(company, shipmentId, ctx.now(), ctx.now() + CLAIM_MS),
-    repo.listFollowed(company, shipmentId),
+    repo.listTrackedParcels(company, shipmentId),
   );
   const [first] = followed;
   if (!claimed || !first) return;
@@ -57,11 +59,15 @@ export async function followShipment(ctx: Ctx, companyId: string, shipmentId: st
   }
   const over = untracked || (await arrived(ctx, company, first));
   const wait = over ? null : waitBeforeNext(ctx.now() - first.createdAt);
-  await repo.askAgain(company, shipmentId, ctx.now(), wait === null ? null : ctx.now() + wait);
+  await repo.scheduleNextPoll(company, shipmentId, ctx.now(), wait === null ? null : ctx.now() + wait);
 }
 
 /** Null when no account answers now; "untracked" when no account of the company can track it. */
-async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): Promise<Tracking | null | "untracked"> {
+async function trackingOf(
+  ctx: Ctx,
+  company: CompanyDb,
+  parcel: repo.TrackedParcel,
+): Promise<Tracking | null | "untracked"> {
   const { integrationId, partnerLabelId } = parcel;
   if (!integrationId || !partnerLabelId) return trackedByNumber(ctx, company, parcel);
   try {
@@ -82,7 +88,7 @@ async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): 
 async function trackedByNumber(
   ctx: Ctx,
   company: CompanyDb,
-  parcel: repo.Followed,
+  parcel: repo.TrackedParcel,
 ): Promise<Tracking | null | "untracked"> {
   const accounts = await shippersOf(ctx, company.companyId);
   let answer: null | "untracked" = "untracked";
@@ -94,28 +100,33 @@ async function trackedByNumber(
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error;
       ctx.log.warn("parcel not followed by its number", { orderId: parcel.orderId, fault: error.fault });
-      if (!NEVER.includes(error.fault)) answer = null;
+      if (!UNTRACKABLE.includes(error.fault)) answer = null;
     }
   }
   return answer;
 }
 
 /** The account's plan has no tracking, or the carrier is not connected to it. */
-const NEVER: readonly PartnerFault[] = ["refused", "permission"];
+const UNTRACKABLE: readonly PartnerFault[] = ["refused", "permission"];
 
 /** Stores a carrier's events of one parcel; notifies users when it is in trouble. */
 export async function recordTracking(
   ctx: Ctx,
   company: CompanyDb,
-  parcel: repo.Followed,
+  parcel: repo.TrackedParcel,
   tracking: Tracking,
 ): Promise<void> {
   const { shipmentId, position, orderId, orderNumber } = parcel;
   const events = dated(tracking, parcel.createdAt);
   const trouble = events.findLast(({ status }) => status === "exception");
-  const inTrouble = (own: Parameters<Parameters<CompanyDb["assert"]>[1]>[0]) =>
-    sql`exists (select 1 from ${parcels} where ${own(parcels)} and ${parcels.shipmentId} = ${shipmentId}
-      and ${parcels.position} = ${position} and ${parcels.status} = 'exception')`;
+  const isInTrouble = (own: Ownership) =>
+    existsIn(
+      own,
+      parcels,
+      eq(parcels.shipmentId, shipmentId),
+      eq(parcels.position, position),
+      eq(parcels.status, "exception"),
+    );
   await company.batch(
     ...repo.eventStatements(company, parcel, events),
     ...(trouble
@@ -130,7 +141,7 @@ export async function recordTracking(
               body: [trouble.description, trouble.place].filter(Boolean).join(", ") || "The carrier does not say why.",
               path: `/orders/view/${orderId}`,
             },
-            inTrouble,
+            isInTrouble,
           ),
         ]
       : []),
@@ -145,9 +156,9 @@ function dated({ status, events }: Tracking, since: number): TrackingEvent[] {
 }
 
 /** Marks the order as delivered when all its parcels have arrived. True when no further polling is needed. */
-async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: repo.Followed): Promise<boolean> {
+async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: repo.TrackedParcel): Promise<boolean> {
   const [parcelsNow, order] = await company.batch(
-    repo.listFollowed(company, shipmentId),
+    repo.listTrackedParcels(company, shipmentId),
     findOrder({ ...ctx, db: company }, orderId),
   );
   if (order?.status !== "shipped") return true;
@@ -171,7 +182,7 @@ export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
   if (order.status !== "shipped") throw conflict(`Order ${order.orderNumber} is not on its way.`, "order_not_shipped");
   const company = ctx.db.company(order.companyId);
   const event = { at: ctx.now(), status: "exception" as const, description: BACK, place: "" };
-  for (const parcel of await repo.listFollowed(company, shipment.id))
+  for (const parcel of await repo.listTrackedParcels(company, shipment.id))
     await recordTracking(ctx, company, parcel, { status: "exception", events: [event] });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { TrackingStatus } from "#app/integrations/shipper";
 import { shipments } from "#db/schema/shipping";
 import type { Statement } from "#db/statement.server";
@@ -50,13 +50,13 @@ export async function shipmentsScreen<C>(
   const walks = number
     ? [
         repo.shipmentsOfNumber(db, number, {
-          where: sql`${shipments.trackingStatus} in ${states}`,
+          where: inArray(shipments.trackingStatus, states),
           before,
           limit: most,
         }),
       ]
     : states.map((state) =>
-        repo.newestShipments(db, { where: sql`${shipments.trackingStatus} = ${state}`, before, limit: most }),
+        repo.newestShipments(db, { where: eq(shipments.trackingStatus, state), before, limit: most }),
       );
   const [known, ...found] = await ctx.db.batch(companies, ...walks);
   // A scan that reached its limit says nothing about rows older than its last one.

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { trackerTypes } from "#app/integrations/registry";
+import { inList } from "#db/expressions";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import { unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
@@ -49,9 +51,8 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
 }
 
 const anyTracker = (db: ScopedDb, orderId: string) =>
-  db.first(
-    { type: integrations.type },
-    (own) => sql`from ${orders} cross join ${integrations} on ${own.through(integrations, orders)}
-      and ${integrations.type} in (select value from json_each(${JSON.stringify(trackerTypes())}))
-      and +${integrations.status} <> 'paused' where ${own(orders)} and ${orders.id} = ${orderId}`,
-  );
+  db.selectFirst(orders, {
+    columns: { type: integrations.type },
+    join: [innerJoin(integrations, and(inList(integrations.type, trackerTypes()), ne(integrations.status, "paused")))],
+    where: eq(orders.id, orderId),
+  });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, gt, inArray } from "drizzle-orm";
 import { labels } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { notificationStatement } from "../notifications/notifications.service.server";
@@ -10,7 +11,7 @@ import { listOfOrder } from "./postage/labels.repo.server";
 import { settleLabel } from "./postage/settle.server";
 
 /** Carriers refund no older labels. */
-const RETURNED_MS = 28 * 24 * 60 * 60 * 1000;
+const REFUNDABLE_MS = 28 * 24 * 60 * 60 * 1000;
 
 /** Labels that are paid or may be, for the caller's batch. */
 export const liveLabelsOf = (company: CompanyDb, orderId: string) =>
@@ -36,8 +37,7 @@ export const unusedPostageStatement = (
           : "Give the label back unless the order leaves soon: carriers take labels back for four weeks.",
       path: `/shipping/postage/${id}`,
     },
-    (own) => sql`exists (select 1 from ${labels} where ${own(labels)} and ${labels.orderId} = ${id}
-      and ${labels.state} in ('buying', 'bought'))`,
+    (own) => existsIn(own, labels, eq(labels.orderId, id), inArray(labels.state, ["buying", "bought"])),
   );
 
 /**
@@ -48,7 +48,9 @@ export const giveBackStatement = (ctx: Ctx, company: CompanyDb, orderId: string)
   company.update(
     labels,
     { state: "voiding", leaseUntil: 0, updatedAt: ctx.now() },
-    sql`${labels.orderId} = ${orderId} and ${labels.state} = 'bought' and ${labels.createdAt} > ${ctx.now() - RETURNED_MS}`,
+    eq(labels.orderId, orderId),
+    eq(labels.state, "bought"),
+    gt(labels.createdAt, ctx.now() - REFUNDABLE_MS),
   );
 
 /**

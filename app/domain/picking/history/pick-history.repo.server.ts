@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Selected, Statement } from "#db/statement.server";
 import { spellingsOfNumber } from "../../codes/barcode";
 import { anyOf } from "../../codes/known-codes.server";
 import { orderIdIn } from "../../codes/order-code";
 import { inReach } from "../look-up/in-reach.server";
 import { WORKED } from "../screen/picking-stats.server";
-import { forEachCompany } from "../screen/rows-by-company.server";
+import { forEachCompany } from "../screen/rows-by-company.repo.server";
 
 /** Sessions that ended with picked units. Released sessions are excluded: their units were put back. */
 export type Ended = "completed" | "handed-over";
@@ -49,10 +49,10 @@ const COLUMNS = {
   orderId: pickSessions.orderId,
   orderNumber: orders.orderNumber,
   by: pickSessions.userName,
-  status: sql<Ended>`${pickSessions.status}`,
-  startedAt: sql<number>`${pickSessions.startedAt}`,
-  completedAt: sql<number>`${pickSessions.endedAt}`,
-  worked: sql<number>`${WORKED}`,
+  status: pickSessions.status,
+  startedAt: pickSessions.startedAt,
+  endedAt: pickSessions.endedAt,
+  worked: WORKED,
   pausedFor: pickSessions.pausedFor,
   lines: pickSessions.lines,
   units: pickSessions.units,
@@ -64,35 +64,44 @@ const COLUMNS = {
  * Newest first. Uses the index of the user, of the order, or of each company, so that the rows read are proportional to
  * the rows shown.
  */
-export function listHistory(db: ScopedDb, asked: HistoryListing): Statement<PickHistory[]> {
-  const { limit } = asked;
-  const where = sql.join(boundsOf(asked), sql` and `);
-  if (asked.orderNumber) return ofNumber(db, asked.orderNumber, where, limit);
-  const { userId } = asked;
-  const isPersonEverywhere = userId !== null && db.scope.kind !== "one";
-  return db.rows(
+export function listHistory(db: ScopedDb, listing: HistoryListing): Statement<PickHistory[]> {
+  const { limit } = listing;
+  const where = sql.join(boundsOf(listing), sql` and `);
+  if (listing.orderNumber) return ofNumber(db, listing.orderNumber, where, limit);
+  const { userId } = listing;
+  const isUserOfSeveralCompanies = userId !== null && db.scope.kind !== "one";
+  const rows = db.rows(
     COLUMNS,
-    (own) => sql`from ${pickSessions} ${isPersonEverywhere ? sql`indexed by pick_sessions_by_user` : sql``}
+    (own) => sql`from ${pickSessions} ${isUserOfSeveralCompanies ? sql`indexed by pick_sessions_by_user` : sql``}
       cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      where ${isPersonEverywhere ? sql`${own(pickSessions)} and ${where}` : forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
+      where ${isUserOfSeveralCompanies ? sql`${own(pickSessions)} and ${where}` : forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
       order by ${pickSessions.id} desc limit ${limit}`,
   );
+  return rows.map(toHistory);
 }
 
 /** Starts from the orders with this number or printed code: there are few, at most one per company and code. */
 function ofNumber(db: ScopedDb, orderNumber: string, where: SQL, limit: number): Statement<PickHistory[]> {
-  const whose = inReach(db);
+  const source = inReach(db);
   const id = orderIdIn(orderNumber);
-  const isNamed = id ? sql`${orders.id} = ${id}` : sql`${orders.orderNumber} ${anyOf(spellingsOfNumber(orderNumber))}`;
-  return db.rows(
+  const isOrder = id ? sql`${orders.id} = ${id}` : sql`${orders.orderNumber} ${anyOf(spellingsOfNumber(orderNumber))}`;
+  const rows = db.rows(
     COLUMNS,
-    (own) => sql`${whose.from}
-      cross join ${orders} on ${whose.of(own, orders)} and ${isNamed}
+    (own) => sql`${source.from}
+      cross join ${orders} on ${source.of(own, orders)} and ${isOrder}
       cross join ${pickSessions} indexed by pick_sessions_by_order on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id}
-      where ${whose.where(own)} and ${where}
+      where ${source.where(own)} and ${where}
       order by ${pickSessions.id} desc limit ${limit}`,
   );
+  return rows.map(toHistory);
 }
+
+const toHistory = (rows: readonly Selected<typeof COLUMNS>[]): PickHistory[] =>
+  rows.map(({ endedAt, status, ...row }) => ({
+    ...row,
+    status: status === "completed" ? "completed" : "handed-over",
+    completedAt: endedAt ?? 0,
+  }));
 
 const boundsOf = ({ statuses, userId, from, before, cursor }: HistoryListing): SQL[] => [
   sql`${pickSessions.status} ${anyOf(statuses)}`,

@@ -1,25 +1,26 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, max, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Ownership } from "#db/ownership.server";
+import { totalIf } from "#db/expressions";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
+import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { BY_ORDER } from "../pick-state.repo.server";
 import { WORKED } from "../screen/picking-stats.server";
 
-const asked = alias(pickSessions, "asked");
+const thisSession = alias(pickSessions, "this_session");
 
 /**
  * One session with its picks, and the other sessions of its order, in one round trip. @throws not_found, also for
  * another user's unless the caller supervises picking, and while it is open
  */
 export async function pickedSession(ctx: Ctx, id: string) {
-  const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsBeside(ctx, id));
+  const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsOfSameOrder(ctx, id));
   const supervises = head && ctx.can("picking.supervise", head.companyId);
   if (!head || (head.userId !== ctx.actor.id && !supervises)) throw notFound("This picking");
   return {
     ...head,
+    endedAt: head.endedAt ?? 0,
     lines,
     /** Oldest first, this session included. */
     sessions: sessions.map((one) => ({
@@ -31,8 +32,8 @@ export async function pickedSession(ctx: Ctx, id: string) {
 }
 
 const headOf = (ctx: Ctx, id: string) =>
-  ctx.db.first(
-    {
+  ctx.db.selectFirst(pickSessions, {
+    columns: {
       id: pickSessions.id,
       companyId: pickSessions.companyId,
       orderId: pickSessions.orderId,
@@ -41,59 +42,74 @@ const headOf = (ctx: Ctx, id: string) =>
       userId: pickSessions.userId,
       by: pickSessions.userName,
       status: pickSessions.status,
-      startedAt: sql<number>`${pickSessions.startedAt}`,
-      endedAt: sql<number>`${pickSessions.endedAt}`,
-      worked: sql<number>`${WORKED}`,
+      startedAt: pickSessions.startedAt,
+      endedAt: pickSessions.endedAt,
+      worked: WORKED,
       pausedFor: pickSessions.pausedFor,
       itemCount: pickSessions.lines,
       units: pickSessions.units,
       putBack: pickSessions.putBack,
       short: pickSessions.short,
     },
-    (own) => sql`from ${pickSessions}
-      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      where ${own(pickSessions)} and ${pickSessions.id} = ${id} and ${pickSessions.endedAt} is not null`,
-  );
+    join: [innerJoin(orders, eq(orders.id, pickSessions.orderId))],
+    where: and(eq(pickSessions.id, id), isNotNull(pickSessions.endedAt)),
+  });
 
 /** Units taken of each line during the session, without changes after its end, such as units put back later. */
 const linesOf = (ctx: Ctx, id: string) =>
-  ctx.db.rows(
-    {
-      id: orderItems.id,
-      sku: orderItems.sku,
-      name: orderItems.name,
-      units: sql<number>`sum(iif(${picks.kind} = 'short', 0, ${picks.quantity}))`,
-      putBack: sql<number>`-sum(iif(${picks.kind} = 'undo', ${picks.quantity}, 0))`,
-      short: sql<number>`sum(iif(${picks.kind} = 'short', ${picks.quantity}, 0))`,
-      reason: sql<string | null>`max(${picks.reason})`,
-      lastAt: sql<number>`max(${picks.at})`,
-    },
-    (own) => sql`from ${pickSessions}
-      cross join ${picks} ${BY_ORDER} on ${own.through(picks, pickSessions)} and ${picks.orderId} = ${pickSessions.orderId}
-        and ${picks.sessionId} = ${pickSessions.id} and ${picks.at} <= ${pickSessions.endedAt}
-      cross join ${orderItems} on ${own.through(orderItems, pickSessions)} and ${orderItems.orderId} = ${pickSessions.orderId}
-        and ${orderItems.id} = ${picks.itemId}
-      where ${own(pickSessions)} and ${pickSessions.id} = ${id}
-      group by ${orderItems.id} order by ${orderItems.line}`,
-  );
+  ctx.db
+    .select(pickSessions, {
+      columns: {
+        id: orderItems.id,
+        sku: orderItems.sku,
+        name: orderItems.name,
+        units: totalIf(ne(picks.kind, "short"), picks.quantity),
+        undone: totalIf(eq(picks.kind, "undo"), picks.quantity),
+        short: totalIf(eq(picks.kind, "short"), picks.quantity),
+        reason: max(picks.reason),
+        lastAt: max(picks.at),
+      },
+      join: [
+        innerJoin(
+          picks,
+          and(
+            eq(picks.orderId, pickSessions.orderId),
+            eq(picks.sessionId, pickSessions.id),
+            lte(picks.at, pickSessions.endedAt),
+          ),
+          { indexedBy: "picks_by_order" },
+        ),
+        innerJoin(orderItems, and(eq(orderItems.orderId, pickSessions.orderId), eq(orderItems.id, picks.itemId))),
+      ],
+      where: eq(pickSessions.id, id),
+      groupBy: orderItems.id,
+      orderBy: orderItems.line,
+    })
+    .map((lines) =>
+      lines.map(({ undone, lastAt, ...line }) => ({ ...line, putBack: Math.abs(undone), lastAt: lastAt ?? 0 })),
+    );
 
 /** Maximum sessions listed per order. */
-const MOST = 50;
+const MAX_SESSIONS = 50;
 
-const sessionsBeside = (ctx: Ctx, id: string) =>
-  ctx.db.rows(
-    {
+const sessionsOfSameOrder = (ctx: Ctx, id: string) =>
+  ctx.db.select(thisSession, {
+    columns: {
       id: pickSessions.id,
       userId: pickSessions.userId,
       by: pickSessions.userName,
       status: pickSessions.status,
-      startedAt: sql<number>`${pickSessions.startedAt}`,
-      endedAt: sql<number | null>`${pickSessions.endedAt}`,
+      startedAt: pickSessions.startedAt,
+      endedAt: pickSessions.endedAt,
       units: pickSessions.units,
-      takenFrom: sql<string | null>`${pickSessions.takenFrom}`,
+      takenFrom: pickSessions.takenFrom,
     },
-    (own: Ownership) => sql`from ${pickSessions} ${asked}
-      cross join ${pickSessions} indexed by pick_sessions_by_order on ${own.through(pickSessions, asked)}
-        and ${pickSessions.orderId} = ${asked.orderId}
-      where ${own(asked)} and ${asked.id} = ${id} order by ${pickSessions.id} limit ${MOST}`,
-  );
+    join: [
+      innerJoin(pickSessions, eq(pickSessions.orderId, thisSession.orderId), {
+        indexedBy: "pick_sessions_by_order",
+      }),
+    ],
+    where: eq(thisSession.id, id),
+    orderBy: pickSessions.id,
+    limit: MAX_SESSIONS,
+  });

@@ -119,11 +119,11 @@ test("long names and other scripts stay inside their columns, and nothing runs o
       }
 });
 
-test("stops are in walking order, one for each lot and place; what is promised nowhere comes last", () => {
-  const row = { line: 1, name: "Tote", sku: "T-1", quantity: 5, picked: 0, short: 0, walk: 30, taken: 0 };
+test("stops are in walking order, one for each lot and place; unallocated units come last", () => {
+  const row = { line: 1, name: "Tote", sku: "T-1", quantity: 5, picked: 0, short: 0, walk: 30, allocatedPicked: 0 };
   const stops = stopsOf([
-    { ...row, location: "C-1", lotNumber: "", expiresOn: null, promised: 2 },
-    { ...row, location: "A-1", walk: 10, lotNumber: "B", expiresOn: "2099-01-01", promised: 3, taken: 1 },
+    { ...row, location: "C-1", lotNumber: "", expiresOn: null, allocated: 2 },
+    { ...row, location: "A-1", walk: 10, lotNumber: "B", expiresOn: "2099-01-01", allocated: 3, allocatedPicked: 1 },
     {
       ...row,
       line: 2,
@@ -134,8 +134,8 @@ test("stops are in walking order, one for each lot and place; what is promised n
       walk: null,
       lotNumber: null,
       expiresOn: null,
-      promised: null,
-      taken: null,
+      allocated: null,
+      allocatedPicked: null,
     },
   ]);
   expect(

@@ -40,15 +40,15 @@ export interface StopRow {
   walk: number | null;
   lotNumber: string | null;
   expiresOn: string | null;
-  promised: number | null;
-  taken: number | null;
+  allocated: number | null;
+  allocatedPicked: number | null;
 }
 
 /** One stop per allocated location of a line; its unallocated units are a stop of their own. */
 export function stopsOf(rows: readonly StopRow[]): PickStop[] {
-  const places = rows.filter((row) => row.location !== null && (row.promised ?? 0) > 0);
+  const places = rows.filter((row) => row.location !== null && (row.allocated ?? 0) > 0);
   const allocatedTo = (line: number) =>
-    places.reduce((sum, row) => sum + (row.line === line ? (row.promised ?? 0) : 0), 0);
+    places.reduce((sum, row) => sum + (row.line === line ? (row.allocated ?? 0) : 0), 0);
   const lines = [...new Map(rows.map((row) => [row.line, row])).values()];
   const nowhere = lines.flatMap((row) => {
     const quantity = row.quantity - row.short - allocatedTo(row.line);
@@ -63,8 +63,8 @@ export function stopsOf(rows: readonly StopRow[]): PickStop[] {
       location: row.location,
       lotNumber: row.lotNumber || null,
       expiresOn: row.expiresOn,
-      quantity: row.promised ?? 0,
-      picked: row.taken ?? 0,
+      quantity: row.allocated ?? 0,
+      picked: row.allocatedPicked ?? 0,
     })),
     ...nowhere,
   ];

@@ -1,8 +1,15 @@
+import { and, eq } from "drizzle-orm";
 import type { Sheet } from "#app/documents/drawing";
 import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { inList } from "#db/expressions";
+import { locations, lots } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import { allocations } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { innerJoin, leftJoin } from "#db/select.server";
 import { orderCode } from "../../codes/order-code";
 import { listHandling } from "../../companies/companies.service.server";
 import { todayOf } from "../../inventory/lot-usability.server";
@@ -12,11 +19,10 @@ import { STATUS_LABEL } from "../../orders/order-status";
 import { listOrderIds } from "../../orders/orders.service.server";
 import { handlingInWords, type PickList, stopsOf } from "./pick-list";
 import { type Printing, pickListSheets, textsOf } from "./pick-list-sheets";
-import * as repo from "./pick-lists.repo.server";
 import type { PickListsQuery } from "./pick-lists.schema";
 
 /** Maximum orders per file. */
-const MOST = 1_000;
+const MAX_ORDERS = 1_000;
 /** Orders in memory at a time. */
 const CHUNK = 25;
 
@@ -28,11 +34,11 @@ export type PickListFile = { refused: string } | { name: string; pieces: AsyncGe
  */
 export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
   const { all, id } = query;
-  const ids = all ? await listOrderIds(ctx, query, MOST + 1) : [...new Set(id)];
+  const ids = all ? await listOrderIds(ctx, query, MAX_ORDERS + 1) : [...new Set(id)];
   if (ids.length === 0) return { refused: all ? "No order fits these filters." : "Tick the orders first." };
-  if (ids.length > MOST)
-    return { refused: `A file holds at most ${MOST.toLocaleString("en")} orders. Narrow the filters.` };
-  const [companies, first] = await ctx.db.batch(listHandling(ctx), repo.listHeads(ctx.db, ids.slice(0, CHUNK)));
+  if (ids.length > MAX_ORDERS)
+    return { refused: `A file holds at most ${MAX_ORDERS.toLocaleString("en")} orders. Narrow the filters.` };
+  const [companies, first] = await ctx.db.batch(listHandling(ctx), listOrders(ctx.db, ids.slice(0, CHUNK)));
   if (first.length === 0) throw notFound("This order");
 
   const faces = new Faces(FONT_FILES, ctx.asset);
@@ -57,9 +63,43 @@ const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").sl
 
 type Handling = Awaited<ReturnType<typeof listHandling>>;
 
+const listOrders = (db: ScopedDb, ids: readonly string[]) =>
+  db.select(orders, {
+    columns: ["id", "companyId", "orderNumber", "customerName", "status", "externalData"],
+    where: inList(orders.id, ids),
+  });
+
+/** Lines of the orders with their allocated lots and locations. */
+const listAllocatedLines = (db: ScopedDb, orderIds: readonly string[]) =>
+  db.select(orders, {
+    columns: {
+      orderId: orderItems.orderId,
+      line: orderItems.line,
+      name: orderItems.name,
+      sku: orderItems.sku,
+      quantity: orderItems.quantity,
+      picked: orderItems.pickedQuantity,
+      short: orderItems.shortQuantity,
+      location: locations.code,
+      walk: locations.pickSequence,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      allocated: allocations.quantity,
+      allocatedPicked: allocations.picked,
+    },
+    join: [
+      innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
+      leftJoin(allocations, and(eq(allocations.orderId, orders.id), eq(allocations.itemId, orderItems.id))),
+      leftJoin(lots, eq(lots.id, allocations.lotId)),
+      leftJoin(locations, eq(locations.id, allocations.locationId)),
+    ],
+    where: inList(orders.id, orderIds),
+    orderBy: orderItems.line,
+  });
+
 /** In the order of the ids; skips orders out of reach. */
 async function readLists(ctx: Ctx, ids: readonly string[], companies: Handling): Promise<PickList[]> {
-  const [heads, stops] = await ctx.db.batch(repo.listHeads(ctx.db, ids), repo.listStops(ctx.db, ids));
+  const [heads, stops] = await ctx.db.batch(listOrders(ctx.db, ids), listAllocatedLines(ctx.db, ids));
   return ids.flatMap((id) => {
     const head = heads.find((order) => order.id === id);
     if (!head) return [];

@@ -7,6 +7,7 @@ import { pickSessions } from "#db/schema/picking";
 import { parcels, shipments } from "#db/schema/shipping";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
 import type { CompanySource } from "../../codes/company-source.server";
 import { anyOf, productIds } from "../../codes/known-codes.server";
@@ -15,13 +16,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 
 /** Maximum locations read per code. */
-const MOST = 60;
+const MAX_LOCATIONS = 60;
 
 const other = alias(orders, "other");
 const sent = alias(shipments, "sent");
 
 /** Orders by printed code, number, id or tracking number. */
-export const ordersUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode, userId: string) =>
+export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode, userId: string) =>
   db
     .rows(
       {
@@ -32,10 +33,10 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: CompanySource, co
         status: orders.status,
         lineCount: orders.lineCount,
         unitCount: orders.unitCount,
-        picker: sql<string | null>`${pickSessions.userName}`,
-        pickerId: sql<string | null>`${pickSessions.userId}`,
-        trackingNumber: sql<string | null>`${shipments.trackingNumber}`,
-        carrier: sql<string | null>`${shipments.carrier}`,
+        picker: nullable(pickSessions.userName),
+        pickerId: nullable(pickSessions.userId),
+        trackingNumber: nullable(shipments.trackingNumber),
+        carrier: nullable(shipments.carrier),
       },
       (own) => sql`${from} cross join ${orders} on ${of(own, orders)} and ${orders.id} in (
         select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.orderNumber} ${anyOf(numbersIn(code))}
@@ -55,12 +56,12 @@ const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumbe
 /** The barcode of a postal label has the postcode before the tracking number. */
 function parcelsIn({ text, sscc }: Barcode): string[] {
   const number = text.replace(/\s/g, "");
-  const behindPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
-  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, behindPostcode].flatMap((one) => one || [])];
+  const afterPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
+  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
 }
 
 /** Stock totals of the products with this code. */
-export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanySource, code: Barcode) =>
+export const stockTotalsByCode = (ctx: Pick<Ctx, "now">, db: ScopedDb, source: CompanySource, code: Barcode) =>
   db.rows(
     (own) => ({
       productId: productStock.productId,
@@ -68,40 +69,40 @@ export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: CompanyS
       allocated: productStock.allocated,
       standings: unitsByAvailability(ctx, own),
     }),
-    (own) => sql`${whose.from} cross join ${productStock} on ${whose.of(own, productStock)}
-      and ${productStock.productId} in (${productIds(own, whose, code)}) where ${whose.where(own)} limit 10`,
+    (own) => sql`${source.from} cross join ${productStock} on ${source.of(own, productStock)}
+      and ${productStock.productId} in (${productIds(own, source, code)}) where ${source.where(own)} limit 10`,
   );
 
 /**
  * Stock of the products with this code, of its lots, and at its locations: one statement each. Resolves the code first:
  * as a subquery it would be evaluated for every pair of companies.
  */
-export const lyingUnder = (db: ScopedDb, whose: CompanySource, code: Barcode) =>
+export const stockLevelsByCode = (db: ScopedDb, source: CompanySource, code: Barcode) =>
   [
-    lying(
+    stockLevelsOf(
       db,
-      whose,
+      source,
       (
         own,
-      ) => sql`cross join ${products} on ${whose.of(own, products)} and ${products.id} in (${productIds(own, whose, code)})
+      ) => sql`cross join ${products} on ${source.of(own, products)} and ${products.id} in (${productIds(own, source, code)})
         cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
         ${lotOf(own)} ${placeOf(own)}`,
     ),
-    lying(
+    stockLevelsOf(
       db,
-      whose,
-      (own) => sql`cross join ${lots} on ${whose.of(own, lots)} and ${lots.lotNumber} <> ''
+      source,
+      (own) => sql`cross join ${lots} on ${source.of(own, lots)} and ${lots.lotNumber} <> ''
           and ${lots.lotNumber} ${anyOf(inAnyCase(lotIn(code)))}
         cross join ${stockLevels} on ${own.through(stockLevels, lots)} and ${stockLevels.productId} = ${lots.productId}
           and ${stockLevels.lotId} = ${lots.id}
         ${productOf(own)} ${placeOf(own)}`,
     ),
-    lying(
+    stockLevelsOf(
       db,
-      whose,
+      source,
       (
         own,
-      ) => sql`cross join ${locations} on ${whose.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))}
+      ) => sql`cross join ${locations} on ${source.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))}
         cross join ${stockLevels} on ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id}
         ${productOf(own)} ${lotOf(own)}`,
     ),
@@ -114,7 +115,7 @@ const lotOf = (own: Ownership) =>
 const placeOf = (own: Ownership) =>
   sql`cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}`;
 
-const lying = (db: ScopedDb, { from, where }: CompanySource, found: (own: Ownership) => SQL) =>
+const stockLevelsOf = (db: ScopedDb, { from, where }: CompanySource, found: (own: Ownership) => SQL) =>
   db.rows(
     (own) => ({
       companyId: stockLevels.companyId,
@@ -124,8 +125,8 @@ const lying = (db: ScopedDb, { from, where }: CompanySource, found: (own: Owners
       lotId: lots.id,
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
-      lotStatus: sql<string>`${lots.status}`,
-      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
+      lotStatus: lots.status,
+      stopDays: nullable(stockRules.stopPickingDays),
       locationId: locations.id,
       location: locations.code,
       pickable: locations.pickable,
@@ -135,5 +136,5 @@ const lying = (db: ScopedDb, { from, where }: CompanySource, found: (own: Owners
     }),
     (own) => sql`${from} ${found(own)}
       left join ${stockRules} on ${own.through(stockRules, stockLevels)}
-      where ${where(own)} and ${stockLevels.onHand} > 0 order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MOST}`,
+      where ${where(own)} and ${stockLevels.onHand} > 0 order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MAX_LOCATIONS}`,
   );

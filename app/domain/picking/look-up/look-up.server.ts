@@ -6,16 +6,16 @@ import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { inReach } from "./in-reach.server";
 import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
-import { lyingUnder, ordersUnder, stocksUnder } from "./look-up.repo.server";
+import { ordersByCode, stockLevelsByCode, stockTotalsByCode } from "./look-up.repo.server";
 
 /** Statements that look up a code in everything in reach; pass their results to `lookUpIn`. */
 export function lookUpStatements(ctx: Ctx, code: Barcode) {
-  const whose = inReach(ctx.db);
+  const source = inReach(ctx.db);
   return [
-    ...knownUnder(ctx.db, whose, code),
-    ordersUnder(ctx.db, whose, code, ctx.actor.id),
-    stocksUnder(ctx, ctx.db, whose, code),
-    ...lyingUnder(ctx.db, whose, code),
+    ...knownUnder(ctx.db, source, code),
+    ordersByCode(ctx.db, source, code, ctx.actor.id),
+    stockTotalsByCode(ctx, ctx.db, source, code),
+    ...stockLevelsByCode(ctx.db, source, code),
   ] as const;
 }
 
@@ -27,11 +27,11 @@ export function lookUpIn(
   results: Results<ReturnType<typeof lookUpStatements>>,
   nameOf: (companyId: string) => string | null,
 ): LookUp {
-  const [products, lots, places, orders, stocks, ...lies] = results;
+  const [products, lots, places, orders, stocks, ...levels] = results;
   const today = todayOf(ctx);
   const seen = new Map<string, Lying>();
-  for (const { lotStatus, stopDays, ...row } of lies.flat()) {
-    const state = lotStateOn({ status: lotStatus, expiresOn: row.expiresOn }, today, stopDays);
+  for (const { lotStatus, stopDays, ...row } of levels.flat()) {
+    const state = lotStateOn({ status: lotStatus, expiresOn: row.expiresOn }, today, stopDays ?? 0);
     seen.set(`${row.productId} ${row.lotId} ${row.locationId}`, { ...row, state });
   }
   const rows = { known: { products, lots, places }, orders, stocks, lying: [...seen.values()] };
@@ -42,10 +42,10 @@ export function lookUpIn(
 export async function orderToStart(ctx: Ctx, scanned: string): Promise<FoundOrder | null> {
   const code = readBarcode(scanned);
   if (!code) return null;
-  const whose = inReach(ctx.db);
+  const source = inReach(ctx.db);
   const [products, lots, places, orders] = await ctx.db.batch(
-    ...knownUnder(ctx.db, whose, code),
-    ordersUnder(ctx.db, whose, code, ctx.actor.id),
+    ...knownUnder(ctx.db, source, code),
+    ordersByCode(ctx.db, source, code, ctx.actor.id),
   );
   return onlyOrder(code, { known: { products, lots, places }, orders });
 }

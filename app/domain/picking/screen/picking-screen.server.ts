@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, lte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
+import { innerJoin, leftJoin } from "#db/select.server";
 import { readBarcode } from "../../codes/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import { filterOptions } from "../../filters/filters.service.server";
@@ -15,24 +16,25 @@ import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
-import { type PickableAsked, pickableOrders } from "./picking-figures.server";
-import { NOTHING_YET, type PersonStats, teamStats, todayStats } from "./picking-stats.server";
+import { type PickableFilter, pickableOrders } from "./picking-figures.server";
+import { takenOver } from "./picking-screen.repo.server";
+import { NO_STATS, teamStats, todayStats, type UserStats } from "./picking-stats.server";
 
 /** Maximum orders offered on the screen. */
-const OFFERED = 3;
+const MAX_OFFERED = 3;
 
 /** All data of the picking screen, in one round trip. @throws not_found for a company out of reach */
 export async function pickingScreen(
   ctx: Ctx,
-  { code: scanned, ...asked }: PickableAsked & { code?: string | undefined } = {},
+  { code: scanned, ...filter }: PickableFilter & { code?: string | undefined } = {},
 ) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
   const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, ...found] = await ctx.db.batch(
     ...readState(ctx.db, ofPicker(ctx.actor.id)),
     openSessions(ctx, supervises),
-    takenOver(ctx),
-    pickableOrders(ctx, OFFERED, asked),
+    takenOver(ctx.db, ctx.actor.id),
+    pickableOrders(ctx, MAX_OFFERED, filter),
     todayStats(ctx),
     teamStats(ctx, supervises),
     listHandling(ctx),
@@ -62,11 +64,11 @@ export async function pickingScreen(
     left: others.filter((session) => hasRunOut(session, ctx.now())),
     /** Orders that another user took over from this one. */
     taken,
-    team: supervises ? together(team, sessions) : [],
+    team: supervises ? withCurrentOrder(team, sessions) : [],
     offered: offered.map(named),
     filters: {
-      ...asked,
-      spans: selectOptions(choices, "priority", { all: "All priorities", chosen: asked.priority }),
+      ...filter,
+      spans: selectOptions(choices, "priority", { all: "All priorities", chosen: filter.priority }),
       companies: companies.map(({ id, name }) => ({ id, name })),
     },
     stats,
@@ -86,10 +88,10 @@ function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: Pi
 }
 
 /** Each user's figures of today with the orders they are picking. */
-function together(team: readonly PersonStats[], sessions: readonly Open[]) {
+function withCurrentOrder(team: readonly UserStats[], sessions: readonly Open[]) {
   const active = sessions.filter(({ status }) => status === "active");
   const begun = active.filter(({ userId }) => !team.some((one) => one.userId === userId));
-  return [...team, ...begun.map(({ userId, userName }) => ({ ...NOTHING_YET, userId, userName }))].map((person) => {
+  return [...team, ...begun.map(({ userId, userName }) => ({ ...NO_STATS, userId, userName }))].map((person) => {
     const now = active.find(({ userId }) => userId === person.userId);
     return { ...person, picking: now ? { orderId: now.orderId, orderNumber: now.orderNumber } : null };
   });
@@ -103,40 +105,34 @@ type Open = Awaited<ReturnType<typeof openSessions>>[number];
  * sessions, which are few.
  */
 const openSessions = (ctx: Ctx, supervises: boolean) =>
-  ctx.db.rows(
-    {
-      orderId: pickSessions.orderId,
-      companyId: pickSessions.companyId,
-      orderNumber: orders.orderNumber,
-      userId: pickSessions.userId,
-      userName: pickSessions.userName,
-      status: pickSessions.status,
-      startedAt: sql<number>`${pickSessions.startedAt}`,
-      leaseUntil: sql<number>`${pickSessions.leaseUntil}`,
-      handedBy: sql<string | null>`nullif(${earlier.userName}, ${pickSessions.userName})`,
-    },
-    (own) => sql`from ${pickSessions} indexed by pick_sessions_one_an_order
-      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      left join ${pickSessions} ${earlier} on ${own.through(earlier, pickSessions)} and ${earlier.id} = ${pickSessions.takenFrom}
-      where ${own(pickSessions)} and ${isOpen} and (${supervises ? sql`1` : sql`${pickSessions.userId} = ${ctx.actor.id}`}
-        or ${pickSessions.leaseUntil} <= ${ctx.now()})
-      order by ${pickSessions.userId} = ${ctx.actor.id} desc, ${pickSessions.id} desc limit 50`,
-  );
-
-/** Number of the user's last sessions to check. */
-const LAST = 3;
-const mine = alias(pickSessions, "mine");
-
-/** Orders among the user's last ones that another user has taken over, with all units this user had picked. */
-const takenOver = (ctx: Ctx) =>
-  ctx.db.rows(
-    { orderId: pickSessions.orderId, orderNumber: orders.orderNumber, userName: pickSessions.userName },
-    (
-      own,
-    ) => sql`from (select ${mine.id}, ${mine.companyId}, ${mine.orderId}, ${mine.status} from ${pickSessions} ${mine}
-        where ${own(mine)} and ${mine.userId} = ${ctx.actor.id} order by ${mine.id} desc limit ${LAST}) as ${mine}
-      cross join ${pickSessions} on ${own.through(pickSessions, mine)} and ${pickSessions.orderId} = ${mine.orderId}
-        and ${isOpen} and ${pickSessions.takenFrom} = ${mine.id} and ${pickSessions.userId} <> ${ctx.actor.id}
-      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      where ${mine.status} = 'handed-over'`,
-  );
+  ctx.db
+    .select(pickSessions, {
+      columns: {
+        orderId: pickSessions.orderId,
+        companyId: pickSessions.companyId,
+        orderNumber: orders.orderNumber,
+        userId: pickSessions.userId,
+        userName: pickSessions.userName,
+        status: pickSessions.status,
+        startedAt: pickSessions.startedAt,
+        leaseUntil: pickSessions.leaseUntil,
+        earlierUserName: earlier.userName,
+      },
+      join: [
+        innerJoin(orders, eq(orders.id, pickSessions.orderId)),
+        leftJoin(earlier, eq(earlier.id, pickSessions.takenFrom)),
+      ],
+      indexedBy: "pick_sessions_one_an_order",
+      where: and(
+        isOpen,
+        supervises ? undefined : or(eq(pickSessions.userId, ctx.actor.id), lte(pickSessions.leaseUntil, ctx.now())),
+      ),
+      orderBy: [desc(eq(pickSessions.userId, ctx.actor.id)), desc(pickSessions.id)],
+      limit: 50,
+    })
+    .map((sessions) =>
+      sessions.map(({ earlierUserName, ...session }) => ({
+        ...session,
+        handedBy: earlierUserName === session.userName ? null : earlierUserName,
+      })),
+    );

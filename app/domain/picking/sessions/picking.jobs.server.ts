@@ -6,7 +6,7 @@ import { standingOf, standingsOf } from "../../users/users.service.server";
 import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 
-const MOST_A_TICK = 50;
+const MAX_PICKERS_PER_TICK = 50;
 const TICK_MS = 3 * 60_000;
 
 /**
@@ -34,11 +34,11 @@ export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type
     }
   }
   // A picker with more open orders than one query returns is continued in another message.
-  if (released > 0 && open.length === repo.MOST_OPEN) await ctx.enqueue({ type: "release-picker", userId });
+  if (released > 0 && open.length === repo.MAX_OPEN_SESSIONS) await ctx.enqueue({ type: "release-picker", userId });
 }
 
 /** Cron: releases orders of users who can no longer pick them when the message was lost or its worker was killed. */
-export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
+export async function enqueueLostPickers(ctx: Ctx): Promise<void> {
   const open = await repo.listPickers(ctx.db);
   if (open.length === 0) return;
   const standings = await standingsOf(ctx, [...new Set(open.map(({ userId }) => userId))]);
@@ -46,13 +46,13 @@ export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
     const standing = standings.get(userId);
     return !(standing && mayDo(standing, "floor.work", companyId));
   });
-  const ids = theirTurn([...new Set(lost.map(({ userId }) => userId))].sort(), ctx.now());
+  const ids = pickersOfTick([...new Set(lost.map(({ userId }) => userId))].sort(), ctx.now());
   if (ids.length > 0) await ctx.enqueue(...ids.map((userId): Job => ({ type: "release-picker", userId })));
 }
 
 /** A different subset on each tick, so that users whose orders cannot be released do not block the others. */
-export function theirTurn(ids: readonly string[], now: number): string[] {
-  const turns = Math.ceil(ids.length / MOST_A_TICK);
+export function pickersOfTick(ids: readonly string[], now: number): string[] {
+  const turns = Math.ceil(ids.length / MAX_PICKERS_PER_TICK);
   const turn = Math.floor(now / TICK_MS) % Math.max(1, turns);
-  return ids.slice(turn * MOST_A_TICK, (turn + 1) * MOST_A_TICK);
+  return ids.slice(turn * MAX_PICKERS_PER_TICK, (turn + 1) * MAX_PICKERS_PER_TICK);
 }

@@ -51,7 +51,7 @@ export async function reassignPicking(ctx: Ctx, orderId: string, userId: string)
       const after = await writeAndRead(ctx, state, (company) => [
         repo.assertOpen(company, session.id),
         handOver(ctx, company, session.id),
-        repo.insertWaiting(ctx, company, { orderId, takenFrom: session.id, user: to }),
+        repo.insertPausedSession(ctx, company, { orderId, takenFrom: session.id, user: to }),
         historyStatement(ctx, company, {
           orderId,
           event: "handed-over",

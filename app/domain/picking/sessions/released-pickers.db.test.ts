@@ -10,7 +10,7 @@ import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../../users/users.service.server";
 import { activeSession, pausePicking, pickItem, startPicking } from "../picking.service.server";
-import { nudgeLostPickers, releasePickerJob, theirTurn } from "./picking.jobs.server";
+import { enqueueLostPickers, pickersOfTick, releasePickerJob } from "./picking.jobs.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
@@ -104,7 +104,7 @@ test("where the message was lost the next tick gives the orders back, and leaves
     for (let tick = 0; tick < 4; tick++) {
       const cron = systemWorld();
       cron.clock.now += tick * 3 * 60_000;
-      await nudgeLostPickers(cron);
+      await enqueueLostPickers(cron);
       for (const job of cron.jobs)
         if (job.type === "release-picker" && ours.includes(job.userId) && !told.has(job.userId)) {
           told.add(job.userId);
@@ -126,11 +126,11 @@ test("where the message was lost the next tick gives the orders back, and leaves
 
 test("of more than one tick asks for, each has a turn, whoever stays", () => {
   const ids = Array.from({ length: 120 }, (_, n) => `u${n}`);
-  const ticks = [0, 1, 2].map((tick) => theirTurn(ids, 1_800_000_000_000 + tick * 3 * 60_000));
+  const ticks = [0, 1, 2].map((tick) => pickersOfTick(ids, 1_800_000_000_000 + tick * 3 * 60_000));
   expect(ticks.map((some) => some.length).sort()).toEqual([20, 50, 50]);
   expect(new Set(ticks.flat()).size).toBe(120);
-  expect(theirTurn(["u1"], Date.now())).toEqual(["u1"]);
-  expect(theirTurn([], Date.now())).toEqual([]);
+  expect(pickersOfTick(["u1"], Date.now())).toEqual(["u1"]);
+  expect(pickersOfTick([], Date.now())).toEqual([]);
 });
 
 test("an order given up behind many that are not is given back", async () => {

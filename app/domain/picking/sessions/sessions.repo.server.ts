@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isNotUndone, isOpen, OPEN_BY_USER, UNDO_SUFFIX } from "../pick-state.repo.server";
@@ -9,12 +11,12 @@ import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";
 
 /** Maximum open sessions of one user that are read or released at once. */
-export const MOST_OPEN = 20;
+export const MAX_OPEN_SESSIONS = 20;
 
 /** The user's open sessions, the active one first. */
 export const openSessionsOf = (db: ScopedDb, userId: string) =>
-  db.rows(
-    {
+  db.select(pickSessions, {
+    columns: {
       id: pickSessions.id,
       companyId: pickSessions.companyId,
       orderId: pickSessions.orderId,
@@ -23,32 +25,34 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       startedAt: pickSessions.startedAt,
       pausedAt: pickSessions.pausedAt,
     },
-    (own) => sql`from ${pickSessions} ${OPEN_BY_USER}
-      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      where ${own(pickSessions)} and ${pickSessions.userId} = ${userId} and ${isOpen}
-      order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
-  );
+    join: [innerJoin(orders, eq(orders.id, pickSessions.orderId))],
+    indexedBy: OPEN_BY_USER,
+    where: and(eq(pickSessions.userId, userId), isOpen),
+    orderBy: [pickSessions.status, desc(pickSessions.id)],
+    limit: MAX_OPEN_SESSIONS,
+  });
 
 /** Pickers with open sessions and their companies; all, or one user. */
 export const listPickers = (db: ScopedDb, userId?: string) =>
-  db.rows(
-    { userId: pickSessions.userId, companyId: pickSessions.companyId },
-    (own) => sql`from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${isOpen}
-      ${userId ? sql`and ${pickSessions.userId} = ${userId}` : sql``}
-      group by ${pickSessions.userId}, ${pickSessions.companyId}`,
-  );
+  db.select(pickSessions, {
+    columns: ["userId", "companyId"],
+    indexedBy: OPEN_BY_USER,
+    where: and(isOpen, userId ? eq(pickSessions.userId, userId) : undefined),
+    groupBy: [pickSessions.userId, pickSessions.companyId],
+  });
 
 /**
  * Open orders of the user in these companies. In random order, so that orders that cannot be released do not block the
  * others.
  */
 export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly string[]) =>
-  db.rows(
-    { orderId: pickSessions.orderId },
-    (own) => sql`from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
-      and ${isOpen} and ${pickSessions.companyId} in (select value from json_each(${JSON.stringify(companyIds)}))
-      order by random() limit ${MOST_OPEN}`,
-  );
+  db.select(pickSessions, {
+    columns: ["orderId"],
+    indexedBy: OPEN_BY_USER,
+    where: and(eq(pickSessions.userId, userId), isOpen, inList(pickSessions.companyId, companyIds)),
+    orderBy: sql`random()`,
+    limit: MAX_OPEN_SESSIONS,
+  });
 
 /** Inserts an active session of the caller; it continues the picks of `takenFrom`, if given. */
 export const insertSession = (
@@ -70,7 +74,7 @@ export const insertSession = (
   });
 
 /** Inserts a paused session of another user, who resumes it later. */
-export const insertWaiting = (
+export const insertPausedSession = (
   ctx: Ctx,
   company: CompanyDb,
   { orderId, takenFrom, user }: { orderId: string; takenFrom: string; user: { id: string; name: string } },
@@ -88,28 +92,33 @@ export const insertWaiting = (
   });
 
 /** Renews the lease, unless it has long to run: see `isToRenew`. */
-export const renew = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
-  company.write(
-    (own) => sql`update ${pickSessions} set lease_until = ${ctx.now() + LEASE} where ${own(pickSessions)}
-      and ${pickSessions.id} = ${sessionId} and ${pickSessions.status} = 'active' and ${pickSessions.leaseUntil} < ${ctx.now() + RENEWED_BELOW}`,
+export const renew = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
+  company.update(
+    pickSessions,
+    { leaseUntil: ctx.now() + LEASE },
+    eq(pickSessions.id, sessionId),
+    eq(pickSessions.status, "active"),
+    lt(pickSessions.leaseUntil, ctx.now() + RENEWED_BELOW),
   );
 
 export const pause = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
   company.update(
     pickSessions,
     { status: "paused", pausedAt: ctx.now(), leaseUntil: ctx.now() + PAUSED_LEASE },
-    and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "active"))!,
+    eq(pickSessions.id, sessionId),
+    eq(pickSessions.status, "active"),
   );
 
 export const resume = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
   company.update(
     pickSessions,
     { status: "active", pausedAt: null, pausedFor: pausedUntil(ctx), leaseUntil: ctx.now() + LEASE },
-    and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "paused"))!,
+    eq(pickSessions.id, sessionId),
+    eq(pickSessions.status, "paused"),
   );
 
 /** Moves the line to the end of the skipped lines. */
-export const putOff = (company: CompanyDb, sessionId: string, itemId: string): Statement<void> =>
+export const moveLineToEnd = (company: CompanyDb, sessionId: string, itemId: string): Statement<void> =>
   company.write(
     (own) => sql`update ${pickSessions} set skipped = (select json_group_array(value) from (
         select value from (select key, value from json_each(${pickSessions.skipped}) order by key) where value <> ${itemId}
@@ -119,18 +128,16 @@ export const putOff = (company: CompanyDb, sessionId: string, itemId: string): S
 
 /** Rolls the batch back unless the session is still open. */
 export const assertOpen = (company: CompanyDb, sessionId: string): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) =>
-      sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen})`,
-  );
+  company.assertExists("conflict", pickSessions, eq(pickSessions.id, sessionId), isOpen);
 
 /** Rolls the batch back unless the session is still open and its lease has expired. */
-export const assertLeft = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
-  company.assert(
+export const assertLeaseExpired = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
+  company.assertExists(
     "conflict",
-    (own) => sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId}
-      and ${isOpen} and ${pickSessions.leaseUntil} <= ${ctx.now()})`,
+    pickSessions,
+    eq(pickSessions.id, sessionId),
+    isOpen,
+    lte(pickSessions.leaseUntil, ctx.now()),
   );
 
 /** Rolls the batch back while a line is neither picked nor short, or when nothing was picked. */
@@ -147,7 +154,8 @@ export const release = (ctx: Ctx, company: CompanyDb, orderId: string) =>
   company.update(
     pickSessions,
     { status: "released", endedAt: ctx.now(), pausedAt: null },
-    and(eq(pickSessions.orderId, orderId), isOpen)!,
+    eq(pickSessions.orderId, orderId),
+    isOpen,
   );
 
 /**

@@ -4,7 +4,7 @@ import type { ReadState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
 import { nothingLeft } from "../plan/words";
 import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
-import { assertOpen, putOff } from "./sessions.repo.server";
+import { assertOpen, moveLineToEnd } from "./sessions.repo.server";
 
 interface Skip {
   orderId: string;
@@ -29,6 +29,6 @@ export async function skipLine(
   if (leftOf(line) === 0) throw conflict(nothingLeft(line), "nothing_left_to_pick");
   return writeAndRead(ctx, state, (company) => [
     assertOpen(company, state.session.id),
-    putOff(company, state.session.id, itemId),
+    moveLineToEnd(company, state.session.id, itemId),
   ]);
 }

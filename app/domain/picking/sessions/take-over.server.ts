@@ -107,7 +107,7 @@ async function goOn(
     assertFree(mine);
     try {
       return await writeAndRead(ctx, state, (company) => [
-        repo.assertLeft(ctx, company, session.id),
+        repo.assertLeaseExpired(ctx, company, session.id),
         ...statements(company, state),
         // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
         ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),

@@ -1,36 +1,24 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { TRACKING_STATUS, type TrackingEvent } from "#app/integrations/shipper";
-import type { Carrier } from "#app/integrations/tracking-links";
+import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { ofOrder } from "../../orders/of-order.server";
 
 /** Shipments due for polling, longest due first. */
 export const listDue = (db: ScopedDb, now: number, limit: number) =>
-  db.rows(
-    { id: shipments.id, companyId: shipments.companyId },
-    (own) => sql`from ${shipments} where ${own(shipments)} and ${shipments.nextTrackAt} <= ${now}
-      order by ${shipments.nextTrackAt} limit ${limit}`,
-  );
-
-export interface Followed {
-  shipmentId: string;
-  orderId: string;
-  orderNumber: string;
-  createdAt: number;
-  position: number;
-  status: (typeof TRACKING_STATUS)[number];
-  carrier: Carrier;
-  trackingNumber: string;
-  partnerLabelId: string | null;
-  integrationId: string | null;
-}
+  db.select(shipments, {
+    columns: ["id", "companyId"],
+    where: lte(shipments.nextTrackAt, now),
+    orderBy: shipments.nextTrackAt,
+    limit,
+  });
 
 /** The shipment's parcels, with the integration that sold their postage, if any. */
-export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<Followed[]> =>
-  company.rows(
-    {
+export const listTrackedParcels = (company: CompanyDb, shipmentId: string) =>
+  company.select(shipments, {
+    columns: {
       shipmentId: shipments.id,
       orderId: shipments.orderId,
       orderNumber: shipments.orderNumber,
@@ -39,26 +27,26 @@ export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<
       status: parcels.status,
       carrier: shipments.carrier,
       trackingNumber: parcels.trackingNumber,
-      partnerLabelId: sql<string | null>`${labels.partnerLabelId}`,
-      integrationId: sql<string | null>`${labels.integrationId}`,
+      partnerLabelId: labels.partnerLabelId,
+      integrationId: labels.integrationId,
     },
-    (own) => sql`from ${shipments}
-      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id}
-      left join ${labels} on ${own.through(labels, parcels)} and ${labels.id} = ${parcels.labelId}
-      where ${own(shipments)} and ${shipments.id} = ${shipmentId} order by ${parcels.position}`,
-  );
+    join: [innerJoin(parcels, eq(parcels.shipmentId, shipments.id)), leftJoin(labels, eq(labels.id, parcels.labelId))],
+    where: eq(shipments.id, shipmentId),
+    orderBy: parcels.position,
+  });
+export type TrackedParcel = Awaited<ReturnType<typeof listTrackedParcels>>[number];
 
 /** Claims a shipment for polling; returns no row when another job has it. */
 export const claim = (company: CompanyDb, shipmentId: string, now: number, until: number) =>
-  company.update(
-    shipments,
-    { nextTrackAt: until },
-    sql`${shipments.id} = ${shipmentId} and ${shipments.nextTrackAt} <= ${now}`,
-  );
+  company.update(shipments, { nextTrackAt: until }, eq(shipments.id, shipmentId), lte(shipments.nextTrackAt, now));
 
 /** Schedules the next poll; null ends polling. */
-export const askAgain = (company: CompanyDb, shipmentId: string, trackedAt: number, nextTrackAt: number | null) =>
-  company.update(shipments, { trackedAt, nextTrackAt }, sql`${shipments.id} = ${shipmentId}`);
+export const scheduleNextPoll = (
+  company: CompanyDb,
+  shipmentId: string,
+  trackedAt: number,
+  nextTrackAt: number | null,
+) => company.update(shipments, { trackedAt, nextTrackAt }, eq(shipments.id, shipmentId));
 
 /** Makes tracked parcels with this number due at once. Returns their shipments. */
 export const dueNow = (company: CompanyDb, trackingNumber: string, now: number) =>
@@ -70,22 +58,26 @@ export const dueNow = (company: CompanyDb, trackingNumber: string, now: number) 
   );
 
 export const listEvents = (db: ScopedDb, orderId: string) =>
-  db.rows(
-    {
+  db.select(orders, {
+    columns: {
       position: trackingEvents.position,
       at: trackingEvents.at,
       status: trackingEvents.status,
       description: trackingEvents.description,
       place: trackingEvents.place,
     },
-    (own) => sql`${ofOrder(own, shipments, orderId)}
-      cross join ${trackingEvents} on ${own.through(trackingEvents, shipments)}
-        and ${trackingEvents.shipmentId} = ${shipments.id} order by ${trackingEvents.at} desc limit 200`,
-  );
+    join: [
+      innerJoin(shipments, eq(shipments.orderId, orders.id)),
+      innerJoin(trackingEvents, eq(trackingEvents.shipmentId, shipments.id)),
+    ],
+    where: eq(orders.id, orderId),
+    orderBy: desc(trackingEvents.at),
+    limit: 200,
+  });
 
 export const listParcels = (db: ScopedDb, orderId: string) =>
-  db.rows(
-    {
+  db.select(orders, {
+    columns: {
       position: parcels.position,
       trackingNumber: parcels.trackingNumber,
       trackingUrl: parcels.trackingUrl,
@@ -93,12 +85,16 @@ export const listParcels = (db: ScopedDb, orderId: string) =>
       deliveredAt: parcels.deliveredAt,
       labelId: parcels.labelId,
     },
-    (own) => sql`${ofOrder(own, shipments, orderId)}
-      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id} order by ${parcels.position}`,
-  );
+    join: [
+      innerJoin(shipments, eq(shipments.orderId, orders.id)),
+      innerJoin(parcels, eq(parcels.shipmentId, shipments.id)),
+    ],
+    where: eq(orders.id, orderId),
+    orderBy: parcels.position,
+  });
 
 /** Sorts statuses from least to most progress; a parcel in trouble comes first. */
-const behind = (status: unknown) =>
+const progress = (status: unknown) =>
   sql`case ${status} when 'exception' then -1 ${sql.join(
     TRACKING_STATUS.filter((one) => one !== "exception").map((one, n) => sql`when ${one} then ${n}`),
     sql` `,
@@ -110,7 +106,7 @@ const behind = (status: unknown) =>
  */
 export function eventStatements(
   company: CompanyDb,
-  { shipmentId, position }: Pick<Followed, "shipmentId" | "position">,
+  { shipmentId, position }: Pick<TrackedParcel, "shipmentId" | "position">,
   events: readonly TrackingEvent[],
 ): Statement<unknown>[] {
   const data = JSON.stringify(events.map(({ at, status, description, place }) => [at, status, description, place]));
@@ -126,7 +122,7 @@ export function eventStatements(
         status = coalesce((select e.status from (select ${trackingEvents.status} as status from ${trackingEvents}
           where ${own(trackingEvents)} and ${trackingEvents.shipmentId} = ${shipmentId} and ${trackingEvents.position} = ${position}
           and ${trackingEvents.status} <> 'unknown'
-          order by ${trackingEvents.status} = 'delivered' desc, ${trackingEvents.at} desc, ${behind(trackingEvents.status)} desc
+          order by ${trackingEvents.status} = 'delivered' desc, ${trackingEvents.at} desc, ${progress(trackingEvents.status)} desc
           limit 1) e), status),
         delivered_at = (select min(${trackingEvents.at}) from ${trackingEvents} where ${own(trackingEvents)}
           and ${trackingEvents.shipmentId} = ${shipmentId} and ${trackingEvents.position} = ${position}
@@ -135,7 +131,7 @@ export function eventStatements(
     ),
     company.write(
       (own) => sql`update ${shipments} set tracking_status = (select ${parcels.status} from ${parcels}
-          where ${own(parcels)} and ${parcels.shipmentId} = ${shipmentId} order by ${behind(parcels.status)} limit 1)
+          where ${own(parcels)} and ${parcels.shipmentId} = ${shipmentId} order by ${progress(parcels.status)} limit 1)
         where ${own(shipments)} and ${shipments.id} = ${shipmentId}`,
     ),
   ];
@@ -151,6 +147,7 @@ export const arrivedStatements = (company: CompanyDb, orderId: string, now: numb
   company.update(
     shipments,
     { trackingStatus: "delivered", deliveredAt: now, nextTrackAt: null },
-    sql`${shipments.orderId} = ${orderId} and ${shipments.deliveredAt} is null`,
+    eq(shipments.orderId, orderId),
+    isNull(shipments.deliveredAt),
   ),
 ];

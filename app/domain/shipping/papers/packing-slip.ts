@@ -36,21 +36,21 @@ export interface SlipRow {
   short: number;
   lotNumber: string | null;
   expiresOn: string | null;
-  taken: number | null;
+  taken: number;
 }
 
 /** One line per item, with the lots it was picked from. `isPicked`: the order was picked line by line. */
 export function slipLines(rows: readonly SlipRow[], isPicked: boolean): SlipLine[] {
   const items = [...new Map(rows.map((row) => [row.itemId, row])).values()];
   return items.map(({ itemId, name, sku, quantity, picked, short }) => {
-    const lots = rows.filter((row) => row.itemId === itemId && row.lotNumber && (row.taken ?? 0) > 0);
+    const lots = rows.filter((row) => row.itemId === itemId && row.lotNumber && row.taken > 0);
     return {
       name,
       sku,
       lots: lots.map(({ lotNumber, expiresOn, taken }) => ({
         number: lotNumber ?? "",
         expiresOn,
-        quantity: taken ?? 0,
+        quantity: taken,
       })),
       ordered: quantity,
       sent: isPicked ? picked : quantity - short,

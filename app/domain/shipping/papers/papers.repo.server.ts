@@ -1,33 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { inList, total } from "#db/expressions";
 import { lots } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
-import { ofOrder } from "../../orders/of-order.server";
+import { innerJoin, leftJoin } from "#db/select.server";
 
-const oneOf = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
-export const listHeads = (db: ScopedDb, ids: readonly string[]) =>
-  db.rows(
-    {
-      id: orders.id,
-      companyId: orders.companyId,
-      orderNumber: orders.orderNumber,
-      customerName: orders.customerName,
-      shippingAddress: orders.shippingAddress,
-      shipTo: orders.shipTo,
-      externalData: orders.externalData,
-      status: orders.status,
-    },
-    (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)}`,
-  );
+export const listOrders = (db: ScopedDb, ids: readonly string[]) =>
+  db.select(orders, {
+    columns: ["id", "companyId", "orderNumber", "customerName", "shippingAddress", "shipTo", "externalData", "status"],
+    where: inList(orders.id, ids),
+  });
 
 /** Lines of the orders with the lots they were picked from; reversed picks cancel out. */
 export const listLines = (db: ScopedDb, ids: readonly string[]) =>
-  db.rows(
-    {
+  db.select(orders, {
+    columns: {
       orderId: orderItems.orderId,
       itemId: orderItems.id,
       name: orderItems.name,
@@ -35,42 +25,44 @@ export const listLines = (db: ScopedDb, ids: readonly string[]) =>
       quantity: orderItems.quantity,
       picked: orderItems.pickedQuantity,
       short: orderItems.shortQuantity,
-      lotNumber: sql<string | null>`${lots.lotNumber}`,
-      expiresOn: sql<string | null>`${lots.expiresOn}`,
-      taken: sql<number | null>`sum(${picks.quantity})`,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      taken: total(picks.quantity),
     },
-    (own) => sql`from ${orders}
-      cross join ${orderItems} on ${own.through(orderItems, orders)} and ${orderItems.orderId} = ${orders.id}
-      left join ${picks} on ${own.through(picks, orders)} and ${picks.orderId} = ${orders.id}
-        and ${picks.itemId} = ${orderItems.id} and ${picks.kind} <> 'short'
-      left join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${picks.lotId}
-      where ${own(orders)} and ${orders.id} in ${oneOf(ids)}
-      group by ${orderItems.orderId}, ${orderItems.id}, ${lots.id} order by ${orderItems.line}, ${lots.id}`,
-  );
+    join: [
+      innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
+      leftJoin(picks, and(eq(picks.orderId, orders.id), eq(picks.itemId, orderItems.id), ne(picks.kind, "short"))),
+      leftJoin(lots, eq(lots.id, picks.lotId)),
+    ],
+    where: inList(orders.id, ids),
+    groupBy: [orderItems.orderId, orderItems.id, lots.id],
+    orderBy: [orderItems.line, lots.id],
+  });
 
-const later = alias(orders, "later");
+const backorder = alias(orders, "backorder");
 
 /** Lines of their backorders. */
-export const listLater = (db: ScopedDb, ids: readonly string[]) =>
-  db.rows(
-    {
-      of: sql<string>`${later.backorderOf}`,
-      orderNumber: later.orderNumber,
+export const listBackordered = (db: ScopedDb, ids: readonly string[]) =>
+  db.select(orders, {
+    columns: {
+      originalId: orders.id,
+      orderNumber: backorder.orderNumber,
       name: orderItems.name,
       sku: orderItems.sku,
       quantity: orderItems.quantity,
     },
-    (own) => sql`from ${orders}
-      cross join ${orders} as later on ${own.through(later, orders)} and ${later.backorderOf} = ${orders.id}
-        and ${later.status} <> 'cancelled'
-      cross join ${orderItems} on ${own.through(orderItems, orders)} and ${orderItems.orderId} = ${later.id}
-      where ${own(orders)} and ${orders.id} in ${oneOf(ids)} order by ${later.id}, ${orderItems.line}`,
-  );
+    join: [
+      innerJoin(backorder, and(eq(backorder.backorderOf, orders.id), ne(backorder.status, "cancelled"))),
+      innerJoin(orderItems, eq(orderItems.orderId, backorder.id)),
+    ],
+    where: inList(orders.id, ids),
+    orderBy: [backorder.id, orderItems.line],
+  });
 
 /** Their parcels, whether or not the postage was bought here. */
 export const listParcels = (db: ScopedDb, ids: readonly string[]) =>
-  db.rows(
-    {
+  db.select(orders, {
+    columns: {
       orderId: shipments.orderId,
       carrier: shipments.carrier,
       shippingMethod: shipments.shippingMethod,
@@ -79,6 +71,10 @@ export const listParcels = (db: ScopedDb, ids: readonly string[]) =>
       trackingNumber: parcels.trackingNumber,
       labelId: parcels.labelId,
     },
-    (own) => sql`${ofOrder(own, shipments, oneOf(ids))}
-      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id} order by ${shipments.id}, ${parcels.position}`,
-  );
+    join: [
+      innerJoin(shipments, eq(shipments.orderId, orders.id)),
+      innerJoin(parcels, eq(parcels.shipmentId, shipments.id)),
+    ],
+    where: inList(orders.id, ids),
+    orderBy: [shipments.id, parcels.position],
+  });

@@ -91,13 +91,13 @@ export async function parcelLabelsFile(
 
 const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").slice(0, 60);
 
-type Head = ReadBy<[ReturnType<typeof repo.listHeads>]>[0][number];
+type Head = ReadBy<[ReturnType<typeof repo.listOrders>]>[0][number];
 
 /** In the order of the ids; skips orders out of reach. */
 async function readPapers(ctx: Ctx, ids: readonly string[]) {
   const [brands, found, parcels] = await ctx.db.batch(
     listBrands(ctx),
-    repo.listHeads(ctx.db, ids),
+    repo.listOrders(ctx.db, ids),
     repo.listParcels(ctx.db, ids),
   );
   const heads = ids.flatMap((id) => found.find((head) => head.id === id) ?? []);
@@ -111,7 +111,7 @@ type Logos = Map<string, Picture | null>;
 async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<PackingSlip[]> {
   const [read, [lines, later]] = await Promise.all([
     readPapers(ctx, ids),
-    ctx.db.batch(repo.listLines(ctx.db, ids), repo.listLater(ctx.db, ids)),
+    ctx.db.batch(repo.listLines(ctx.db, ids), repo.listBackordered(ctx.db, ids)),
   ]);
   for (const brand of read.brands) {
     if (!logos.has(brand.id) && read.heads.some(({ companyId }) => companyId === brand.id))
@@ -135,7 +135,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
       shipTo: recipientOf(head),
       facts: factsOf(head, read),
       lines: slipLines(rows, isPicked),
-      later: later.filter(({ of }) => of === head.id),
+      later: later.filter(({ originalId }) => originalId === head.id),
     };
   });
 }

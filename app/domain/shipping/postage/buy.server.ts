@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import type { BoughtLabel } from "#app/integrations/shipper";
 import { orders } from "#db/schema/orders";
@@ -54,21 +54,21 @@ export async function buyLabel(
     throw conflict(`Order ${order.orderNumber} is not ready to be shipped.`, "order_not_ready_to_ship");
   const company = ctx.db.company(order.companyId);
   const there = labels.find((label) => isLive(label) && label.position === offer.position);
-  if (there) return already(ctx, there);
+  if (there) return settleEarlierPurchase(ctx, there);
   const row = await findIntegrationRow({ ...ctx, db: company }, offer.integrationId);
   const open = row && (await openShipper(ctx, row));
   if (!open) throw conflict("This account is no longer connected. Get rates again.", "postage_account_gone");
 
-  const label = begun(ctx, offer);
+  const label = newLabel(ctx, offer);
   try {
-    await company.batch(...along, stillReady(company, orderId), repo.insertLabel(company, label));
+    await company.batch(...along, assertReadyToShip(company, orderId), repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
       throw conflict("This order has changed since you opened it. Open it again.", "concurrent_change");
     if (!refusedBy(error, "unique", "labels")) throw error;
     const now = await repo.listOfOrder(ctx.db, orderId);
     const other = now.find((one) => isLive(one) && one.position === offer.position);
-    if (other) return already(ctx, other);
+    if (other) return settleEarlierPurchase(ctx, other);
     throw conflict("Another purchase for this parcel has just ended. Look at it again.", "concurrent_change");
   }
   return pay(ctx, company, open, { ...label, companyId: order.companyId } as repo.LabelRow, order.orderNumber);
@@ -87,7 +87,7 @@ async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signa
 }
 
 /** The label is bought or being bought by another request: asks for its outcome instead of buying again. */
-async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
+async function settleEarlierPurchase(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
   if (label.state === "bought") return label;
   const settled = await settleLabel(ctx, label.id);
   if (settled.state === "bought") return settled;
@@ -100,7 +100,7 @@ async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
 }
 
 /** The row stored before any money is spent. */
-const begun = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Offer) => ({
+const newLabel = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Offer) => ({
   id: ctx.newId(),
   orderId,
   integrationId,
@@ -121,12 +121,8 @@ const begun = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Off
   updatedAt: ctx.now(),
 });
 
-const stillReady = (company: CompanyDb, orderId: string) =>
-  company.assert(
-    "conflict",
-    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}
-      and ${orders.status} in ('picked', 'processing'))`,
-  );
+const assertReadyToShip = (company: CompanyDb, orderId: string) =>
+  company.assertExists("conflict", orders, eq(orders.id, orderId), inArray(orders.status, ["picked", "processing"]));
 
 /** From here on the partner may have charged, whatever it responds. */
 async function pay(

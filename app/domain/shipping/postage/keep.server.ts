@@ -19,7 +19,7 @@ export async function keepBought(
   const fileKey = bought.pdf && (await keepFile(ctx, label, bought.pdf));
   const note = `${serviceName(bought.carrierLabel, bought.serviceLabel)}, ${bought.trackingNumber}`;
   const batch = company.batch(
-    repo.assertStands(company, label.id, "buying"),
+    repo.assertLabelState(company, label.id, "buying"),
     repo.moveLabel(company, {
       id: label.id,
       from: "buying",

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { count, eq, lte, sql } from "drizzle-orm";
+import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
@@ -24,7 +25,7 @@ export const moveLabel = (
   company: CompanyDb,
   { id, from, ...patch }: { id: string; from: LabelState } & Partial<Omit<typeof labels.$inferInsert, "companyId">>,
 ): Statement<LabelRow | null> =>
-  company.update(labels, patch, and(eq(labels.id, id), eq(labels.state, from))!).map(([row]) => row ?? null);
+  company.update(labels, patch, eq(labels.id, id), eq(labels.state, from)).map(([row]) => row ?? null);
 
 export const giveBackIfCancelled = (
   company: CompanyDb,
@@ -37,12 +38,8 @@ export const giveBackIfCancelled = (
   );
 
 /** Rolls the batch back when the label's state changed meanwhile. */
-export const assertStands = (company: CompanyDb, id: string, state: LabelState): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) =>
-      sql`exists (select 1 from ${labels} where ${own(labels)} and ${labels.id} = ${id} and ${labels.state} = ${state})`,
-  );
+export const assertLabelState = (company: CompanyDb, id: string, state: LabelState): Statement<void> =>
+  company.assertExists("conflict", labels, eq(labels.id, id), eq(labels.state, state));
 
 /** Leases the label for a call to the partner; null when another request has it or the state changed. */
 export const leaseLabel = (
@@ -53,7 +50,9 @@ export const leaseLabel = (
     .update(
       labels,
       { leaseUntil: until, updatedAt: now },
-      sql`${labels.id} = ${id} and ${labels.state} = ${state} and ${labels.leaseUntil} <= ${now}`,
+      eq(labels.id, id),
+      eq(labels.state, state),
+      lte(labels.leaseUntil, now),
     )
     .map(([row]) => row ?? null);
 
@@ -74,8 +73,8 @@ export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
   );
 
 /** Records the run that ships the order's labels. For the batch that ships the order. */
-export const leavesWith = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
-  company.update(labels, { runId }, and(eq(labels.orderId, orderId), eq(labels.state, "bought"))!);
+export const recordShippingRun = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
+  company.update(labels, { runId }, eq(labels.orderId, orderId), eq(labels.state, "bought"));
 
 /** Labels of the orders shipped by these runs, in processing order. */
 export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: number) =>
@@ -111,7 +110,7 @@ export const listOfAsked = (db: ScopedDb, asked: string, limit: number) =>
 /** Their number and cost, by currency. */
 export const costOfAsked = (db: ScopedDb, asked: string) =>
   db.rows(
-    { currency: labels.currency, minor: sql<number>`sum(${labels.costMinor})`, labels: sql<number>`count(*)` },
+    { currency: labels.currency, minor: total(labels.costMinor), labels: count() },
     (own) => sql`${ofAsked(own, asked)} group by ${labels.currency} order by ${labels.currency}`,
   );
 

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { orderItems } from "#db/schema/orders";
+import { orderItems, orders } from "#db/schema/orders";
+import { innerJoin } from "#db/select.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { ofOrder } from "../../orders/of-order.server";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
@@ -30,22 +30,29 @@ export const shownLabel = (label: repo.LabelRow) => ({
   deliveryDays: label.rate.deliveryDays,
 });
 
-/** Total weight of an order's units; null when no product has a weight. */
+/** Total weight of an order's units in grams, as far as their products have a weight. */
 const weightOf = (ctx: Ctx, orderId: string) =>
-  ctx.db.first(
-    {
-      grams: sql<number | null>`sum(${products.weightGrams} * (${orderItems.quantity} - ${orderItems.shortQuantity}))`,
-    },
-    (own) => sql`${ofOrder(own, orderItems, orderId)} cross join ${products} on ${own.through(products, orderItems)}
-      and ${products.id} = ${orderItems.productId}`,
-  );
+  ctx.db
+    .select(orders, {
+      columns: {
+        grams: products.weightGrams,
+        quantity: orderItems.quantity,
+        short: orderItems.shortQuantity,
+      },
+      join: [
+        innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
+        innerJoin(products, eq(products.id, orderItems.productId)),
+      ],
+      where: eq(orders.id, orderId),
+    })
+    .map((items) => items.reduce((sum, { grams, quantity, short }) => sum + (grams ?? 0) * (quantity - short), 0));
 
 /**
  * Data of one parcel's postage page: its size, with defaults from product weights and the company's last parcel; its
  * labels; and, once a weight is given, rates. @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
-  const [order, labels, weight, accounts, last] = await ctx.db.batch(
+  const [order, labels, grams, accounts, last] = await ctx.db.batch(
     findOrder(ctx, orderId),
     repo.listOfOrder(ctx.db, orderId),
     weightOf(ctx, orderId),
@@ -60,7 +67,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const failed = label ? null : labels.find((one) => one.position === position && one.state === "failed");
   const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
   const size = {
-    weight: query.weight ?? asText(Math.max(0, (weight?.grams ?? 0) - others) || null),
+    weight: query.weight ?? asText(Math.max(0, grams - others) || null),
     length: query.length ?? inCm(last?.parcel.lengthMm),
     width: query.width ?? inCm(last?.parcel.widthMm),
     height: query.height ?? inCm(last?.parcel.heightMm),
@@ -82,7 +89,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
       orderNumber: order.orderNumber,
       shippingAddress: order.shippingAddress,
     },
-    mends: mendsOf(ctx, order, blocked),
+    mends: fixFor(ctx, order, blocked),
     position,
     size,
     sizeErrors: query.weight !== undefined && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
@@ -103,7 +110,7 @@ export type Mend = "connect" | "edit" | "open-again" | "hold";
  * Where the user can resolve what blocks the purchase. A picked order must be reopened before it can be edited, a
  * processing order must be held.
  */
-function mendsOf(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): Mend | null {
+function fixFor(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): Mend | null {
   if (blocked === NO_ACCOUNT && ctx.can("integrations.manage", order.companyId)) return "connect";
   if (blocked !== NO_SHIP_TO || !ctx.can("orders.edit", order.companyId)) return null;
   if (EDITABLE.includes(order.status)) return "edit";

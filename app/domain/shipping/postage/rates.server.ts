@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { shipper } from "#app/integrations/registry";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
@@ -28,24 +28,21 @@ export interface ShownRate {
 }
 
 /** The company's active postage accounts, oldest first. */
-export const shippersOf = (ctx: Ctx, companyId: string) => shippersWhere(ctx.db.company(companyId), () => sql`1`);
+export const shippersOf = (ctx: Ctx, companyId: string) => listShippers(ctx.db.company(companyId));
 
 /** The same, for the company of an order; saves reading the order first. */
 export const shippersFor = (ctx: Ctx, orderId: string) =>
-  shippersWhere(ctx.db, (own) => sql`${integrations.companyId} = ${companyOfOrder(own, orderId)}`);
+  listShippers(ctx.db, (own) => eq(integrations.companyId, companyOfOrder(own, orderId)));
 
-const shippersWhere = (db: ScopedDb, where: (own: Ownership) => SQL) =>
+const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
   db
-    .rows(
-      INTEGRATION,
-      (
-        own,
-      ) => sql`from ${integrations} where ${own(integrations)} and ${where(own)} and ${integrations.status} <> 'paused'
-        order by ${integrations.id} limit 50`,
-    )
+    .select(integrations, {
+      columns: ["id", "type", "name"],
+      where: (own) => and(where?.(own), ne(integrations.status, "paused")),
+      orderBy: integrations.id,
+      limit: 50,
+    })
     .map((rows) => rows.filter(({ type }) => shipper(type) !== null));
-
-const INTEGRATION = { id: integrations.id, type: integrations.type, name: integrations.name };
 
 export const NO_SHIP_FROM =
   "The address that parcels are sent from is not set up. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
@@ -89,7 +86,7 @@ export async function askRates(
   );
   const best = marks(found.map(({ rate }) => rate));
   const rates = await Promise.all(
-    found.slice(0, MOST_SHOWN).map(async ({ row, rate }) => {
+    found.slice(0, MAX_RATES_SHOWN).map(async ({ row, rate }) => {
       const text: Offer = { orderId: order.id, position, integrationId: row.id, parcel, rate, at: ctx.now() };
       const offer = JSON.stringify(text);
       const { id: _id, ...shown } = rate;
@@ -131,7 +128,7 @@ export const secondsToWait = ({ detail: { retryAfterMs } }: PartnerError): numbe
   retryAfterMs === undefined ? WAIT_SECONDS : Math.min(300, Math.max(1, Math.ceil(retryAfterMs / 1000)));
 
 /** Maximum rates shown. */
-const MOST_SHOWN = 60;
+const MAX_RATES_SHOWN = 60;
 
 /** The cheapest rate, and the fastest when carriers give delivery times (the cheaper of two equally fast). */
 function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: Rate | undefined } {

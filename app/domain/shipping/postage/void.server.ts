@@ -60,7 +60,7 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
   }
   const note = `${serviceName(label.carrierLabel, label.serviceLabel)}, ${label.trackingNumber}`;
   const batch = company.batch(
-    repo.assertStands(company, id, "voiding"),
+    repo.assertLabelState(company, id, "voiding"),
     repo.moveLabel(company, { id, from: "voiding", state: "voided", error: null, leaseUntil: 0, updatedAt: ctx.now() }),
     historyStatement(ctx, company, { orderId: label.orderId, event: "label-voided", note }),
   );

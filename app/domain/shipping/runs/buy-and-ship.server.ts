@@ -8,7 +8,7 @@ import { conflict, DomainError } from "../../kernel/errors";
 import type { OrderRow } from "../../orders/orders.service.server";
 import { listContents } from "../files/files.repo.server";
 import { buyLabel } from "../postage/buy.server";
-import { type LabelRow, leavesWith, listOfOrder } from "../postage/labels.repo.server";
+import { type LabelRow, listOfOrder, recordShippingRun } from "../postage/labels.repo.server";
 import { askRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle.server";
 import { readShippableOrder, type ShippableOrder } from "../shippable-order.server";
@@ -55,7 +55,7 @@ export async function buyAndShip(
     },
     {
       ...options,
-      along: [...(options.along ?? []), leavesWith(company, orderId, run.id), done(company, run.id, orderId)],
+      along: [...(options.along ?? []), recordShippingRun(company, orderId, run.id), done(company, run.id, orderId)],
     },
   );
 }

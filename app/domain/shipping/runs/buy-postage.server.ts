@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { shipperTypes } from "#app/integrations/registry";
-import { integrations } from "#db/schema/integrations";
+import { and, inArray } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
@@ -13,24 +12,18 @@ import { conflict } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
+import { listAccounts } from "./postage-accounts.repo.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
-
-const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** Ready orders among these whose companies have a postage account. */
 const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
   [
-    db.rows(
-      { id: orders.id, companyId: orders.companyId },
-      (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)}
-        and ${orders.status} in ('picked', 'processing') order by ${orders.id}`,
-    ),
-    db.rows(
-      { companyId: integrations.companyId },
-      (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.companyId} in
-        (select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)})
-        and ${integrations.type} in ${oneOf(shipperTypes())} and ${integrations.status} <> 'paused'`,
-    ),
+    db.select(orders, {
+      columns: ["id", "companyId"],
+      where: and(inList(orders.id, ids), inArray(orders.status, ["picked", "processing"])),
+      orderBy: orders.id,
+    }),
+    listAccounts(db, ids),
   ] as const;
 
 /** Data of the confirmation page: how many orders can be shipped this way, and which companies cannot. */

@@ -9,7 +9,7 @@ import { interruptedWorld } from "#tests/factories/interrupted-world";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { nudgeExplainedSkus } from "./nudge-explained.server";
+import { enqueueExplainedSkus } from "./enqueue-explained-skus.server";
 import { recheckSkuJob, recheckSkus } from "./recheck-sku.server";
 
 const SKU = "THEIRS";
@@ -30,7 +30,7 @@ async function waitingOrders(count: number) {
 async function asked(company: { id: string }, minutes: number) {
   const cron = systemWorld();
   cron.clock.now += minutes * 60_000;
-  await nudgeExplainedSkus(cron);
+  await enqueueExplainedSkus(cron);
   return cron.jobs.filter((job) => "companyId" in job && job.companyId === company.id);
 }
 

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { orderProposals } from "#db/schema/holds";
+import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import type { ScopedDb } from "#db/scoped.server";
+import { isOpen } from "../pick-state.repo.server";
+import { forEachCompany } from "./rows-by-company.repo.server";
+
+/** Undecided store changes that block shipping; changes to the customer only do not. */
+const undecided = (own: Ownership): SQL =>
+  sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
+    and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
+
+/** Pending orders with lines (an order without lines could be started but never completed), oldest first. */
+export const listPickable = (db: ScopedDb, { placed, limit }: { placed: SQL | undefined; limit: number }) =>
+  db.rows(
+    {
+      id: orders.id,
+      companyId: orders.companyId,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      lineCount: orders.lineCount,
+      unitCount: orders.unitCount,
+      createdAt: orders.createdAt,
+      undecided: sql`undecided`.mapWith(Number),
+    },
+    (own) => sql`from (select *, ${undecided(own)} as undecided from ${orders}
+      where ${forEachCompany(db, own, orders, { where: sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`, order: "asc", limit })}
+      order by ${orders.id} limit ${limit}) as ${orders}`,
+  );
+
+/** Number of the user's last sessions to check. */
+const MAX_SESSIONS_CHECKED = 3;
+const mine = alias(pickSessions, "mine");
+
+/** Orders among the user's last ones that another user has taken over, with all units this user had picked. */
+export const takenOver = (db: ScopedDb, userId: string) =>
+  db.rows(
+    { orderId: pickSessions.orderId, orderNumber: orders.orderNumber, userName: pickSessions.userName },
+    (
+      own,
+    ) => sql`from (select ${mine.id}, ${mine.companyId}, ${mine.orderId}, ${mine.status} from ${pickSessions} ${mine}
+        where ${own(mine)} and ${mine.userId} = ${userId} order by ${mine.id} desc limit ${MAX_SESSIONS_CHECKED}) as ${mine}
+      cross join ${pickSessions} on ${own.through(pickSessions, mine)} and ${pickSessions.orderId} = ${mine.orderId}
+        and ${isOpen} and ${pickSessions.takenFrom} = ${mine.id} and ${pickSessions.userId} <> ${userId}
+      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+      where ${mine.status} = 'handed-over'`,
+  );

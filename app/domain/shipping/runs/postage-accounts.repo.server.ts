@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { shipperTypes } from "#app/integrations/registry";
+import { inList } from "#db/expressions";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+
+/** Active postage accounts of the companies of these orders. */
+export const listAccounts = (db: ScopedDb, orderIds: readonly string[]) =>
+  db.rows(
+    { companyId: integrations.companyId },
+    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.companyId} in
+      (select ${orders.companyId} from ${orders} where ${own(orders)} and ${inList(orders.id, orderIds)})
+      and ${inList(integrations.type, shipperTypes())} and ${integrations.status} <> 'paused'`,
+  );
