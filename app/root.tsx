@@ -2,14 +2,12 @@ import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudfla
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
-import { FAST_PATH } from "#app/http/fast-path/switch.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
-import { useSoftLinks } from "#app/ui/layouts/use-soft-links";
 import { ServedAt } from "#app/ui/primitives/values/served-at";
 import type { SiteData } from "#app/ui/site/site-facts";
 
@@ -41,7 +39,6 @@ export const loader = publicLoader(
         isSignedIn: user !== null,
         nonce: state.cspNonce,
         servedAt: Date.now(),
-        fastPath: FAST_PATH,
       } satisfies SiteData & Record<string, unknown>,
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
@@ -58,12 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = !asked.includes(false) && (root?.isSignedIn || asked.includes(true));
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = import.meta.env.SSR ? root?.nonce : undefined;
-  const { links, ahead } = useSoftLinks();
   return (
     <html
       lang="en"
       data-theme={root?.theme === "system" ? undefined : root?.theme}
-      data-fast-path={root?.fastPath}
       data-scripts={hasScripts ? undefined : "none"}
     >
       <head>
@@ -75,10 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageStyles nonce={nonce} />
         <Links />
       </head>
-      <body {...links}>
+      <body>
         <ServedAt.Provider value={root?.servedAt ?? null}>{children}</ServedAt.Provider>
         <Toaster flash={root?.flash ?? null} />
-        {ahead}
         {hasScripts && <ScrollRestoration nonce={nonce} />}
         {hasScripts && <Scripts nonce={nonce} />}
       </body>

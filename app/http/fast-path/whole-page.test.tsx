@@ -1,11 +1,9 @@
 import type { EntryContext } from "@remix-run/cloudflare";
-import { Scripts } from "@remix-run/react";
-import { type ComponentType, Suspense } from "react";
+import { Suspense } from "react";
 import { expect, test } from "vitest";
 import { part } from "#app/ui/primitives/part";
+import { contextOf } from "#tests/support/remix-page";
 import { wholePage } from "./whole-page.server";
-
-const future = { v3_singleFetch: true, v3_lazyRouteDiscovery: true } as EntryContext["future"];
 
 const Late = part(async () => () => <p>Late</p>);
 const WithPart = () => (
@@ -23,33 +21,6 @@ const WithBrokenPart = () => (
   </Suspense>
 );
 
-/** What Remix gives to whoever renders a page of this content, with this data. */
-function contextOf(Content: ComponentType, data = "[1]\n", withScripts = true) {
-  const Root = () => (
-    <html lang="en">
-      <body>
-        <Content />
-        {withScripts && <Scripts nonce="n" />}
-      </body>
-    </html>
-  );
-  const route = { id: "root", path: "", hasLoader: false, hasAction: false };
-  const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
-  return {
-    manifest: {
-      routes: { root: { ...route, module: "/root.js" } },
-      entry: { module: "/e.js", imports: [] },
-      url: "/m",
-    },
-    routeModules: { root: { default: Root } },
-    staticHandlerContext: {
-      ...{ matches: [{ route, params: {}, pathname: "/", pathnameBase: "/" }], location, basename: "/" },
-      ...{ loaderData: {}, actionData: null, errors: null, statusCode: 200, activeDeferreds: null },
-    },
-    ...{ serverHandoffString: "{}", renderMeta: {}, future, isSpaMode: false },
-    serverHandoffStream: new Response(data).body,
-  } as unknown as EntryContext;
-}
 const render = (context: EntryContext) => wholePage(context, "http://stowline.test/", "n");
 
 test("a page is one text that ends with its data, which cannot leave its script", async () => {

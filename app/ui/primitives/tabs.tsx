@@ -1,4 +1,4 @@
-import { softLink } from "./buttons/soft-link";
+import { Link } from "@remix-run/react";
 import { cx } from "./classes";
 import { CountBadge } from "./values/count-badge";
 
@@ -34,9 +34,10 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
       <ul className={cx("flex", look.list)}>
         {items.map((item) => (
           <li key={item.to} ref={item.current ? reveal : undefined}>
-            <a
-              href={item.to}
-              {...softLink({ preventScrollReset: true })}
+            <Link
+              prefetch="intent"
+              to={item.to}
+              preventScrollReset
               aria-current={item.current ? "page" : undefined}
               className={cx(
                 "inline-flex items-center gap-2 font-medium text-muted whitespace-nowrap transition-colors hover:text-ink",
@@ -45,7 +46,7 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
             >
               {item.label}
               {item.count !== undefined && <CountBadge n={item.count} />}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { usePatientRouter } from "../../fast-path/use-patient-router";
 import type { Theme } from "../theme";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
@@ -54,7 +53,6 @@ export function AppShell(props: Props) {
 
   useEffect(() => setAlive(true), []);
   useFocusAfterNavigation();
-  usePatientRouter();
 
   function toggle() {
     const next = !collapsed;

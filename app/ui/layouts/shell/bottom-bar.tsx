@@ -1,8 +1,7 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
-import { softLink } from "../../primitives/buttons/soft-link";
 import { Avatar } from "../../primitives/values/avatar";
 import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
@@ -41,9 +40,9 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
         </button>
       </nav>
       <div ref={sheet} id="more-screens" className="more-sheet" {...{ popover: "auto" }}>
-        <a
-          href="/profile"
-          {...softLink()}
+        <Link
+          prefetch="intent"
+          to="/profile"
           aria-current={useIsHere("/profile")}
           aria-label={`Profile of ${user.displayName}`}
           className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
@@ -53,7 +52,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
             <p className="truncate font-medium">{user.displayName}</p>
             <p className="truncate text-muted text-sm">{user.roleLabel}</p>
           </div>
-        </a>
+        </Link>
         <nav aria-label="All screens">
           <ul className="grid grid-cols-2 gap-1">
             {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
@@ -80,9 +79,9 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
 
 function Tab({ item }: { item: NavItem }) {
   return (
-    <a href={item.to} {...softLink()} aria-current={useIsHere(item.to)} className={TAB}>
+    <Link prefetch="intent" to={item.to} aria-current={useIsHere(item.to)} className={TAB}>
       <SpriteIcon name={item.icon} className="size-5" />
       <span className="max-w-full truncate px-0.5">{item.label}</span>
-    </a>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import { Bell, LogOut } from "#app/ui/icons/icons";
 import { iconButtonClass } from "../../primitives/buttons/button-style";
 import { IconLink } from "../../primitives/buttons/icon-button";
-import { softLink } from "../../primitives/buttons/soft-link";
 import { Avatar } from "../../primitives/values/avatar";
 import { SearchLink } from "./search-link";
 import { useShell } from "./shell-context";
@@ -21,15 +21,15 @@ export function HeaderTools() {
           <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill ring-2 ring-canvas pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
         )}
       </IconLink>
-      <a
-        href="/profile"
-        {...softLink()}
+      <Link
+        prefetch="intent"
+        to="/profile"
         aria-label="Profile"
         title={user.displayName}
         className="inline-flex items-center justify-center rounded-full pointer-coarse:size-11"
       >
         <Avatar initials={user.initials} />
-      </a>
+      </Link>
       <IconLink to="/api/logout" reload icon={LogOut} label="Logout" className="max-md:hidden" />
     </div>
   );

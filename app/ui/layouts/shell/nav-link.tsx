@@ -1,6 +1,5 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type NavIconName, SpriteIcon } from "#app/ui/icons/sprite-icon";
-import { softLink } from "../../primitives/buttons/soft-link";
 import { cx } from "../../primitives/classes";
 
 export type Screen = {
@@ -14,16 +13,16 @@ export type NavItem = Screen & { icon: NavIconName };
 /** An entry of the sidebar or the sheet. The current page is marked, for screen readers too. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {
   return (
-    <a
-      href={item.to}
-      {...softLink()}
+    <Link
+      prefetch="intent"
+      to={item.to}
       aria-current={useIsHere(item.to)}
       title={item.label}
       className={cx("nav-line", className)}
     >
       <SpriteIcon name={item.icon} className="size-[1.125rem]" />
       <span className="nav-label truncate">{item.label}</span>
-    </a>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "#app/ui/icons/icons";
 import { iconButtonClass } from "../../primitives/buttons/button-style";
-import { softLink } from "../../primitives/buttons/soft-link";
 import { Avatar } from "../../primitives/values/avatar";
 import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
@@ -26,9 +26,9 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
   return (
     <aside aria-label="Sidebar" className="sidebar">
       <div className="sidebar-top">
-        <a href="/" {...softLink()} className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
+        <Link prefetch="intent" to="/" className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
           <BrandMark brand={brand} />
-        </a>
+        </Link>
         <button
           type="button"
           aria-label={collapsed ? "Show names in the sidebar" : "Fold the sidebar"}
@@ -61,9 +61,9 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
           <NavLink item={{ ...adminLink, icon: "admin" }} />
         </div>
       )}
-      <a
-        href="/profile"
-        {...softLink()}
+      <Link
+        prefetch="intent"
+        to="/profile"
         aria-label={`Profile of ${user.displayName}`}
         className="sidebar-user rounded-lg transition-colors hover:bg-sunken"
       >
@@ -74,7 +74,7 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
           </p>
           <p className="truncate text-muted text-xs">{user.roleLabel}</p>
         </div>
-      </a>
+      </Link>
       <div className="sidebar-foot">
         <a
           href="/api/logout"

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
 import type { Icon } from "../icon";
 import { Tooltip } from "../overlays/tooltip";
 import { type ButtonSize, type ButtonVariant, iconButtonClass } from "./button-style";
-import { softLink } from "./soft-link";
 
 type Look = { label: string; icon: Icon; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
@@ -49,9 +49,9 @@ export function IconLink({ label, icon: Icon, variant, size, className, to, relo
           {content}
         </a>
       ) : (
-        <a href={to} {...softLink(rest)} aria-label={label} className={look}>
+        <Link prefetch="intent" to={to} {...rest} aria-label={label} className={look}>
           {content}
-        </a>
+        </Link>
       )}
     </Tooltip>
   );

@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Icon } from "../icon";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style";
-import { softLink } from "./soft-link";
 
 type Props = {
   to: string;
@@ -38,8 +38,8 @@ export function LinkButton({ to, children, variant, size, icon: Icon, className,
   }
   const { preventScrollReset, replace, ...heard } = rest;
   return (
-    <a href={to} {...softLink({ preventScrollReset, replace })} className={look} {...heard}>
+    <Link prefetch="intent" to={to} {...{ preventScrollReset, replace }} className={look} {...heard}>
       {content}
-    </a>
+    </Link>
   );
 }

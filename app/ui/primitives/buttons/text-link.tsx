@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cx } from "../classes";
-import { softLink } from "./soft-link";
 
 const LOOK = "rounded-sm font-medium text-accent underline-offset-3 hover:underline";
 
@@ -19,8 +19,8 @@ export function TextLink({
     );
   }
   return (
-    <a href={to} {...softLink()} className={cx(LOOK, className)}>
+    <Link prefetch="intent" to={to} className={cx(LOOK, className)}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "#app/ui/icons/icons";
-import { softLink } from "../buttons/soft-link";
 
 export type Column<Row> = {
   key: string;
@@ -41,15 +41,16 @@ export function HeadCell<Row>({ column }: { column: Column<Row> }) {
 function SortLink({ header, to, direction }: { header: string; to: string; direction: "asc" | "desc" | null }) {
   const Arrow = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
   return (
-    <a
-      href={to}
-      {...softLink({ preventScrollReset: true })}
+    <Link
+      prefetch="intent"
+      to={to}
+      preventScrollReset
       className="group inline-flex items-center gap-1 rounded-sm hover:text-ink"
     >
       {header}
       <Arrow
         className={`size-3.5 ${direction ? "text-ink" : "opacity-50 transition-opacity group-hover:opacity-100"}`}
       />
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { RowLink } from "#app/ui/primitives/tables/row-link";
 import type { Column } from "./data-table-head";
 
 type Props<Row> = {
@@ -58,9 +59,9 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
       dir={column.truncate ? "auto" : undefined}
     >
       {isLink ? (
-        <a href={to} data-soft="" data-row-link="" className="data-table-link">
+        <RowLink to={to} data-row-link="" className="data-table-link">
           {content}
-        </a>
+        </RowLink>
       ) : (
         content
       )}

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { cx } from "../classes";
 import { type Column, HeadCell } from "./data-table-head";
 import { DataTableRow } from "./data-table-row";
+import { RowDiscovery } from "./row-link";
 import { useRowKeys } from "./use-row-keys";
 import { useRowSelection } from "./use-row-selection";
 
@@ -72,19 +73,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <DataTableRow
-              key={rowKey(row)}
-              row={row}
-              id={rowKey(row)}
-              columns={columns}
-              to={rowTo?.(row) ?? null}
-              actions={actions?.(row)}
-              hasActions={hasActions}
-              selection={selection}
-              detail={expanded?.(row)}
-              span={span}
-            />
+          {rows.map((row, index) => (
+            <RowDiscovery.Provider key={rowKey(row)} value={index === 0 ? "render" : "none"}>
+              <DataTableRow
+                row={row}
+                id={rowKey(row)}
+                columns={columns}
+                to={rowTo?.(row) ?? null}
+                actions={actions?.(row)}
+                hasActions={hasActions}
+                selection={selection}
+                detail={expanded?.(row)}
+                span={span}
+              />
+            </RowDiscovery.Provider>
           ))}
         </tbody>
       </table>

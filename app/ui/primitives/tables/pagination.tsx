@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons/icons";
 import { buttonClass } from "../buttons/button-style";
-import { softLink } from "../buttons/soft-link";
 
 type Props = {
   newer?: string | null;
@@ -44,8 +44,8 @@ function Step({ to, rel, children }: { to: string | null | undefined; rel: strin
     );
   }
   return (
-    <a href={to} {...softLink()} rel={rel} className={look}>
+    <Link prefetch="intent" to={to} rel={rel} className={look}>
       {children}
-    </a>
+    </Link>
   );
 }

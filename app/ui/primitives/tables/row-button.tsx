@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { type ButtonVariant, buttonClass } from "../buttons/button-style";
 
 interface Look {
@@ -11,7 +12,7 @@ interface Look {
 
 /** A row's link styled as a button, in plain markup for useSoftLinks. A function, not a component: a table has many. */
 export const rowButton = ({ to, variant = "secondary", over, label }: Look, children: ReactNode) => (
-  <a href={to} data-soft={over ? "stay" : ""} aria-label={label} className={buttonClass(variant, "sm")}>
+  <RowLink to={to} preventScrollReset={over} aria-label={label} className={buttonClass(variant, "sm")}>
     {children}
-  </a>
+  </RowLink>
 );

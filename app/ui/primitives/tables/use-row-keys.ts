@@ -29,9 +29,6 @@ export function useRowKeys() {
       target?.focus();
       target?.closest("tr")?.scrollIntoView({ block: "nearest" });
     }
-    // One row's link is enough for Remix to learn the route of all rows, for prefetching.
-    for (const link of holder.current?.querySelector("tbody tr")?.querySelectorAll<HTMLElement>("a[data-soft]") ?? [])
-      link.dataset.discover = "true";
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { renderInPage } from "#tests/support/remix-page";
 import { type InvoiceRow, InvoiceTable } from "./invoice-list";
 
 test("only drafts can be ticked: nothing is left to be issued of the others", () => {
@@ -22,7 +22,7 @@ test("only drafts can be ticked: nothing is left to be issued of the others", ()
     row("paid", { status: "paid", number: 6, issuedAt: Date.UTC(2026, 10, 1) }),
     row("credit", { kind: "credit-note", status: "issued", number: 1, issuedAt: Date.UTC(2026, 10, 2) }),
   ];
-  const table = renderToStaticMarkup(<InvoiceTable rows={rows} names={null} form="issue" filtered={false} manages />);
+  const table = renderInPage(<InvoiceTable rows={rows} names={null} form="issue" filtered={false} manages />);
 
   const boxes = [...table.matchAll(/<input[^>]*form="issue"[^>]*>/g)].map(([box]) => /value="(\w+)"/.exec(box)?.[1]);
   expect(boxes).toEqual(["draft"]);

@@ -6,6 +6,7 @@ import { StockBadge } from "#app/ui/domain/status-badge";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
 import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Money } from "#app/ui/primitives/values/money";
@@ -70,9 +71,8 @@ export function StockTable({
               {unfold(row)}
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
-                <a
-                  href={isPortal ? portalPaths.myProduct(row.id) : stockPaths.productStock(row.id)}
-                  data-soft=""
+                <RowLink
+                  to={isPortal ? portalPaths.myProduct(row.id) : stockPaths.productStock(row.id)}
                   data-row-link
                   title={row.name}
                   // Truncates at the text's own end, whatever its direction.
@@ -80,7 +80,7 @@ export function StockTable({
                   className="data-table-link block truncate"
                 >
                   {row.name}
-                </a>
+                </RowLink>
                 {companyName && <span className="block truncate text-muted text-sm">{companyName(row.companyId)}</span>}
               </span>
             </span>
@@ -176,14 +176,15 @@ function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const what = row.lotTracked ? "the lots" : "the places";
   return (
-    <a
-      href={to}
-      data-soft="unfold"
+    <RowLink
+      to={to}
+      prefetch="none"
+      preventScrollReset
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} ${what} of ${row.name}`}
       className="unfold"
     >
       <Arrow />
-    </a>
+    </RowLink>
   );
 }

@@ -1,5 +1,5 @@
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { renderInPage } from "#tests/support/remix-page";
 import { type OrderRow, OrderTable } from "./order-table";
 
 const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
@@ -12,7 +12,7 @@ const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
 });
 
 const drawn = (rows: OrderRow[]) =>
-  renderToString(
+  renderInPage(
     <OrderTable
       {...{ rows, companyName: () => "Helix Peptides", search: {}, open: null, openLines: null }}
       {...{ first: null, next: null, filtered: false }}

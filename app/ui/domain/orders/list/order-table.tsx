@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
@@ -146,15 +147,16 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
 function openLink(order: OrderRow, isOpen: boolean, search: OrdersSearch) {
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <a
-      href={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
-      data-soft="unfold"
+    <RowLink
+      to={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
+      prefetch="none"
+      preventScrollReset
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
       className="unfold-count"
     >
       <Arrow />
       {order.lineCount}
-    </a>
+    </RowLink>
   );
 }
