@@ -10,6 +10,23 @@ export const totalIf = (condition: SQL | undefined, value: Column | SQL): SQL<nu
 /** How many of the group's rows fulfill the condition. */
 export const countIf = (condition: SQL | undefined): SQL<number> => totalIf(condition, sql`1`);
 
+/** A number that a subquery in "from" returns, by its name there; never null. */
+export const numberFrom = (name: string): SQL<number> => sql.raw(name).mapWith(Number);
+
+/** A text that a subquery in "from" returns, by its name there; never null. */
+export const textFrom = <T extends string = string>(name: string): SQL<T> =>
+  sql.raw(name).mapWith((text: string) => text as T);
+
+/** The row comes after this key in the order of the columns. */
+export const isAfterKey = (columns: readonly Column[], key: readonly unknown[]): SQL =>
+  sql`(${list(columns)}) > (${list(key)})`;
+
+const list = (parts: readonly unknown[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );
+
 /** The column's value is in the list; one bound parameter for any number of values (D1 allows 100 a statement). */
 export const inList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rebuildPart } from "#app/domain/reports/figures/rebuild-figures.server";
+import { rebuildPart } from "#app/domain/reports/figures/daily.repo.server";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { PLACED, Story } from "#tests/factories/story";

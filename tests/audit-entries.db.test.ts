@@ -20,7 +20,7 @@ import { archiveLocation, deleteLocation, editLocation } from "#app/domain/inven
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { startTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
+import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
 import { rateCards } from "#db/schema/billing";
 import { locations } from "#db/schema/catalog";
@@ -439,7 +439,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async ({ ctx, company }) =>
       () =>
-        startTakeOut(ctx, { companyId: company.id, format: "json" } as never),
+        startDataExport(ctx, { companyId: company.id, format: "json" } as never),
   ],
 ];
 

@@ -7,7 +7,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
-import { takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
+import { dataExportJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { aCompany } from "#tests/factories/company";
 import { copyRow } from "#tests/factories/many-rows";
@@ -49,7 +49,7 @@ const LOOKS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "orders whose stock is there": enqueueSatisfiedOrders,
   "uncollected invoices": enqueueUncollected,
   "left files": enqueueLeftFiles,
-  "stopped exports": (ctx) => takeOutJob(ctx, { type: "take-out" }),
+  "stopped exports": (ctx) => dataExportJob(ctx, { type: "take-out" }),
 };
 
 test.each(Object.entries(LOOKS))(

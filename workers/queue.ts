@@ -28,7 +28,7 @@ import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/s
 import { autoProcessJob } from "#app/domain/staging/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/payloads/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
-import { sweepTakeOutsJob, takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
+import { dataExportJob, sweepDataExportsJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
@@ -46,8 +46,8 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
-  "take-out": takeOutJob,
-  "sweep-take-outs": sweepTakeOutsJob,
+  "take-out": dataExportJob,
+  "sweep-take-outs": sweepDataExportsJob,
   "sweep-notifications": sweepNotificationsJob,
   "drain-outbox": drainOutboxJob,
   "push-stock": pushStockJob,

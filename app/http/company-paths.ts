@@ -30,6 +30,6 @@ export const companyPaths = {
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
   /** Exports of all of a company's data. */
-  takeOuts: (company?: string) => withQuery("/my-data", { company }),
-  takeOutFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
+  dataExports: (company?: string) => withQuery("/my-data", { company }),
+  dataExportFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
 } as const;

@@ -160,6 +160,9 @@ export const lotStock = sqliteTable(
   ],
 );
 
+/** The literal condition of the partial indexes `lot_stock_by_expiry` and `lot_stock_by_expiry_anywhere`. */
+export const LOT_IN_STOCK = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
+
 /**
  * A product's units on hand at the end of each day (UTC) on which they changed. Stock as of a date is the last row up
  * to it. Updated by triggers only.

@@ -11,8 +11,8 @@ import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
-import { takeOutJob } from "#app/domain/system/data-exports/take-outs.jobs.server";
-import { startTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
+import { dataExportJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
+import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { erasePerson } from "#app/domain/system/erasure/erasure.service.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { integrations } from "#db/schema/integrations";
@@ -137,11 +137,11 @@ const CHANGES: Record<string, Change> = {
   "a data export is started": {
     async act() {
       const company = await aCompany();
-      await startTakeOut(await requestCtx("data.take-out"), { companyId: company.id, format: "csv" });
+      await startDataExport(await requestCtx("data.export"), { companyId: company.id, format: "csv" });
       return { company, state: {} };
     },
     state: {},
-    found: { by: (ctx) => takeOutJob(ctx, { type: "take-out" }), type: "take-out" },
+    found: { by: (ctx) => dataExportJob(ctx, { type: "take-out" }), type: "take-out" },
   },
 };
 

@@ -4,7 +4,7 @@ import type { Role } from "#app/domain/kernel/permissions";
 import { notificationStatement } from "#app/domain/notifications/notifications.service.server";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
-import * as takeOuts from "#app/routes/app/my-data/page";
+import * as dataExports from "#app/routes/app/my-data/page";
 import * as markAllRead from "#app/routes/app/notifications/mark-all-read";
 import * as markRead from "#app/routes/app/notifications/mark-read";
 import * as open from "#app/routes/app/notifications/open";
@@ -130,11 +130,11 @@ test("the settings keep what was ticked, none at all too, and hear of nothing th
 test("a company's owner takes out their own data alone, an administrator any company's, others none", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = await cookieOf("company_manager", { companyId: mine.id });
-  const see = await run(takeOuts.loader, "/my-data", owner);
-  expect(see.answer).toMatchObject({ company: { id: mine.id }, takeOuts: [] });
+  const see = await run(dataExports.loader, "/my-data", owner);
+  expect(see.answer).toMatchObject({ company: { id: mine.id }, dataExports: [] });
   expect(see.costs.trips).toBe(2);
   const begin = (cookie: string, companyId: string, format = "json") =>
-    call(takeOuts.action, {
+    call(dataExports.action, {
       method: "POST",
       path: "/my-data",
       cookie,
@@ -146,7 +146,7 @@ test("a company's owner takes out their own data alone, an administrator any com
   // In the other tab: one is being made.
   expect(await begin(owner, mine.id, "csv")).toBe(409);
   const admin = await cookieOf("admin");
-  expect((await run(takeOuts.loader, "/my-data", admin)).answer).toMatchObject({ company: null });
+  expect((await run(dataExports.loader, "/my-data", admin)).answer).toMatchObject({ company: null });
   expect(await begin(admin, theirs.id)).toBe(303);
   for (const role of ["client", "warehouse_manager", "super_user", "employee"] as const)
     expect(await begin(await cookieOf(role, { companyId: mine.id }), mine.id)).toBe(403);

@@ -2,7 +2,7 @@
 import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
 import { type Company, lotOf, type Model, mayLeave, type Order, type Product, type Ranks, refuse, sum } from "./model";
 import { putBackAll } from "./model-picking";
-import { allocate, endQuestions, freeUnpicked, sellable, takeOut } from "./model-stock";
+import { allocate, deductShipped, endQuestions, freeUnpicked, sellable } from "./model-stock";
 
 export interface Wanted {
   number: string;
@@ -99,6 +99,6 @@ export function ship(model: Model, company: Company, order: Order): void {
     const product = company.products[line.product] as Product;
     if (line.promised.some(({ lot }) => !mayLeave(model, lotOf(product, lot)))) refuse("conflict");
   }
-  takeOut(model, company, order);
+  deductShipped(model, company, order);
   order.status = "shipped";
 }

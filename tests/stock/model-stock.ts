@@ -273,7 +273,7 @@ export function freeUnpicked(company: Company, line: Order["lines"][number]): vo
 }
 
 /** The order's units leave the house. */
-export function takeOut(model: Model, company: Company, order: Order): void {
+export function deductShipped(model: Model, company: Company, order: Order): void {
   for (const line of order.lines) {
     const product = company.products[line.product] as Product;
     for (const { lot, place, quantity } of line.promised) {

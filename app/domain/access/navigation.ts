@@ -88,7 +88,7 @@ const MORE_SCREENS = [
   screen("/billing/check", "Unbilled work", "billing.manage"),
   screen("/admin/keys", "API Keys", "keys.manage"),
   screen("/system/audit", "Audit log", "system.read"),
-  screen("/my-data", "Export data", "data.take-out"),
+  screen("/my-data", "Export data", "data.export"),
   screen("/notifications", "Notifications", "orders.read"),
   screen("/support", "Support", "filters.read"),
   screen("/contact", "Contact", "filters.read"),

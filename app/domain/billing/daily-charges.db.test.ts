@@ -6,7 +6,7 @@ import { ACTIVITY_KIND, type ActivityDetail, activities } from "#db/schema/shipp
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { addDays, dayOf } from "../kernel/days";
-import { rebuildPart } from "../reports/figures/rebuild-figures.server";
+import { rebuildPart } from "../reports/figures/daily.repo.server";
 import { chargesOfActivity } from "./activity-charges";
 import { chargesOf } from "./charges.repo.server";
 import type { DailyCharge } from "./measures";

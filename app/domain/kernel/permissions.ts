@@ -55,7 +55,7 @@ export const ACCESS = {
   "billing.manage": adminOnly,
   "billing.read": { admin: "all", company_manager: "own", client: "own" },
   /** Export all data of a company as a file. */
-  "data.take-out": { admin: "all", company_manager: "own" },
+  "data.export": { admin: "all", company_manager: "own" },
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,

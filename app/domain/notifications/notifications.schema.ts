@@ -16,7 +16,7 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "order-held": "orders.hold",
   invoice: "billing.read",
   "billing-trouble": "billing.manage",
-  "take-out": "data.take-out",
+  "take-out": "data.export",
   "role-given": "system.read",
 };
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, lt } from "drizzle-orm";
 import { cronRuns } from "#db/schema/directory/system";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
@@ -26,7 +26,7 @@ export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<vo
         jobs,
         error,
       }),
-      ctx.directory.write(sql`delete from ${cronRuns} where ${cronRuns.id} < ${firstIdAt(startedAt - KEPT_MS)}`),
+      ctx.directory.delete(cronRuns, lt(cronRuns.id, firstIdAt(startedAt - KEPT_MS))),
     );
   try {
     await work(counted);
@@ -41,14 +41,8 @@ export type CronRun = Awaited<ReturnType<typeof lastCronRuns>>[number];
 
 /** Newest first. */
 export const lastCronRuns = (ctx: Ctx, limit: number) =>
-  ctx.directory.rows(
-    {
-      id: cronRuns.id,
-      status: cronRuns.status,
-      startedAt: cronRuns.startedAt,
-      finishedAt: cronRuns.finishedAt,
-      jobs: cronRuns.jobs,
-      error: cronRuns.error,
-    },
-    sql`from ${cronRuns} order by ${cronRuns.id} desc limit ${limit}`,
-  );
+  ctx.directory.select(cronRuns, {
+    columns: ["id", "status", "startedAt", "finishedAt", "jobs", "error"],
+    orderBy: desc(cronRuns.id),
+    limit,
+  });

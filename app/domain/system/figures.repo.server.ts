@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { numberFrom } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import { auditLog, companies, users } from "#db/schema/directory/accounts";
 import { mails } from "#db/schema/directory/credentials";
@@ -15,8 +16,8 @@ import { ORDER_STATUS } from "../orders/order-status";
  * deletions, and otherwise counts up to this limit.
  */
 export const COUNTED_TO = 1000;
-const bounded = (rest: SQL) => sql<number>`(select count(*) from (select 1 ${rest} limit ${COUNTED_TO + 1}))`;
-const lastNumber = (table: SQL) => sql<number>`coalesce((select max(rowid) from ${table}), 0)`;
+const bounded = (rest: SQL) => sql`(select count(*) from (select 1 ${rest} limit ${COUNTED_TO + 1}))`.mapWith(Number);
+const lastNumber = (table: SQL) => sql`coalesce((select max(rowid) from ${table}), 0)`.mapWith(Number);
 
 /** Waiting and failed jobs. */
 export const directoryQueues = ({ directory }: Ctx) =>
@@ -35,10 +36,10 @@ export const storeQueues = ({ db, now }: Ctx, lateMs: number) =>
   db
     .rows(
       {
-        pending: sql<number>`pending.n`,
-        dead: sql<number>`dead.n`,
-        late: sql<number>`late.n`,
-        syncsLate: sql<number>`syncs.n`,
+        pending: numberFrom("pending.n"),
+        dead: numberFrom("dead.n"),
+        late: numberFrom("late.n"),
+        syncsLate: numberFrom("syncs.n"),
       },
       (own) => sql`from (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)}
           and ${outbox.status} = 'pending' limit ${COUNTED_TO + 1})) as pending
@@ -101,12 +102,12 @@ export const tenantSizes = ({ db }: Ctx) =>
   db
     .rows(
       {
-        orders: sql<number>`o.n`,
-        itemsAnOrder: sql<number>`i.n`,
-        staged: sql<number>`s.n`,
-        products: sql<number>`p.n`,
-        shipments: sql<number>`h.n`,
-        outbox: sql<number>`x.n`,
+        orders: numberFrom("o.n"),
+        itemsAnOrder: numberFrom("i.n"),
+        staged: numberFrom("s.n"),
+        products: numberFrom("p.n"),
+        shipments: numberFrom("h.n"),
+        outbox: numberFrom("x.n"),
       },
       (own) => sql`from (select coalesce(sum(${ALL_ORDERS}), 0) as n from ${orderTallies}
           where ${own(orderTallies)}) as o

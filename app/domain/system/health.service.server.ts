@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory/accounts";
 import type { Log } from "../kernel/ctx";
@@ -10,7 +9,7 @@ export async function isReady(
   { awaitsDemo }: { awaitsDemo: boolean },
 ): Promise<boolean> {
   try {
-    const user = await directory.first({ id: users.id }, sql`from ${users}`);
+    const user = await directory.selectFirst(users, { columns: ["id"] });
     return user !== null || !awaitsDemo;
   } catch (error) {
     log.error("not ready", { message: error instanceof Error ? error.message : String(error) });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
+import { claimNight } from "./nightly.repo.server";
 
 const DAY = 86_400_000;
 /** 03:17 UTC. */
@@ -17,16 +18,14 @@ const KEY = "nightly";
 export async function onceANight(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
   const now = ctx.now();
   const claimed = now + CLAIM_MS;
-  const [begun] = await ctx.directory.writeReturning(
-    { dueAt: rateLimits.windowEndsAt },
-    sql`insert into ${rateLimits} (key, count, window_ends_at) values (${KEY}, 0, ${nextNight(now)})
-      on conflict (key) do update set count = count + 1, window_ends_at = ${claimed} where window_ends_at <= ${now}`,
-  );
+  const [begun] = await claimNight(ctx.directory, KEY, { now, claimed, next: nextNight(now) });
   if (begun?.dueAt !== claimed) return false;
   await work();
-  await ctx.directory.write(
-    sql`update ${rateLimits} set window_ends_at = ${nextNight(now)}
-      where ${rateLimits.key} = ${KEY} and ${rateLimits.windowEndsAt} = ${claimed}`,
+  await ctx.directory.update(
+    rateLimits,
+    { windowEndsAt: nextNight(now) },
+    eq(rateLimits.key, KEY),
+    eq(rateLimits.windowEndsAt, claimed),
   );
   return true;
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { getImport } from "#app/domain/imports/imports.service.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
-import { startTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
+import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { productImages } from "#db/schema/catalog";
 import { dataExports } from "#db/schema/data-exports";
 import { imports } from "#db/schema/imports";
@@ -36,8 +36,8 @@ export const FILES: Scenes = {
   async "all data is taken out"() {
     const company = await aCompany();
     await aProduct(company, { onHand: 2 });
-    const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "data.take-out");
-    await startTakeOut(owner, { companyId: company.id, format: "csv" });
+    const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "data.export");
+    await startDataExport(owner, { companyId: company.id, format: "csv" });
     const state = async () => [
       ...(await dbOf(company).batch(
         dbOf(company).rows(
@@ -66,8 +66,8 @@ export const FILES: Scenes = {
     await db.insert(productImages, { id: ctx.newId(), contentType: "image/png", size: 1, ...old });
     const fileKey = `${company.id}/take-outs/old/whole.zip`;
     await ctx.files.put(fileKey, "zip", "application/zip");
-    const takeOut = { id: "old", format: "csv" as const, status: "done" as const, fileKey, requestedBy: "x" };
-    await db.insert(dataExports, { ...takeOut, requestedByName: "x", finishedAt: LONG_AGO, ...old });
+    const dataExport = { id: "old", format: "csv" as const, status: "done" as const, fileKey, requestedBy: "x" };
+    await db.insert(dataExports, { ...dataExport, requestedByName: "x", finishedAt: LONG_AGO, ...old });
     const told = { kind: "new-orders" as const, key: "old", title: "x", body: "x", createdAt: LONG_AGO };
     await db.insert(notifications, { id: ctx.newId(LONG_AGO - 400 * 86_400_000), ...told });
     const state = async () => [

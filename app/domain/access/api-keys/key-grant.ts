@@ -29,7 +29,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "portal.read": "none",
   "billing.manage": "figures",
   "billing.read": "figures",
-  "data.take-out": "none",
+  "data.export": "none",
   "filters.manage": "people",
   "filters.read": "any",
   "system.read": "people",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { total } from "#db/expressions";
 import { orders } from "#db/schema/orders";
 import { stagingTallies } from "#db/schema/staging";
 import { unsellableUnits } from "../../inventory/availability";
@@ -6,7 +6,7 @@ import { type StockRow, stockPage } from "../../inventory/stock-list.server";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { countOrders } from "../../orders/orders.service.server";
-import { lateOrders } from "./late-orders.server";
+import { lateOrders } from "./late-orders.repo.server";
 import { metricCards, metricStatements, metricsOf } from "./metrics.server";
 
 const RECENT = {
@@ -26,10 +26,7 @@ export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
   const [inStatus, staged, recent, low, late, ...figures] = await db.batch(
     countOrders(ctx),
-    db.first(
-      { orders: sql<number>`coalesce(sum(${stagingTallies.pending}), 0)` },
-      (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`,
-    ),
+    db.selectFirst(stagingTallies, { columns: { orders: total(stagingTallies.pending) } }),
     db.newest(orders, RECENT, { limit: 3 }),
     stockPage(ctx, db, { stock: "short", limit: LOW_SHOWN }),
     lateOrders(ctx),

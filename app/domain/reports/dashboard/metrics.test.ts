@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastWorkday } from "./late-orders.server";
+import { lastWorkday } from "./late-orders.repo.server";
 import { againstOf, changeSince, daysAt, pickTime, wholeMoney } from "./metrics";
 
 const at = (day: string) => Date.parse(`${day}T09:30:00Z`);

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
-import type { ScopedDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Carrier } from "../../shipping/shipping.schema";
 
@@ -24,37 +25,35 @@ function within({ scope }: ScopedDb, own: Ownership, table: Daily, from: string,
     ) select company from walk where company is not null) and ${days}`;
 }
 
-const total = (column: SQL | Daily["day"]) => sql<number>`sum(${column})`;
-
-const SHIPMENTS = { shipments: total(sql`${dailyShipments.shipments}`), units: total(sql`${dailyShipments.units}`) };
+const SHIPMENTS = { shipments: total(dailyShipments.shipments), units: total(dailyShipments.units) };
 
 const ORDERS = {
-  placed: total(sql`${dailyOrders.placed}`),
-  placedMinor: total(sql`${dailyOrders.placedMinor}`),
-  cancelled: total(sql`${dailyOrders.cancelled}`),
-  cancelledMinor: total(sql`${dailyOrders.cancelledMinor}`),
-  shipped: total(sql`${dailyOrders.shipped}`),
-  shippedMinor: total(sql`${dailyOrders.shippedMinor}`),
-  onTime: total(sql`${dailyOrders.onTime}`),
-  units: total(sql`${dailyOrders.units}`),
-  goodsMinor: total(sql`${dailyOrders.goodsMinor}`),
-  costedUnits: total(sql`${dailyOrders.costedUnits}`),
-  costedMinor: total(sql`${dailyOrders.costedMinor}`),
-  costMinor: total(sql`${dailyOrders.costMinor}`),
+  placed: total(dailyOrders.placed),
+  placedMinor: total(dailyOrders.placedMinor),
+  cancelled: total(dailyOrders.cancelled),
+  cancelledMinor: total(dailyOrders.cancelledMinor),
+  shipped: total(dailyOrders.shipped),
+  shippedMinor: total(dailyOrders.shippedMinor),
+  onTime: total(dailyOrders.onTime),
+  units: total(dailyOrders.units),
+  goodsMinor: total(dailyOrders.goodsMinor),
+  costedUnits: total(dailyOrders.costedUnits),
+  costedMinor: total(dailyOrders.costedMinor),
+  costMinor: total(dailyOrders.costMinor),
 };
 
 const WORK = {
-  received: total(sql`${dailyWork.received}`),
-  returned: total(sql`${dailyWork.returned}`),
-  found: total(sql`${dailyWork.found}`),
-  lost: total(sql`${dailyWork.lost}`),
-  shipped: total(sql`${dailyWork.shipped}`),
-  sessions: total(sql`${dailyWork.sessions}`),
-  lines: total(sql`${dailyWork.lines}`),
-  picked: total(sql`${dailyWork.picked}`),
-  worked: total(sql`${dailyWork.worked}`),
-  putBack: total(sql`${dailyWork.putBack}`),
-  short: total(sql`${dailyWork.short}`),
+  received: total(dailyWork.received),
+  returned: total(dailyWork.returned),
+  found: total(dailyWork.found),
+  lost: total(dailyWork.lost),
+  shipped: total(dailyWork.shipped),
+  sessions: total(dailyWork.sessions),
+  lines: total(dailyWork.lines),
+  picked: total(dailyWork.picked),
+  worked: total(dailyWork.worked),
+  putBack: total(dailyWork.putBack),
+  short: total(dailyWork.short),
 };
 
 type Sums<S> = { [K in keyof S]: number };
@@ -119,3 +118,10 @@ export const workByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId",
     { companyId: dailyWork.companyId, ...WORK },
     (own) => sql`from ${dailyWork} where ${within(db, own, dailyWork, from, to)} group by ${dailyWork.companyId}`,
   );
+
+/** Separate statements, so that a large company stays within the limits of one. */
+export const REBUILT_PARTS = ["orders", "shipments", "work", "charges"] as const;
+
+/** Recomputes a part of a company's daily sums from its rows. */
+export const rebuildPart = (company: CompanyDb, part: (typeof REBUILT_PARTS)[number]): Statement<void> =>
+  company.write((own) => sql`insert into rollup_repairs (company_id, part) select ${own.id}, ${part}`);

@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { isNull, type SQL, sql } from "drizzle-orm";
+import { textFrom, total, totalIf } from "#db/expressions";
 import { lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { lotStock, productStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { StockLevel } from "../../inventory/stock-status";
 
-const VALUE = sql<number>`coalesce(sum(${productStock.onHand} * ${products.costMinor}), 0)`;
+const VALUE = total(sql`${productStock.onHand} * ${products.costMinor}`);
 const atLevel = (level: StockLevel | undefined): SQL => (level ? sql`${productStock.level} = ${level}` : sql`1`);
 
 /** Current stock at today's costs; reads each product in reach once. */
@@ -15,10 +16,10 @@ export const stockByCategory = (db: ScopedDb, level?: StockLevel) =>
       companyId: productStock.companyId,
       category: products.category,
       currency: products.currency,
-      products: sql<number>`sum(${productStock.listed})`,
-      units: sql<number>`sum(${productStock.onHand})`,
+      products: total(productStock.listed),
+      units: total(productStock.onHand),
       valueMinor: VALUE,
-      uncosted: sql<number>`coalesce(sum(${productStock.onHand}) filter (where ${products.costMinor} is null), 0)`,
+      uncosted: totalIf(isNull(products.costMinor), productStock.onHand),
     },
     (own) => sql`from ${productStock}
       cross join ${products} on ${own.through(products, productStock)} and ${products.id} = ${productStock.productId}
@@ -40,11 +41,11 @@ export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
   );
   return db.rows(
     {
-      age: sql<number>`${age}`,
-      currency: sql<string>`held.currency`,
-      units: sql<number>`sum(held.units)`,
-      valueMinor: sql<number>`coalesce(sum(held.units * held.cost), 0)`,
-      uncosted: sql<number>`coalesce(sum(held.units) filter (where held.cost is null), 0)`,
+      age: age.mapWith(Number),
+      currency: textFrom("held.currency"),
+      units: total(sql`held.units`),
+      valueMinor: total(sql`held.units * held.cost`),
+      uncosted: totalIf(sql`held.cost is null`, sql`held.units`),
     },
     // Materialized, so that the last receipt is queried once per lot.
     (own) => sql`from (with lot as materialized (

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import { lotStock, stockCounts } from "#db/schema/stock";
+import { and, asc, lte, ne } from "drizzle-orm";
+import { total } from "#db/expressions";
+import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
 import { AHEAD } from "../../inventory/expiring-ahead";
 import { daysAfter } from "../../inventory/lot-usability";
@@ -29,22 +30,21 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
   const [page, choices, levels, expiring, lots] = await ctx.db.batch(
     stockPage(ctx, db, { ...asked, limit: SHOWN }),
     filterOptions(ctx, "inventory"),
-    db.rows(
-      {
+    db.select(stockCounts, {
+      columns: {
         level: stockCounts.level,
-        products: sql<number>`sum(${stockCounts.products})`,
-        units: sql<number>`sum(${stockCounts.units})`,
+        products: total(stockCounts.products),
+        units: total(stockCounts.units),
       },
-      (own) => sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived'
-        group by ${stockCounts.level}`,
-    ),
-    db.rows(
-      { productId: lotStock.productId, expiresOn: sql<string>`${lotStock.expiresOn}`, units: lotStock.onHand },
-      (
-        own,
-      ) => sql`from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1
-        and ${lotStock.expiresOn} <= ${by} order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${LOTS_LOOKED_AT + 1}`,
-    ),
+      where: ne(stockCounts.level, "archived"),
+      groupBy: stockCounts.level,
+    }),
+    db.select(lotStock, {
+      columns: { productId: lotStock.productId, expiresOn: lotStock.expiresOn, units: lotStock.onHand },
+      where: and(LOT_IN_STOCK, lte(lotStock.expiresOn, by)),
+      orderBy: [asc(lotStock.expiresOn), asc(lotStock.lotId)],
+      limit: LOTS_LOOKED_AT + 1,
+    }),
     lotsOf(ctx, ctx.db, open ?? ""),
   );
   const at = (level: string) => levels.find((row) => row.level === level)?.products ?? 0;
@@ -66,14 +66,14 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
 }
 
 interface Ending {
-  expiresOn: string;
+  expiresOn: string | null;
   units: number;
 }
 
 /** A product's expired and soon expiring units; `lots` is sorted by expiry. */
 function endOf(lots: readonly Ending[], today: string) {
   const sum = (some: readonly Ending[]) => some.reduce((units, lot) => units + lot.units, 0);
-  const left = lots.filter(({ expiresOn }) => expiresOn >= today);
+  const left = lots.filter(({ expiresOn }) => expiresOn !== null && expiresOn >= today);
   return lots.length === 0
     ? null
     : { expired: sum(lots) - sum(left), soon: sum(left), from: left[0]?.expiresOn ?? null };

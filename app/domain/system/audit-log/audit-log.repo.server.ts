@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { numberFrom } from "#db/expressions";
 import { auditLog, companies } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { IdRange } from "../../orders/order-query";
@@ -80,7 +81,7 @@ function found(directory: DirectoryDb, asked: AuditAsked, match: string): Statem
   const before = Number(cursor) > 0 ? sql`and rowid < ${Number(cursor)}` : sql``;
   return directory
     .rows(
-      { seq: sql<number>`hit.seq`, ...SHOWN },
+      { seq: numberFrom("hit.seq"), ...SHOWN },
       sql`from (select rowid as seq, id from audit_search where audit_search match ${match} ${before}
           order by rowid desc limit ${window}) as hit
         left join ${auditLog} on ${sql.join([sql`${auditLog.id} = hit.id`, ...conditions], sql` and `)}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "#db/schema/directory/provider";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -23,20 +23,23 @@ const MESSAGE = {
 
 /** One page of open or handled messages, newest first. */
 export async function listInbox({ directory }: Ctx, { view, cursor }: InboxQuery) {
-  const which = view === "open" ? sql`is null` : sql`is not null`;
   // Handled ones are read by id, because few messages are open.
-  const found = await directory.rows(
-    MESSAGE,
-    sql`from ${contactMessages} where ${contactMessages.handledAt} ${which}
-      and ${cursor ? sql`${contactMessages.id} < ${cursor}` : sql`1`} order by ${contactMessages.id} desc limit ${SHOWN + 1}`,
-  );
+  const found = await directory.select(contactMessages, {
+    columns: MESSAGE,
+    where: and(handledIf(view !== "open"), cursor ? lt(contactMessages.id, cursor) : undefined),
+    orderBy: desc(contactMessages.id),
+    limit: SHOWN + 1,
+  });
   const rows = found.slice(0, SHOWN).map(({ message, ...row }) => ({ ...row, beginning: message.slice(0, 160) }));
   return { rows, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
 }
 
+const handledIf = (isHandled: boolean) =>
+  isHandled ? isNotNull(contactMessages.handledAt) : isNull(contactMessages.handledAt);
+
 /** @throws not_found */
 export async function getInboxMessage({ directory }: Ctx, id: string) {
-  const message = await directory.first(MESSAGE, sql`from ${contactMessages} where ${contactMessages.id} = ${id}`);
+  const message = await directory.selectFirst(contactMessages, { columns: MESSAGE, where: eq(contactMessages.id, id) });
   if (!message) throw notFound("This message");
   return message;
 }
@@ -45,16 +48,13 @@ export async function getInboxMessage({ directory }: Ctx, id: string) {
 export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Promise<void> {
   const { createdAt } = await getInboxMessage(ctx, id);
   await ctx.directory.batch(
-    ctx.directory.assert(
-      "conflict",
-      sql`exists (select 1 from ${contactMessages} where ${contactMessages.id} = ${id}
-        and (${contactMessages.handledAt} is null) = ${isHandled ? 1 : 0})`,
-    ),
+    ctx.directory.assertExists("conflict", contactMessages, eq(contactMessages.id, id), handledIf(!isHandled)),
     ...audited(
       ctx,
-      ctx.directory.write(
-        sql`update ${contactMessages} set handled_at = ${isHandled ? ctx.now() : null},
-        handled_by = ${isHandled ? ctx.actor.name : null} where ${contactMessages.id} = ${id}`,
+      ctx.directory.update(
+        contactMessages,
+        { handledAt: isHandled ? ctx.now() : null, handledBy: isHandled ? ctx.actor.name : null },
+        eq(contactMessages.id, id),
       ),
       {
         action: "contact.handled",

@@ -1,10 +1,11 @@
 import type { Column } from "drizzle-orm";
 import { csvHead, csvLine } from "../../files/csv";
 import type { ExportColumn } from "../../files/table";
+import type { DataExportFormat } from "./data-export-words";
 import type { Row } from "./read-part.server";
-import type { TakeOutFormat } from "./take-out-words";
 
-export const fileOf = (part: string, format: TakeOutFormat): string => `${part}.${format === "csv" ? "csv" : "jsonl"}`;
+export const fileOf = (part: string, format: DataExportFormat): string =>
+  `${part}.${format === "csv" ? "csv" : "jsonl"}`;
 
 /** Columns that hold a timestamp. */
 const isMoment = (name: string): boolean => /(?:^at|At|From|lastSync)$/.test(name);
@@ -25,7 +26,7 @@ const textOf = (value: unknown): string | null =>
 export function textOfRows(
   rows: readonly Row[],
   columns: Record<string, Column | null>,
-  { format, isFirst }: { format: TakeOutFormat; isFirst: boolean },
+  { format, isFirst }: { format: DataExportFormat; isFirst: boolean },
 ): string {
   if (format === "json") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
   const shown = Object.entries(columns).map(exportColumn);

@@ -1,17 +1,17 @@
 import { nameOf } from "#db/tables.server";
+import type { DataExportFormat } from "./data-export-words";
+import type { DataExport } from "./data-exports.repo.server";
 import { fileOf } from "./format.server";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
 import { PICTURES } from "./pictures.server";
 import { columnsOfPart } from "./read-part.server";
-import type { TakeOutFormat } from "./take-out-words";
-import type { TakeOut } from "./take-outs.repo.server";
 
 /** Version of the file format. */
 const VERSION = 1;
 
 /** Lists the archive's content, in an order in which it can be imported, and what is excluded. */
 export function manifestOf(
-  { companyId, format, createdAt, requestedByName }: TakeOut,
+  { companyId, format, createdAt, requestedByName }: DataExport,
   rowsOf: (part: string) => number,
 ) {
   const keys = new Map(
@@ -50,7 +50,7 @@ The folder pictures holds the products' pictures, each named by its id, with whi
 Keys and passwords are in none of the files, nor are the raw messages of stores.
 `;
 
-export const README: Record<TakeOutFormat, string> = {
+export const README: Record<DataExportFormat, string> = {
   csv: `${SHARED}
 Each file is a table in UTF-8 with a line of headers. Times are UTC. A text that a spreadsheet would run
 as a formula has an apostrophe before it; other programs read the JSON export more easily.

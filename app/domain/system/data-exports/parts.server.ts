@@ -1,5 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
+import { type Column, eq, isNotNull, ne } from "drizzle-orm";
 import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
@@ -11,6 +10,7 @@ import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
+import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
 
@@ -21,8 +21,8 @@ export interface TablePart {
   key: readonly Column[];
   columns: Record<string, Column>;
   /** Joined tables for additional columns, with one row per row of the table. */
-  join?: (own: Ownership) => SQL;
-  only?: (own: Ownership) => SQL;
+  join?: readonly Join[];
+  only?: Condition;
 }
 
 type Keyed<T> = {
@@ -30,7 +30,7 @@ type Keyed<T> = {
   key: readonly Column[];
   without?: readonly string[];
   with?: readonly string[];
-  related?: { columns: Record<string, Column>; join: (own: Ownership) => SQL };
+  related?: { columns: Record<string, Column>; join: readonly Join[] };
   only?: TablePart["only"];
 };
 
@@ -44,7 +44,7 @@ function part<T extends TenantTable>({ table, key, without = [], with: named, re
   };
 }
 
-const isIssued = sql`${invoices.status} <> 'draft'`;
+const isIssued = ne(invoices.status, "draft");
 
 /**
  * Exported tables; a table comes after those it refers to. Tables with secrets list their exported columns explicitly,
@@ -57,7 +57,7 @@ export const TABLES: readonly TablePart[] = [
     table: productImages,
     key: [productImages.id],
     without: ["expiresAt"],
-    only: () => sql`${productImages.storedAt} is not null`,
+    only: isNotNull(productImages.storedAt),
   }),
   part({ table: productBarcodes, key: [productBarcodes.code] }),
   part({ table: skuAliases, key: [skuAliases.sku] }),
@@ -75,9 +75,11 @@ export const TABLES: readonly TablePart[] = [
         expiresOn: lots.expiresOn,
         location: locations.code,
       },
-      join: (own) => sql`cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
-        cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-        cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}`,
+      join: [
+        innerJoin(products, eq(products.id, stockLevels.productId)),
+        innerJoin(lots, eq(lots.id, stockLevels.lotId)),
+        innerJoin(locations, eq(locations.id, stockLevels.locationId)),
+      ],
     },
   }),
   part({ table: stockMovements, key: [stockMovements.productId, stockMovements.id] }),
@@ -142,18 +144,17 @@ export const TABLES: readonly TablePart[] = [
     table: invoices,
     key: [invoices.id],
     without: ["collectorIntegrationId", "collectorRef", "collectorStatus", "collectorError", "payUrl"],
-    only: () => isIssued,
+    only: isIssued,
   }),
   part({
     table: invoiceLines,
     key: [invoiceLines.invoiceId, invoiceLines.position],
-    only: (own) =>
-      sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${invoiceLines.invoiceId} and ${isIssued})`,
+    only: (own) => existsIn(own, invoices, eq(invoices.id, invoiceLines.invoiceId), isIssued),
   }),
 ];
 
-const SUMMED = "It is summed up from what is taken out.";
-const OF_OURS = "How the work goes on here; it says nothing of the company that is not said elsewhere.";
+const SUMMED = "Calculated from exported tables.";
+const OF_OURS = "Progress of work in this system; contains no data of the company that is not exported elsewhere.";
 /** Why each other table is excluded: every table must be either exported or listed here. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   product_stock: SUMMED,
@@ -175,8 +176,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   imports: OF_OURS,
   import_problems: OF_OURS,
   dropped_payloads: OF_OURS,
-  notifications: "It is said for as long as it is so, of what is taken out.",
-  data_exports: "It is the list of files like this one.",
+  notifications: "Shown while a condition of exported data holds.",
+  data_exports: "The list of data exports like this one.",
 };
 
 /** Parts in an order in which their files can be imported. */

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { and, asc, gt, isNotNull } from "drizzle-orm";
 import { productImages } from "#db/schema/catalog";
 import type { ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb } from "#db/scoped.server";
@@ -22,11 +22,12 @@ const LENGTH_BYTES = 4;
 
 /** The next images after the cursor as one piece with an index; null when none remain. */
 export async function readPictures(ctx: Pick<Ctx, "files">, company: CompanyDb, cursor: string) {
-  const found = await company.rows(
-    { id: productImages.id, contentType: productImages.contentType },
-    (own) => sql`from ${productImages} where ${own(productImages)} and ${productImages.id} > ${cursor}
-      and ${productImages.storedAt} is not null order by ${productImages.id} limit ${AT_ONCE}`,
-  );
+  const found = await company.select(productImages, {
+    columns: ["id", "contentType"],
+    where: and(gt(productImages.id, cursor), isNotNull(productImages.storedAt)),
+    orderBy: asc(productImages.id),
+    limit: AT_ONCE,
+  });
   const index: Index = [];
   const parts: Uint8Array[] = [];
   let [last, size] = [cursor, 0];
@@ -72,7 +73,7 @@ export async function* picturesOf(
 ): AsyncGenerator<ZipPart> {
   for (const { key } of pieces) {
     const bytes = await files.get(key);
-    if (!bytes) throw new Error(`A piece of a take-out is gone: ${key}`);
+    if (!bytes) throw new Error(`A piece of a data export is missing: ${key}`);
     const length = new DataView(bytes).getUint32(0);
     const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, LENGTH_BYTES, length))) as Index;
     let at = LENGTH_BYTES + length;

@@ -32,7 +32,7 @@ export function zipPartOf({ files }: Pick<Ctx, "files">, name: string, pieces: r
     async *content() {
       for (const { key } of pieces) {
         const bytes = await files.get(key);
-        if (!bytes) throw new Error(`A piece of a take-out is gone: ${key}`);
+        if (!bytes) throw new Error(`A piece of a data export is missing: ${key}`);
         yield new Uint8Array(bytes);
       }
       yield END;

@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gt } from "drizzle-orm";
+import { isAfterKey } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import { companies, users } from "#db/schema/directory/accounts";
 import type { CompanyDb } from "#db/scoped.server";
@@ -74,32 +75,29 @@ export async function readRows(
   if (part === "company") {
     const rows = after
       ? []
-      : await directory.rows(COMPANY, sql`from ${companies} where ${companies.id} = ${companyId}`);
+      : await directory.select(companies, { columns: COMPANY, where: eq(companies.id, companyId) });
     return { rows, cursor: "[]" };
   }
   if (part === "users") {
-    const rows = await directory.rows(
-      USER,
-      sql`from ${users} where ${users.companyId} = ${companyId} and ${users.id} > ${after?.[0] ?? ""} order by ${users.id} limit ${limit}`,
-    );
+    const rows = await directory.select(users, {
+      columns: USER,
+      where: and(eq(users.companyId, companyId), gt(users.id, String(after?.[0] ?? ""))),
+      orderBy: asc(users.id),
+      limit,
+    });
     return { rows, cursor: JSON.stringify([rows.at(-1)?.id ?? ""]) };
   }
   const found = tableOf(part);
-  if (!found) throw new Error(`Nothing is taken out under the name ${part}`);
+  if (!found) throw new Error(`No part of the data export is named ${part}`);
   const { table, key, columns, join, only } = found;
   const keys = Object.fromEntries(key.map((column, n) => [`key${n}`, column]));
-  const list = (parts: readonly unknown[]): SQL =>
-    sql.join(
-      parts.map((one) => sql`${one}`),
-      sql`, `,
-    );
-  const rows: Row[] = await company.rows(
-    { ...columns, ...keys } as Selection,
-    (
-      own,
-    ) => sql`from ${table} ${join ? join(own) : sql``} where ${own(table)} and ${after ? sql`(${list(key)}) > (${list(after)})` : sql`1`}
-      and ${only ? only(own) : sql`1`} order by ${list(key)} limit ${limit}`,
-  );
+  const rows: Row[] = await company.select(table, {
+    columns: { ...columns, ...keys } as Selection,
+    where: (own) => and(after ? isAfterKey(key, after) : undefined, typeof only === "function" ? only(own) : only),
+    orderBy: key,
+    limit,
+    ...(join && { join }),
+  });
   const last = rows.at(-1);
   const next = last ? JSON.stringify(key.map((_, n) => last[`key${n}`])) : cursor;
   for (const row of rows) for (const name of Object.keys(keys)) delete row[name];

@@ -96,14 +96,14 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   );
   const left = `${company.id}/staging/${row?.hash}.json.gz`;
   await ctx.files.put(left, "Lindenallee", "application/gzip");
-  const takeOut = {
+  const dataExport = {
     id: ctx.newId(),
     fileKey: "x",
     expiresAt: ctx.now() + 86_400_000,
     requestedBy: "u",
     requestedByName: "U",
   };
-  await db.insert(dataExports, { ...takeOut, format: "csv", status: "done", createdAt: ctx.now() });
+  await db.insert(dataExports, { ...dataExport, format: "csv", status: "done", createdAt: ctx.now() });
   const visitor = systemWorld({ caller: { address: "10.77.0.1", userAgent: null } });
   const config = { ...ctx.config, supportEmail: "help@provider.test" };
   const words = { name: "Annegret", email, subject: "Where is it", message: "Lindenallee", company: null, phone: null };
@@ -155,7 +155,7 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
     { at: trackedAt, description: "In transit", next: null },
     { at: trackedAt + 1, description: "Delivered", next: null },
   ]);
-  expect(await db.find(dataExports, takeOut.id)).toMatchObject({ expiresAt: ctx.now() });
+  expect(await db.find(dataExports, dataExport.id)).toMatchObject({ expiresAt: ctx.now() });
   const after = await order.order();
   const { orderNumber, totalMinor, status, lineCount, shippedAt } = before;
   expect(after).toMatchObject({

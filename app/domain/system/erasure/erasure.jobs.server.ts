@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { findDropped } from "../../staging/dropped-payloads.server";
-import { findExpired } from "../data-exports/work-take-out.server";
+import { findExpired } from "../data-exports/run-data-export.server";
 
 /** Cron: enqueues the deletion of erased customers' files whose message was lost. */
 export async function enqueueLeftFiles(ctx: Ctx): Promise<void> {

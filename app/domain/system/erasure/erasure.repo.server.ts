@@ -1,4 +1,5 @@
 import { type Column, sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { dataExports } from "#db/schema/data-exports";
 import { users } from "#db/schema/directory/accounts";
@@ -50,8 +51,11 @@ export const directoryOf = ({ directory }: Ctx, email: string) =>
   directory
     .rows(
       {
-        messages: sql<number>`(select count(*) from ${contactMessages} where email = ${email} collate nocase)`,
-        letters: sql<number>`(select count(*) from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase)`,
+        messages: sql`(select count(*) from ${contactMessages} where email = ${email} collate nocase)`.mapWith(Number),
+        letters:
+          sql`(select count(*) from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase)`.mapWith(
+            Number,
+          ),
         accountId: sql<string | null>`(select id from ${users} where ${users.email} = ${email})`,
       },
       sql``,
@@ -84,7 +88,7 @@ export const labelFiles = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     { key: labels.fileKey },
     (own) =>
-      sql`from ${labels} where ${own(labels)} and ${among(labels.orderId, ids)} and ${labels.fileKey} is not null`,
+      sql`from ${labels} where ${own(labels)} and ${inList(labels.orderId, ids)} and ${labels.fileKey} is not null`,
   );
 
 /**
@@ -113,26 +117,26 @@ export function forgetOrders(
         externalData: sql`json_remove(external_data, '$.customer_note')`,
         updatedAt: sql`max(${ctx.now()}, updated_at + 1)`,
       },
-      sql`${among(orders.id, ids)} and ${orders.customerName} <> ${ERASED}`,
+      sql`${inList(orders.id, ids)} and ${orders.customerName} <> ${ERASED}`,
     ),
-    company.update(orderItems, { attributes: null }, among(orderItems.orderId, ids)),
+    company.update(orderItems, { attributes: null }, inList(orderItems.orderId, ids)),
     company.update(
       labels,
       { parcel: to, fileKey: null, error: sql`case when error is not null then ${ERASED} end` },
-      among(labels.orderId, ids),
+      inList(labels.orderId, ids),
     ),
     // Carriers' texts may name a location or recipient: replaces them by the status, and ends polling.
     company.write(
       (own) => sql`update or replace ${trackingEvents} set place = '',
         description = upper(substr(status, 1, 1)) || replace(substr(status, 2), '-', ' ')
-        where ${own(trackingEvents)} and ${among(trackingEvents.shipmentId, shipmentIds)}`,
+        where ${own(trackingEvents)} and ${inList(trackingEvents.shipmentId, shipmentIds)}`,
     ),
-    company.update(shipments, { nextTrackAt: null }, among(shipments.id, shipmentIds)),
+    company.update(shipments, { nextTrackAt: null }, inList(shipments.id, shipmentIds)),
     company.delete(notifications, sql`substr(key, 1, 36) in (select value from json_each(${JSON.stringify(ids)}))`),
     // Notifications contain the customer's name.
     company.write(
       (own) => sql`update ${notifications} set body = 'The first was ' || first.order_number || '.'
-        from (select order_number from ${orders} where ${own(orders)} and ${among(orders.id, ids)}) as first
+        from (select order_number from ${orders} where ${own(orders)} and ${inList(orders.id, ids)}) as first
         where ${own(notifications)} and kind = 'new-orders'
           and substr(body, 1, 19 + length(first.order_number)) = 'The first was ' || first.order_number || ' for '`,
     ),
@@ -144,7 +148,7 @@ export function forgetOrders(
 export const shipmentsOf = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
     { id: shipments.id },
-    (own) => sql`from ${shipments} where ${own(shipments)} and ${among(shipments.orderId, ids)}`,
+    (own) => sql`from ${shipments} where ${own(shipments)} and ${inList(shipments.orderId, ids)}`,
   );
 
 /**
@@ -159,14 +163,14 @@ function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void
         (company_id, order_id, id, at, actor_id, actor_name, event, from_value, to_value, note)
         select ${own.id}, order_id, id, at, actor_id, actor_name, event, case when ${kept} then from_value end,
           case when ${kept} then to_value end, case when note is not null or not ${kept} then ${ERASED} end
-        from ${orderHistory} where ${own(orderHistory)} and ${among(orderHistory.orderId, ids)}`,
+        from ${orderHistory} where ${own(orderHistory)} and ${inList(orderHistory.orderId, ids)}`,
     ),
     company.write(
       (own: Ownership) => sql`insert or replace into ${orderProposals}
         (company_id, id, order_id, kind, version, changes, effect, status, created_at, decided_at, decided_by_id, decided_by_name, note)
         select ${own.id}, id, order_id, kind, version, '[]', '{}', status, created_at, decided_at, decided_by_id, decided_by_name,
           case when note is not null then ${ERASED} end
-        from ${orderProposals} where ${own(orderProposals)} and ${among(orderProposals.orderId, ids)} and status <> 'open'`,
+        from ${orderProposals} where ${own(orderProposals)} and ${inList(orderProposals.orderId, ids)} and status <> 'open'`,
     ),
   ];
 }
@@ -182,7 +186,7 @@ export const forgetStaged = (
   company.write(
     (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key)
       select ${own.id}, ${own.id} || '/staging/' || ${stagingOrders.payloadHash} || '.json.gz' from ${stagingOrders}
-      where ${own(stagingOrders)} and ${among(stagingOrders.id, ids)}`,
+      where ${own(stagingOrders)} and ${inList(stagingOrders.id, ids)}`,
   ),
   company.update(
     stagingOrders,
@@ -198,13 +202,10 @@ export const forgetStaged = (
       modifiedAt: NEVER_NEWS,
       updatedAt: ctx.now(),
     },
-    sql`${among(stagingOrders.id, ids)} and ${stagingOrders.payloadHash} <> 'erased'`,
+    sql`${inList(stagingOrders.id, ids)} and ${stagingOrders.payloadHash} <> 'erased'`,
   ),
 ];
 
 /** Marks the company's earlier data exports as expired; the next sweep deletes their files. */
-export const expireTakeOuts = (ctx: Ctx, company: CompanyDb) =>
+export const expireDataExports = (ctx: Ctx, company: CompanyDb) =>
   company.update(dataExports, { expiresAt: ctx.now() }, sql`file_key is not null`);
-
-const among = (column: Column, ids: readonly string[]) =>
-  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;

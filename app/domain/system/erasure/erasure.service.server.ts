@@ -72,7 +72,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     const [ofOrders, ...beside] = repo.forgetOrders(ctx, company, idsOf(orders), shipmentIds);
     const [droppedFiles, ofStaged] = repo.forgetStaged(ctx, company, idsOf(staged), nothing);
     changes.push(ofOrders, ofStaged);
-    statements.push(...beside, droppedFiles, repo.expireTakeOuts(ctx, company));
+    statements.push(...beside, droppedFiles, repo.expireDataExports(ctx, company));
   }
   // Uploaded tracking files contain recipients' names.
   if (orders.length > 0) await dropTrackingFiles(ctx);

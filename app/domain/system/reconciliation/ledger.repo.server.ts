@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { numberFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory/accounts";
 import { ledgerChecks } from "#db/schema/directory/system";
@@ -8,13 +9,13 @@ import { allocations, productStock, stockLevels, stockMovements } from "#db/sche
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";
-import { type Difference, kept, PLACE, SKU } from "./found.server";
+import { type Difference, listDifferences, PLACE, SKU } from "./differences.repo.server";
 
 export type LedgerCheck = typeof ledgerChecks.$inferSelect;
 
 /** On-hand and allocated units of each lot at each location: the ledger's sum against the balance. */
 export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${PLACE} || ', ' || side.name as place,
         case side.name when 'on hand' then it.ledger_on_hand else it.ledger_allocated end as expected,
@@ -40,7 +41,7 @@ export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
 
 /** The product's totals against the sum over its lots and locations. */
 export const productDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${SKU} || ', ' || side.name as place,
         case side.name when 'on hand' then it.on_hand else it.allocated end as expected,
@@ -61,7 +62,7 @@ export const productDifferences = (company: CompanyDb): Statement<Difference[]> 
 
 /** Allocated units of each lot at each location: the balance against the allocations. */
 export const allocationDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${PLACE} as place, expected, found
       from (
@@ -83,7 +84,7 @@ const HOLDING = sql`(select value from json_each(${JSON.stringify(HOLDS_STOCK)})
 
 /** Each open order's lines against their allocations, and allocations of orders that must not have any. */
 export const demandDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(company, (own) => {
+  listDifferences(company, (own) => {
     const allocated = sql`coalesce((select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)}
       and ${allocations.orderId} = ${orderItems.orderId} and ${allocations.itemId} = ${orderItems.id}), 0)`;
     return sql`select * from (
@@ -106,7 +107,7 @@ function loosePromises(own: Parameters<Parameters<CompanyDb["rows"]>[1]>[0]): SQ
 /** Number of rows compared. */
 export const sizes = (company: CompanyDb) =>
   company.first(
-    { movements: sql<number>`movements`, levels: sql<number>`levels`, allocations: sql<number>`promises` },
+    { movements: numberFrom("movements"), levels: numberFrom("levels"), allocations: numberFrom("promises") },
     (own) => sql`from (select count(*) as movements from ${stockMovements} where ${own(stockMovements)}) as m
       join (select count(*) as levels from ${stockLevels} where ${own(stockLevels)}) as l
       join (select count(*) as promises from ${allocations} where ${own(allocations)}) as a`,

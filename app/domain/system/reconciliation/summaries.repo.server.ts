@@ -14,11 +14,11 @@ import {
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../../orders/order-status";
-import { type Difference, kept, LOT, SKU } from "./found.server";
+import { type Difference, LOT, listDifferences, SKU } from "./differences.repo.server";
 
 /** Each lot's units, its has-stock flag and its expiry, against its locations and the lot itself. */
 export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${LOT} || ', on hand' as place, it.expected, coalesce(it.found, 'missing') as found
       from (
@@ -49,7 +49,7 @@ export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
 
 /** Each day's closing stock against the ledger's sum up to that day; every day with movements has one. */
 export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${SKU} || ', end of ' || it.day as place, it.expected, coalesce(it.found, 'missing') as found
       from (
@@ -69,7 +69,7 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
 
 /** Reorder point and listing stored with a product's stock level, against the product. */
 export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${SKU} || ', reorder point' as place, ${products.reorderPoint} as expected,
         coalesce(${productStock.reorderPoint}, 'missing') as found
@@ -83,7 +83,7 @@ export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
 
 /** Counters of products and units by stock level, against the products. */
 export const countDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select side.name || ' that are ' || it.level as place,
         iif(side.name = 'Products', it.products, it.units) as expected,
@@ -104,7 +104,7 @@ export const countDifferences = (company: CompanyDb): Statement<Difference[]> =>
 
 /** Picked units of an open order's lines, against the picked units of their allocations. */
 export const pickDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select 'Order ' || order_number || ', ' || sku as place, expected, found from (
         select ${orders.orderNumber} as order_number, ${orderItems.sku} as sku, ${orderItems.pickedQuantity} as expected,

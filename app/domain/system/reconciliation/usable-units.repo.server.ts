@@ -7,14 +7,14 @@ import { productStock, stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { firstGoodDay, stopDaysOf } from "../../inventory/supply.server";
-import { type Difference, kept, LOT, PLACE, SKU } from "./found.server";
+import { type Difference, LOT, listDifferences, PLACE, SKU } from "./differences.repo.server";
 
 /**
  * Lots marked as expired that are not. The opposite is no difference: a lot is marked within minutes of the day it
  * expires.
  */
 export const markDifferences = (company: CompanyDb, today: string): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${LOT} || ', date' as place, 'in date' as expected, 'out of date' as found
       from ${lots} join ${products} on ${own(products)} and ${products.id} = ${lots.productId}
@@ -30,7 +30,7 @@ const uncounted = (own: Ownership): SQL =>
 
 /** Whether each balance is blocked, against its lot and location; its units in doubt, against the shortages. */
 export const blockDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${PLACE} || ', ' || side.name as place,
         case side.name when 'units in doubt' then doubt else iif(blocked_by, 'blocked', 'open') end as expected,
@@ -52,7 +52,7 @@ export const blockDifferences = (company: CompanyDb): Statement<Difference[]> =>
 
 /** The product's unsellable units, against the sum of its balances. */
 export const unsellableDifferences = (company: CompanyDb): Statement<Difference[]> =>
-  kept(
+  listDifferences(
     company,
     (own) => sql`select ${SKU} || ', not sellable' as place, it.expected, it.found
       from (select product_id, sum(level) as expected, sum(total) as found from (

@@ -74,7 +74,7 @@ export async function loadCompany(asked: TabCall, companyId: string) {
     panel,
     may: {
       edit: ctx.can("companies.edit", companyId),
-      takeOut: ctx.can("data.take-out", companyId),
+      dataExport: ctx.can("data.export", companyId),
       back: loneCompany(user) === null,
     },
     onboardingStep: ctx.can("companies.create") ? company.onboardingStep : null,

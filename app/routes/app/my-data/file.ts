@@ -1,10 +1,10 @@
-import { TakeOutParams } from "#app/domain/system/data-exports/take-out.schema";
-import { openTakeOut } from "#app/domain/system/data-exports/take-outs.service.server";
+import { DataExportParams } from "#app/domain/system/data-exports/data-export.schema";
+import { openDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 /** Download of a company's data export. */
-export const loader = pageLoader("data.take-out", { params: TakeOutParams }, async ({ ctx, params }) => {
-  const { name, file } = await openTakeOut(ctx, params.companyId, params.id);
+export const loader = pageLoader("data.export", { params: DataExportParams }, async ({ ctx, params }) => {
+  const { name, file } = await openDataExport(ctx, params.companyId, params.id);
   return new Response(file.body, {
     headers: {
       "Content-Type": file.contentType,

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { TakeOutForm, TakeOutsQuery } from "#app/domain/system/data-exports/take-out.schema";
-import { KEPT_DAYS } from "#app/domain/system/data-exports/take-out-words";
-import { startTakeOut, takeOutsPage } from "#app/domain/system/data-exports/take-outs.service.server";
+import { DataExportForm, DataExportsQuery } from "#app/domain/system/data-exports/data-export.schema";
+import { KEPT_DAYS } from "#app/domain/system/data-exports/data-export-words";
+import { dataExportsPage, startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { StartTakeOut } from "#app/ui/domain/take-outs/start-take-out";
-import { TakeOutList } from "#app/ui/domain/take-outs/take-out-list";
+import { DataExportList } from "#app/ui/domain/data-exports/data-export-list";
+import { StartDataExport } from "#app/ui/domain/data-exports/start-data-export";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -16,16 +16,16 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
 export const meta: MetaFunction = () => [{ title: "Export data" }];
 
-export const loader = pageLoader("data.take-out", { query: TakeOutsQuery }, ({ ctx, query }) =>
-  takeOutsPage(ctx, query.company),
+export const loader = pageLoader("data.export", { query: DataExportsQuery }, ({ ctx, query }) =>
+  dataExportsPage(ctx, query.company),
 );
 
 export const action = pageAction(
-  "data.take-out",
-  { query: TakeOutsQuery, form: TakeOutForm, failed: "Failed to begin" },
+  "data.export",
+  { query: DataExportsQuery, form: DataExportForm, failed: "Failed to begin" },
   async ({ ctx, input }) => {
-    await startTakeOut(ctx, input);
-    return done(companyPaths.takeOuts(input.companyId), {
+    await startDataExport(ctx, input);
+    return done(companyPaths.dataExports(input.companyId), {
       title: "The File Is Being Made",
       description: "You can leave the page; the bell tells you when it is ready.",
     });
@@ -33,7 +33,7 @@ export const action = pageAction(
 );
 
 export default function MyData() {
-  const { company, companies, takeOuts } = useLoaderData<typeof loader>();
+  const { company, companies, dataExports } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Export data"
@@ -56,8 +56,8 @@ export default function MyData() {
         )}
         {company ? (
           <>
-            <StartTakeOut companyId={company.id} running={takeOuts.find(({ status }) => status === "running")} />
-            <TakeOutList companyId={company.id} takeOuts={takeOuts} keptDays={KEPT_DAYS} />
+            <StartDataExport companyId={company.id} running={dataExports.find(({ status }) => status === "running")} />
+            <DataExportList companyId={company.id} dataExports={dataExports} keptDays={KEPT_DAYS} />
           </>
         ) : (
           <Card>

@@ -29,7 +29,7 @@ type Props = {
   company: { id: string; name: string; details?: CompanyDetails };
   tabs: CompanyTab[];
   tab: CompanyTab | null;
-  may: { edit: boolean; takeOut: boolean; back: boolean };
+  may: { edit: boolean; dataExport: boolean; back: boolean };
   onboardingStep: OnboardingStep | null;
   children: ReactNode;
 };
@@ -51,7 +51,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
         <>
-          {may.takeOut && <LinkButton to={companyPaths.takeOuts(id)}>Export data</LinkButton>}
+          {may.dataExport && <LinkButton to={companyPaths.dataExports(id)}>Export data</LinkButton>}
           {may.edit && (
             <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
               Edit Company

@@ -1,12 +1,12 @@
-import type { Ctx } from "../../kernel/ctx";
-import type { Job } from "../../kernel/jobs";
-import { stopped } from "./take-outs.repo.server";
-import { sweepTakeOuts, workOn } from "./work-take-out.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Job } from "#app/domain/kernel/jobs";
+import { stopped } from "./data-exports.repo.server";
+import { sweepDataExports, workOn } from "./run-data-export.server";
 
 const AT_ONCE = 20;
 
 /** Processes one message's share of a data export; without id, enqueues a message for each stalled export. */
-export async function takeOutJob(ctx: Ctx, { companyId, id }: Extract<Job, { type: "take-out" }>): Promise<void> {
+export async function dataExportJob(ctx: Ctx, { companyId, id }: Extract<Job, { type: "take-out" }>): Promise<void> {
   if (companyId && id) {
     if (await workOn(ctx, companyId, id)) await ctx.enqueue({ type: "take-out", companyId, id });
     return;
@@ -16,6 +16,6 @@ export async function takeOutJob(ctx: Ctx, { companyId, id }: Extract<Job, { typ
 }
 
 /** Deletes expired export files for one message's share; enqueues the rest. */
-export async function sweepTakeOutsJob(ctx: Ctx): Promise<void> {
-  if (await sweepTakeOuts(ctx)) await ctx.enqueue({ type: "sweep-take-outs" });
+export async function sweepDataExportsJob(ctx: Ctx): Promise<void> {
+  if (await sweepDataExports(ctx)) await ctx.enqueue({ type: "sweep-take-outs" });
 }

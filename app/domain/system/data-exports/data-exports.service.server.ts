@@ -1,32 +1,32 @@
-import { auditEvent, audited } from "../../audit/audit.service.server";
-import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx, OpenFile } from "../../kernel/ctx";
-import { conflict, notFound } from "../../kernel/errors";
+import { auditEvent, audited } from "#app/domain/audit/audit.service.server";
+import { companyInReach, listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import type { Ctx, OpenFile } from "#app/domain/kernel/ctx";
+import { conflict, notFound } from "#app/domain/kernel/errors";
+import type { DataExportForm } from "./data-export.schema";
+import { FORMAT_LABEL } from "./data-export-words";
+import * as repo from "./data-exports.repo.server";
 import { PARTS } from "./parts.server";
-import type { TakeOutForm } from "./take-out.schema";
-import { FORMAT_LABEL } from "./take-out-words";
-import * as repo from "./take-outs.repo.server";
 
 const SHOWN = 10;
 
 /** The company's data exports, and the companies to choose from. @throws OutOfScope; not_found */
-export async function takeOutsPage(ctx: Ctx, asked: string | undefined) {
+export async function dataExportsPage(ctx: Ctx, asked: string | undefined) {
   const companyId = asked ?? ctx.actor.companyId;
-  if (!companyId) return { company: null, companies: await listReachableCompanies(ctx), takeOuts: [] };
+  if (!companyId) return { company: null, companies: await listReachableCompanies(ctx), dataExports: [] };
   const company = ctx.db.company(companyId);
   const [owner, companies, rows] = await ctx.db.batch(
     companyInReach(ctx, companyId),
     listReachableCompanies(ctx),
-    repo.listTakeOuts(company, SHOWN),
+    repo.listDataExports(company, SHOWN),
   );
   if (!owner) throw notFound("This company");
-  const takeOuts = rows.map(({ part, ...row }) => ({
+  const dataExports = rows.map(({ part, ...row }) => ({
     ...row,
     isHere: row.status === "done" && (row.expiresAt ?? 0) > ctx.now(),
     /** Finished tables, and all tables plus the archive itself. */
     progress: { done: progressOf(part), of: PARTS.length + 1 },
   }));
-  return { company: { id: owner.id, name: owner.name }, companies, takeOuts };
+  return { company: { id: owner.id, name: owner.name }, companies, dataExports };
 }
 
 const progressOf = (part: string): number => {
@@ -37,7 +37,7 @@ const progressOf = (part: string): number => {
 };
 
 /** Starts a data export of the company. @throws not_found; conflict while one is in progress */
-export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm): Promise<void> {
+export async function startDataExport(ctx: Ctx, { companyId, format }: DataExportForm): Promise<void> {
   const company = ctx.db.company(companyId);
   const owner = await companyInReach(ctx, companyId);
   if (!owner) throw notFound("This company");
@@ -65,9 +65,13 @@ export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm)
 }
 
 /** The file for download, which is recorded in the audit log. @throws not_found, also after it expired */
-export async function openTakeOut(ctx: Ctx, companyId: string, id: string): Promise<{ name: string; file: OpenFile }> {
+export async function openDataExport(
+  ctx: Ctx,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; file: OpenFile }> {
   const company = ctx.db.company(companyId);
-  const [found, owner] = await ctx.db.batch(repo.findTakeOut(company, id), companyInReach(ctx, companyId));
+  const [found, owner] = await ctx.db.batch(repo.findDataExport(company, id), companyInReach(ctx, companyId));
   const file = found?.fileKey && (found.expiresAt ?? 0) > ctx.now() ? await ctx.files.open(found.fileKey) : null;
   if (!found || !owner || !file) throw notFound("This file");
   await auditEvent(ctx, {

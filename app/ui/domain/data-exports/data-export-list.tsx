@@ -1,11 +1,11 @@
-import { FORMAT_LABEL } from "#app/domain/system/data-exports/take-out-words";
+import { FORMAT_LABEL } from "#app/domain/system/data-exports/data-export-words";
 import { companyPaths } from "#app/http/company-paths";
-import { LinkButton } from "../../primitives/buttons/link-button";
-import { Card } from "../../primitives/card";
-import { Badge } from "../../primitives/values/badge";
-import { Time } from "../../primitives/values/time";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Card } from "#app/ui/primitives/card";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Time } from "#app/ui/primitives/values/time";
 
-interface TakeOut {
+interface DataExport {
   id: string;
   format: "csv" | "json";
   status: "running" | "done" | "failed";
@@ -18,14 +18,14 @@ interface TakeOut {
   isHere: boolean;
 }
 
-type Props = { companyId: string; takeOuts: readonly TakeOut[]; keptDays: number };
+type Props = { companyId: string; dataExports: readonly DataExport[]; keptDays: number };
 
 const size = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString("en-US")} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Finished exports, available and expired. */
-export function TakeOutList({ companyId, takeOuts, keptDays }: Props) {
-  const over = takeOuts.filter(({ status }) => status !== "running");
+export function DataExportList({ companyId, dataExports, keptDays }: Props) {
+  const over = dataExports.filter(({ status }) => status !== "running");
   if (over.length === 0) return null;
   return (
     <Card title="Files" description={`Each is kept for ${keptDays} days.`} padded={false}>
@@ -59,7 +59,7 @@ export function TakeOutList({ companyId, takeOuts, keptDays }: Props) {
               </p>
             </div>
             {one.isHere && (
-              <LinkButton to={companyPaths.takeOutFile(companyId, one.id)} reload size="sm">
+              <LinkButton to={companyPaths.dataExportFile(companyId, one.id)} reload size="sm">
                 Download
               </LinkButton>
             )}

@@ -1,18 +1,19 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { zipOfParts } from "#app/domain/files/zip";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { clearNotifications, notificationStatement } from "#app/domain/notifications/notifications.service.server";
 import type { Ownership } from "#db/ownership.server";
 import { dataExports, type ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb } from "#db/scoped.server";
-import { zipOfParts } from "../../files/zip";
-import type { Ctx } from "../../kernel/ctx";
-import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
+import { existsIn } from "#db/select.server";
+import { KEPT_DAYS } from "./data-export-words";
+import * as repo from "./data-exports.repo.server";
 import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";
 import { PARTS } from "./parts.server";
 import { PICTURES, picturesOf, readPictures } from "./pictures.server";
 import { deflatedPiece, zipPartOf, zipPartOfText } from "./pieces.server";
 import { columnsOfPart, readRows } from "./read-part.server";
-import { KEPT_DAYS } from "./take-out-words";
-import * as repo from "./take-outs.repo.server";
 
 const DAY_MS = 86_400_000;
 /**
@@ -64,7 +65,7 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
 }
 
 /** Null when another worker was faster. */
-async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<repo.TakeOut | null> {
+async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Promise<repo.DataExport | null> {
   const part = now.part || (READ[0] as string);
   const { bytes, cursor, isOver, ...sums } =
     part === PICTURES ? await pieceOfPictures(ctx, company, now) : await pieceOfTable(ctx, company, now, part);
@@ -81,7 +82,7 @@ async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promi
 
 type Made = Omit<ExportPiece, "part" | "key"> & { bytes: Uint8Array | null; cursor: string; isOver: boolean };
 
-async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.TakeOut, part: string): Promise<Made> {
+async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.DataExport, part: string): Promise<Made> {
   const before = now.pieces.findLast((piece) => piece.part === part);
   const columns = columnsOfPart(part);
   let [text, rows, cursor, isOver] = ["", 0, now.cursor, false];
@@ -97,13 +98,13 @@ async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.TakeOut, par
 }
 
 /** Its files each have their own checksum. */
-async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.TakeOut): Promise<Made> {
+async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.DataExport): Promise<Made> {
   const made = await readPictures(ctx, company, cursor);
   return { ...made, crc: 0, compressed: made.size };
 }
 
 /** Assembles the archive. Repeating it writes the same file. */
-async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<boolean> {
+async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Promise<boolean> {
   const { companyId, id, format, pieces } = now;
   const of = (part: string) => pieces.filter((piece) => piece.part === part);
   const rowsOf = (part: string) => of(part).reduce((sum, { rows }) => sum + rows, 0);
@@ -140,12 +141,12 @@ async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promi
 }
 
 const isDone = (id: string) => (own: Ownership) =>
-  sql`exists (select 1 from ${dataExports} where ${own(dataExports)} and ${dataExports.id} = ${id} and ${dataExports.status} = 'done')`;
+  existsIn(own, dataExports, eq(dataExports.id, id), eq(dataExports.status, "done"));
 
-async function giveUp(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<boolean> {
+async function giveUp(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Promise<boolean> {
   await ctx.files.deleteUnder(folderOf(now));
   await repo.fail(company, now, GIVEN_UP, ctx.now());
-  ctx.log.error("take-out given up", { companyId: now.companyId, id: now.id, part: now.part });
+  ctx.log.error("data export failed", { companyId: now.companyId, id: now.id, part: now.part });
   return false;
 }
 
@@ -155,7 +156,7 @@ const SWEPT_AT_ONCE = 20;
 export const findExpired = (ctx: Ctx) => repo.expired(ctx.db, ctx.now(), 1);
 
 /** Deletes expired files: the file first, then its row. True when there may be more. */
-export async function sweepTakeOuts(ctx: Ctx): Promise<boolean> {
+export async function sweepDataExports(ctx: Ctx): Promise<boolean> {
   const old = await repo.expired(ctx.db, ctx.now(), SWEPT_AT_ONCE);
   for (const one of old) {
     const company = ctx.db.company(one.companyId);

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
 /** Maximum differences shown per kind and company; all are counted. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** A difference between expected and actual value: a number, or text. */
 export interface Difference {
@@ -13,8 +14,8 @@ export interface Difference {
   found: number | string;
 }
 
-const FOUND = {
-  where: sql<string>`place`,
+const DIFFERENCE = {
+  where: textFrom("place"),
   expected: sql<number | string>`expected`,
   found: sql<number | string>`found`,
 };
@@ -25,5 +26,7 @@ export const LOT = sql`${SKU} || case coalesce(${lots.lotNumber}, '') when '' th
 export const PLACE = sql`${LOT} || ', ' || coalesce(${locations.code}, 'unknown location')`;
 
 /** Limits a select with the columns `place`, `expected` and `found`. */
-export const kept = (company: CompanyDb, select: Parameters<CompanyDb["rows"]>[1]): Statement<Difference[]> =>
-  company.rows(FOUND, (own) => sql`from (${select(own)}) limit ${MOST_SHOWN}`);
+export const listDifferences = (
+  company: CompanyDb,
+  select: Parameters<CompanyDb["rows"]>[1],
+): Statement<Difference[]> => company.rows(DIFFERENCE, (own) => sql`from (${select(own)}) limit ${MAX_SHOWN}`);

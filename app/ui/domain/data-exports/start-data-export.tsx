@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { companyPaths } from "#app/http/company-paths";
-import { HiddenField } from "../../forms/fields/hidden-field";
-import { RadioGroupField } from "../../forms/fields/radio-group-field";
-import { ActionForm } from "../../forms/form/action-form";
-import { Card } from "../../primitives/card";
-import { Progress } from "../../primitives/states/progress";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Card } from "#app/ui/primitives/card";
+import { Progress } from "#app/ui/primitives/states/progress";
 import { useFollowing } from "../use-following";
 
 interface Running {
@@ -16,7 +16,7 @@ interface Running {
 const count = (n: number) => n.toLocaleString("en-US");
 
 /** Starts a data export; while one is running, shows its progress. */
-export function StartTakeOut({ companyId, running }: { companyId: string; running: Running | undefined }) {
+export function StartDataExport({ companyId, running }: { companyId: string; running: Running | undefined }) {
   useFollowing(running !== undefined);
   if (running)
     return (
@@ -32,7 +32,7 @@ export function StartTakeOut({ companyId, running }: { companyId: string; runnin
           This goes on by itself: you can leave the page, and the bell tells you when the file is ready.
           <noscript>
             {" "}
-            <Link to={companyPaths.takeOuts(companyId)} reloadDocument className="underline">
+            <Link to={companyPaths.dataExports(companyId)} reloadDocument className="underline">
               Refresh
             </Link>
           </noscript>

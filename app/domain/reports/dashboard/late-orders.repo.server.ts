@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { numberFrom, textFrom } from "#db/expressions";
 import { orders } from "#db/schema/orders";
 import { orderCutOffs } from "#db/schema/rollups";
 import { companyIds } from "../../companies/companies.service.server";
@@ -31,7 +32,7 @@ export function lateOrders(ctx: Ctx) {
   const companies = scope.kind === "all" ? companyIds : sql`select value from json_each(${JSON.stringify(ids)})`;
   return ctx.db
     .rows(
-      { status: sql<OrderStatus>`status`, orders: sql<number>`sum(late)` },
+      { status: textFrom<OrderStatus>("status"), orders: numberFrom("sum(late)") },
       (own) => sql`from (
         select due.status as status, (select count(*) from (select 1 from ${orders} where ${own(orders)}
             and ${orders.companyId} = due.company and ${orders.status} = due.status and ${orders.id} < due.id

@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { imageKey } from "#app/domain/files/image-address";
 import { invoices } from "#db/schema/billing";
 import { productImages } from "#db/schema/catalog";
 import { dataExports } from "#db/schema/data-exports";
@@ -14,12 +15,11 @@ import { furnish } from "#tests/factories/house";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { imageKey } from "../../files/image-address";
+import { dataExportJob } from "./data-exports.jobs.server";
+import { dataExportsPage, openDataExport, startDataExport } from "./data-exports.service.server";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
 import { columnsOfPart, readRows } from "./read-part.server";
-import { takeOutJob } from "./take-outs.jobs.server";
-import { openTakeOut, startTakeOut, takeOutsPage } from "./take-outs.service.server";
-import { sweepTakeOuts, workOn } from "./work-take-out.server";
+import { sweepDataExports, workOn } from "./run-data-export.server";
 
 const DAY = 86_400_000;
 
@@ -44,18 +44,18 @@ function unzipped(bytes: Uint8Array): Map<string, string> {
 }
 
 async function anOwner(companyId: string) {
-  return worldOf(await aUser("company_manager", { companyId }), "data.take-out");
+  return worldOf(await aUser("company_manager", { companyId }), "data.export");
 }
 
 /** Runs messages until none is left. */
 async function finish(world = systemWorld()) {
   for (let jobs = world.jobs.splice(0); jobs.length > 0; jobs = world.jobs.splice(0))
-    for (const job of jobs) if (job.type === "take-out") await takeOutJob(world, job);
+    for (const job of jobs) if (job.type === "take-out") await dataExportJob(world, job);
 }
 
 async function takenOut(companyId: string, format: "csv" | "json", owner?: Awaited<ReturnType<typeof anOwner>>) {
   const world = owner ?? (await anOwner(companyId));
-  await startTakeOut(world, { companyId, format });
+  await startDataExport(world, { companyId, format });
   const { id } = world.jobs[0] as { id: string };
   const system = systemWorld();
   system.jobs.push({ type: "take-out", companyId, id });
@@ -64,7 +64,7 @@ async function takenOut(companyId: string, format: "csv" | "json", owner?: Await
 }
 
 async function filesOf(world: Awaited<ReturnType<typeof anOwner>>, companyId: string, id: string) {
-  const { file } = await openTakeOut(world, companyId, id);
+  const { file } = await openDataExport(world, companyId, id);
   return unzipped(new Uint8Array(await new Response(file.body).arrayBuffer()));
 }
 
@@ -220,15 +220,15 @@ test("of two who ask at once one begins, and of two workers at once one makes it
   await furnish(company.id);
   const owner = await anOwner(company.id);
   const asked = await Promise.allSettled([
-    startTakeOut(owner, { companyId: company.id, format: "json" }),
-    startTakeOut(owner, { companyId: company.id, format: "csv" }),
+    startDataExport(owner, { companyId: company.id, format: "json" }),
+    startDataExport(owner, { companyId: company.id, format: "csv" }),
   ]);
   expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const { id } = owner.jobs[0] as { id: string };
   expect(owner.jobs).toHaveLength(1);
   await Promise.all([workOn(systemWorld(), company.id, id), workOn(systemWorld(), company.id, id)]);
-  const page = await takeOutsPage(owner, company.id);
-  expect(page.takeOuts).toMatchObject([{ status: "done", isHere: true }]);
+  const page = await dataExportsPage(owner, company.id);
+  expect(page.dataExports).toMatchObject([{ status: "done", isHere: true }]);
 });
 
 test("killed at any round trip, it is made whole by whoever comes after", async () => {
@@ -249,7 +249,7 @@ test("killed at any round trip, it is made whole by whoever comes after", async 
     [71, true],
   ] as const) {
     owner.jobs.length = 0;
-    await startTakeOut(owner, { companyId: company.id, format: "json" });
+    await startDataExport(owner, { companyId: company.id, format: "json" });
     const { id } = owner.jobs[0] as { id: string };
     const ctx = systemWorld();
     const died = await workOn(dyingWorld(ctx, trip, counts), company.id, id).then(
@@ -259,7 +259,7 @@ test("killed at any round trip, it is made whole by whoever comes after", async 
     expect(died === "over" || died instanceof Killed).toBe(true);
     const later = systemWorld();
     later.clock.now += 11 * 60_000;
-    await takeOutJob(later, { type: "take-out" });
+    await dataExportJob(later, { type: "take-out" });
     await finish(later);
     expect(contents({ files: await filesOf(owner, company.id, id) })).toEqual(contents(whole));
   }
@@ -269,7 +269,7 @@ test("a worker that lost its place changes nothing of what the other one makes",
   const company = await aCompany();
   await furnish(company.id);
   const owner = await anOwner(company.id);
-  await startTakeOut(owner, { companyId: company.id, format: "json" });
+  await startDataExport(owner, { companyId: company.id, format: "json" });
   const { id } = owner.jobs[0] as { id: string };
   // It hangs as it writes its first piece, until another one has made it all.
   const slow = systemWorld();
@@ -297,17 +297,17 @@ test("a file is another company's nothing, and is deleted when its week is over"
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const { id, world } = await takenOut(mine.id, "csv");
   const foreign = await anOwner(theirs.id);
-  await expect(openTakeOut(foreign, mine.id, id)).rejects.toBeInstanceOf(OutOfScope);
-  await expect(openTakeOut(foreign, theirs.id, id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(startTakeOut(foreign, { companyId: mine.id, format: "csv" })).rejects.toBeInstanceOf(OutOfScope);
+  await expect(openDataExport(foreign, mine.id, id)).rejects.toBeInstanceOf(OutOfScope);
+  await expect(openDataExport(foreign, theirs.id, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(startDataExport(foreign, { companyId: mine.id, format: "csv" })).rejects.toBeInstanceOf(OutOfScope);
 
   world.clock.now += 7 * DAY;
-  expect((await takeOutsPage(world, mine.id)).takeOuts[0]?.isHere).toBe(true);
+  expect((await dataExportsPage(world, mine.id)).dataExports[0]?.isHere).toBe(true);
   world.clock.now += 60_000;
-  await expect(openTakeOut(world, mine.id, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(openDataExport(world, mine.id, id)).rejects.toMatchObject({ code: "not_found" });
   const night = systemWorld();
   night.clock.now = world.clock.now;
-  while (await sweepTakeOuts(night));
+  while (await sweepDataExports(night));
   expect(await night.files.open(`${mine.id}/take-outs/${id}/whole.zip`)).toBeNull();
   const row = await night.db.company(mine.id).find(dataExports, id);
   expect(row).toMatchObject({ status: "done", fileKey: null, pieces: [] });
@@ -316,7 +316,7 @@ test("a file is another company's nothing, and is deleted when its week is over"
 test("one that cannot be finished is given up in the end, and leaves room for another", async () => {
   const company = await aCompany();
   const owner = await anOwner(company.id);
-  await startTakeOut(owner, { companyId: company.id, format: "csv" });
+  await startDataExport(owner, { companyId: company.id, format: "csv" });
   const { id } = owner.jobs[0] as { id: string };
   const broken = {
     ...systemWorld(),
@@ -326,8 +326,8 @@ test("one that cannot be finished is given up in the end, and leaves room for an
   const later = systemWorld({ log: { info() {}, warn() {}, error() {} } });
   later.clock.now += 13 * 3_600_000;
   await workOn(later, company.id, id);
-  expect((await takeOutsPage(owner, company.id)).takeOuts).toMatchObject([
+  expect((await dataExportsPage(owner, company.id)).dataExports).toMatchObject([
     { status: "failed", error: "It could not be finished. Ask for it again." },
   ]);
-  await startTakeOut(owner, { companyId: company.id, format: "csv" });
+  await startDataExport(owner, { companyId: company.id, format: "csv" });
 });

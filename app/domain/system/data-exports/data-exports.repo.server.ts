@@ -3,12 +3,12 @@ import { dataExports, type ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 
-export type TakeOut = typeof dataExports.$inferSelect;
+export type DataExport = typeof dataExports.$inferSelect;
 
 /** Starts an export. Returns null when the company has one in progress. */
 export const begin = (
   company: CompanyDb,
-  row: Pick<TakeOut, "id" | "format" | "requestedBy" | "requestedByName" | "createdAt">,
+  row: Pick<DataExport, "id" | "format" | "requestedBy" | "requestedByName" | "createdAt">,
 ): Change<{ id: string } | null> =>
   company
     .writeReturning(
@@ -20,7 +20,7 @@ export const begin = (
     .map(([made]) => made ?? null);
 
 /** Leases the export; null when another worker has it or it has ended. */
-export const claim = (company: CompanyDb, id: string, now: number, until: number): Statement<TakeOut | null> =>
+export const claim = (company: CompanyDb, id: string, now: number, until: number): Statement<DataExport | null> =>
   company
     .update(
       dataExports,
@@ -32,7 +32,7 @@ export const claim = (company: CompanyDb, id: string, now: number, until: number
 /** Updates the export if the caller still holds the lease; otherwise changes nothing and returns null. */
 const change = (
   company: CompanyDb,
-  { id, leaseUntil }: TakeOut,
+  { id, leaseUntil }: DataExport,
   patch: Parameters<typeof company.update<typeof dataExports>>[1],
 ) =>
   company
@@ -46,7 +46,7 @@ const change = (
 /** Records a piece and the position after it. */
 export const goOn = (
   company: CompanyDb,
-  now: TakeOut,
+  now: DataExport,
   next: { part: string; cursor: string; leaseUntil: number },
   piece: ExportPiece | null,
 ) =>
@@ -58,18 +58,18 @@ export const goOn = (
     }),
   });
 
-export const giveBack = (company: CompanyDb, now: TakeOut) => change(company, now, { leaseUntil: 0 });
+export const giveBack = (company: CompanyDb, now: DataExport) => change(company, now, { leaseUntil: 0 });
 
 export const finish = (
   company: CompanyDb,
-  now: TakeOut,
+  now: DataExport,
   done: { fileKey: string; bytes: number; finishedAt: number; expiresAt: number },
 ) => change(company, now, { ...done, status: "done", leaseUntil: 0, pieces: [] });
 
-export const fail = (company: CompanyDb, now: TakeOut, error: string, finishedAt: number) =>
+export const fail = (company: CompanyDb, now: DataExport, error: string, finishedAt: number) =>
   change(company, now, { status: "failed", error, finishedAt, leaseUntil: 0, pieces: [] });
 
-export const findTakeOut = (company: CompanyDb, id: string) =>
+export const findDataExport = (company: CompanyDb, id: string) =>
   company.first(
     {
       id: dataExports.id,
@@ -83,7 +83,7 @@ export const findTakeOut = (company: CompanyDb, id: string) =>
   );
 
 /** The company's latest exports, newest first. */
-export const listTakeOuts = (company: CompanyDb, limit: number) =>
+export const listDataExports = (company: CompanyDb, limit: number) =>
   company.newest(
     dataExports,
     {
