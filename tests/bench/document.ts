@@ -12,7 +12,7 @@ const HEADINGS = {
   edges: ["Lag between store and product", "With the demo store on the same machine; the cron runs once a minute."],
   "fast-path": [
     "Fast paths",
-    "CPU time of workerd, with its D1, for one request of the admin at 1,000 orders: the median of 20 rounds of ten requests, with everything on and with one fast path (or all) off, in turn on the same machine (docs/decisions/042).",
+    "CPU time of workerd, with its D1, for one request of the admin at 1,000 orders: the median of 20 rounds of ten requests, with everything on and with one fast path (or all) off, in turn on the same machine (docs/decisions/043).",
   ],
   screens: [
     "Screens",

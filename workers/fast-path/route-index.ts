@@ -9,7 +9,7 @@ const PLAIN = /^[\w./~:-]*$/;
  * Passes Remix a build with only the routes that could match the path or a prefix of it (the manifest that is sent with
  * the page lists those). Remix still does the matching. One handler is cached for each set of routes.
  *
- * Saves 37 % of the CPU time of /orders, 40 % of /picking and 35 % of /api/orders (`npm run bench -- fast-path`): for each
+ * Saves 29 % of the CPU time of /orders, 36 % of /picking and 26 % of /api/orders (`npm run bench -- fast-path`): for each
  * request Remix flattens and ranks all three hundred routes, five times for a page.
  *
  * Unnecessary once the framework keeps its ranked routes between requests.

@@ -16,7 +16,7 @@ const STATE_DIR = path.join(
   scratchFolder(),
   `stowline-e2e-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`,
 );
-/** `FAST_PATH=0 npm run test:e2e` tests the app without its fast paths (docs/decisions/042). */
+/** `FAST_PATH=0 npm run test:e2e` tests the app without its fast paths (docs/decisions/043). */
 const FAST_PATH = process.env.FAST_PATH ?? "";
 const APPS = Number(process.env.E2E_APPS ?? 1);
 
