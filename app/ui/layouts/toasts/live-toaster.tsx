@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { Fragment, useEffect, useRef } from "react";
+import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { ToastCard } from "./toast-card";
 import { type Flash, notify, onNotify } from "./toast-store";
 
@@ -10,7 +10,25 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
   const { toasts, handlers } = useToaster();
   const region = useRef<HTMLElement>(null);
 
-  useEffect(() => onNotify(show), []);
+  const endPause = useRef(handlers.endPause);
+  useEffect(() => {
+    endPause.current = handlers.endPause;
+  });
+
+  useEffect(() => {
+    function dismiss(id: string) {
+      toast.remove(id);
+      // A removed button sends no blur or pointer-leave event, so the next toast would stay paused.
+      endPause.current();
+    }
+    return onNotify((message) => {
+      toast.remove();
+      toast.custom(({ id }) => <ToastCard flash={message} onDismiss={() => dismiss(id)} />, {
+        duration: DURATION_MS,
+        ...(message.id && { id: message.id }),
+      });
+    });
+  }, []);
   useEffect(() => {
     if (flash) notify(flash);
   }, [flash]);
@@ -38,12 +56,6 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
     };
   }, [shownId]);
 
-  function dismiss(id: string) {
-    toast.remove(id);
-    // A removed button sends no blur or pointer-leave event, so the next toast would stay paused.
-    handlers.endPause();
-  }
-
   return (
     <section
       ref={region}
@@ -55,15 +67,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {shown && <ToastCard key={shown.id} flash={read(shown)} onDismiss={() => dismiss(shown.id)} />}
+      {shown && <Fragment key={shown.id}>{resolveValue(shown.message, shown)}</Fragment>}
     </section>
   );
 }
-
-function show(flash: Flash): void {
-  toast.remove();
-  // The store holds plain text; the card renders it.
-  toast(JSON.stringify(flash), { duration: DURATION_MS, ...(flash.id && { id: flash.id }) });
-}
-
-const read = (shown: Toast): Flash => JSON.parse(String(shown.message)) as Flash;
