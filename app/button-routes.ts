@@ -41,6 +41,10 @@ export const BUTTON_ROUTES = [
   ["staging/auto-process/on", "staging/auto-process-on.ts"],
   ["staging/process-all", "staging/process-all.ts"],
   ["staging/process/:id", "staging/process.ts"],
+  ["shipping/shipments/:orderId/came-back", "shipping/shipment/came-back.ts"],
+  ["shipping/shipments/:orderId/delivered", "shipping/shipment/delivered.ts"],
+  ["staging/skus/delete", "staging/delete-mapping.ts"],
+  ["staging/skus/recheck", "staging/recheck-sku.ts"],
   ["staging/sync", "staging/sync.ts"],
   ["staging/try-again/:id", "staging/try-again.ts"],
 ] as const;

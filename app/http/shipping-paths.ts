@@ -4,6 +4,8 @@ import { type Query, withQuery } from "./paths";
 export const shippingPaths = {
   /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
+  markDelivered: (orderId: string) => `/shipping/shipments/${orderId}/delivered`,
+  markReturned: (orderId: string) => `/shipping/shipments/${orderId}/came-back`,
   voidLabel: (orderId: string, labelId: string, query?: Query) =>
     withQuery(`/shipping/postage/${orderId}/${labelId}/void`, query),
   settleLabel: (orderId: string, labelId: string, query?: Query) =>

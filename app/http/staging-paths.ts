@@ -12,6 +12,8 @@ export const stagingPaths = {
   turnAutoProcessOff: (query: Query) => withQuery("/staging/auto-process/off", query),
   process: (id: string, query: Query) => withQuery(`/staging/process/${id}`, query),
   tryAgain: (id: string, query: Query) => withQuery(`/staging/try-again/${id}`, query),
+  deleteMapping: (company: string) => withQuery("/staging/skus/delete", { company }),
+  recheckSku: (company: string) => withQuery("/staging/skus/recheck", { company }),
   fixLine: ({ id, companyId }: { id: string; companyId: string }, line: number) =>
     withQuery(`/staging/fix/${id}/line`, { line: String(line), company: companyId }),
   fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),

@@ -5,9 +5,11 @@ import { RequestState } from "#app/http/request/request-state.server";
 import * as autoProcessOff from "#app/routes/app/staging/auto-process-off";
 import * as autoProcessOn from "#app/routes/app/staging/auto-process-on";
 import * as check from "#app/routes/app/staging/check";
+import * as deleteMapping from "#app/routes/app/staging/delete-mapping";
 import * as fixAddress from "#app/routes/app/staging/fix-address";
 import * as fixLine from "#app/routes/app/staging/fix-line";
 import * as list from "#app/routes/app/staging/page";
+import * as recheckSku from "#app/routes/app/staging/recheck-sku";
 import * as skus from "#app/routes/app/staging/skus";
 import * as view from "#app/routes/app/staging/view";
 import { aCompany } from "#tests/factories/company";
@@ -64,9 +66,9 @@ test("the list names problems, their form says what a SKU means, and the mapping
   });
   const mappings = `/staging/skus?company=${company.id}`;
   expect((await run(skus.loader, mappings)).answer).toMatchObject({ rows: [{ sku: "THEIRS", waiting: 0 }] });
-  expect((await run(skus.action, mappings, { intent: "recheck", sku: "THEIRS" })).said).toBe("Orders checked again");
-  expect((await run(skus.action, mappings, { intent: "delete", sku: "THEIRS" })).said).toBe("Mapping deleted");
-  expect((await run(skus.action, mappings, { intent: "delete", sku: "THEIRS" })).status).toBe(404);
+  expect((await run(recheckSku.action, mappings, { sku: "THEIRS" })).said).toBe("Orders checked again");
+  expect((await run(deleteMapping.action, mappings, { sku: "THEIRS" })).said).toBe("Mapping deleted");
+  expect((await run(deleteMapping.action, mappings, { sku: "THEIRS" })).status).toBe(404);
 });
 
 test("a line that is not there any more, a foreign product and an address without a street are refused in words", async () => {

@@ -9,4 +9,4 @@ export const LettersQuery = z.object({
 
 export const LetterParams = z.object({ id: z.string().min(1).max(64) });
 
-export const RetryLetter = z.object({ intent: z.literal("retry"), id: z.string().min(1).max(64) });
+export const RetryLetter = z.object({ id: z.string().min(1).max(64) });

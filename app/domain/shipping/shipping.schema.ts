@@ -115,7 +115,6 @@ export const ShippingQuery = z.object({
 export const ShipQuery = z.object({ mode: z.literal("scan").optional().catch(undefined) });
 
 /** Tracking news entered by warehouse staff. */
-export const ParcelNews = z.object({ intent: z.enum(["delivered", "came-back"]) });
 
 export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),

@@ -17,7 +17,7 @@ export const OutboxQuery = z.object({
 
 export const OutboxParams = z.object({ id: z.string().min(1).max(64) });
 
-export const RetryMessage = z.object({ intent: z.literal("retry"), id: z.string().min(1).max(64) });
+export const RetryMessage = z.object({ id: z.string().min(1).max(64) });
 
 const REASON = "Say why it is not to be sent";
 export const DiscardMessage = z.object({

@@ -34,4 +34,3 @@ export const BuyManyForm = z
 export type BuyManyForm = z.output<typeof BuyManyForm>;
 
 export const RunParams = z.object({ asked: z.string().min(1).max(64) });
-export const RunForm = z.object({ intent: z.literal("cancel") });

@@ -64,7 +64,4 @@ export const MappingsQuery = z.object({
 
 export const CheckQuery = z.object({ company: Id.optional() });
 
-export const MappingAction = z.object({
-  intent: z.enum(["delete", "recheck"]),
-  sku: z.string().min(1).max(500),
-});
+export const MappingForm = z.object({ sku: z.string().min(1).max(500) });

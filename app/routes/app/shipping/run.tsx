@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { RunForm, RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
+import { RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
 import { cancelShipRun } from "#app/domain/shipping/runs/cancel-run.server";
 import { shipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
 import { done } from "#app/http/answers/flash.server";
@@ -20,7 +20,7 @@ export const loader = pageLoader("floor.work", { params: RunParams }, ({ ctx, pa
 
 export const action = pageAction(
   "floor.work",
-  { params: RunParams, form: RunForm, failed: "Failed to cancel" },
+  { params: RunParams, failed: "Failed to cancel" },
   async ({ ctx, params }) => {
     await cancelShipRun(ctx, params.asked);
     return done(shippingPaths.shipRun(params.asked), { title: "Cancelled" });

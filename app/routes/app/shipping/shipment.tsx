@@ -1,16 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { notFound } from "#app/domain/kernel/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
-import { cameBack } from "#app/domain/shipping/follow-parcels.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
-import { ParcelNews } from "#app/domain/shipping/shipping.schema";
 import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -31,19 +27,6 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
     shipment: shownShipment(shipment, parcels, events),
   };
 });
-
-export const action = pageAction(
-  "floor.work",
-  { params: OrderParams, form: ParcelNews, failed: "Failed to update the shipment" },
-  async ({ ctx, params: { orderId }, input }) => {
-    if (input.intent === "delivered") {
-      await changeStatus(ctx, orderId, "delivered");
-      return done(paths.shipping(), { title: "Marked as delivered" });
-    }
-    await cameBack(ctx, orderId);
-    return done(paths.shipment(orderId), { title: "Noted that it came back" });
-  },
-);
 
 const Shipment = part(() => import("#app/ui/domain/shipping/shipment").then((module) => module.Shipment));
 

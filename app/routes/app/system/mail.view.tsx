@@ -65,7 +65,7 @@ export default function Letter() {
           <div className="flex justify-end">
             <PostButton
               action={paths.system("mail", { status })}
-              fields={{ intent: "retry", id }}
+              fields={{ id }}
               variant="primary"
               icon={RotateCcw}
               pending="Sending…"

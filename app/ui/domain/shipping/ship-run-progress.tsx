@@ -48,7 +48,6 @@ export function ShipRunProgress({ run: { progress, labels, costs } }: { run: Shi
                   }
                   confirm="Cancel the rest"
                   action={here}
-                  fields={{ intent: "cancel" }}
                 />
               )}
               {isBuying && bought > 0 && (

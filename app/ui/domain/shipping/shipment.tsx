@@ -14,7 +14,6 @@ interface Props {
 export function Shipment({ order, shipment }: Props) {
   const labels = shipment.parcels.filter(({ labelId }) => labelId !== null);
   const isOwn = labels.length < shipment.parcels.length;
-  const action = paths.shipment(order.id);
   return (
     <div className="grid grid-cols-1 gap-5">
       <ShipmentFacts orderId={order.id} shipment={shipment}>
@@ -46,10 +45,9 @@ export function Shipment({ order, shipment }: Props) {
               body="The shipment is in trouble from then on, and the people who look after the order are notified. Book what goes back to its bins as received."
               confirm="It came back"
               tone="primary"
-              action={action}
-              fields={{ intent: "came-back" }}
+              action={shippingPaths.markReturned(order.id)}
             />
-            <PostButton action={action} fields={{ intent: "delivered" }} variant="primary" pending="Saving...">
+            <PostButton action={shippingPaths.markDelivered(order.id)} variant="primary" pending="Saving...">
               Mark as delivered
             </PostButton>
           </>

@@ -69,11 +69,17 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
       actions={({ sku, waiting }) => (
         <span className="inline-flex justify-end gap-1.5">
           {waiting > 0 && (
-            <PostButton fields={{ intent: "recheck", sku }} size="sm" pending="Checking…">
+            <PostButton action={stagingPaths.recheckSku(companyId)} fields={{ sku }} size="sm" pending="Checking…">
               Check again<span className="sr-only"> orders with {sku}</span>
             </PostButton>
           )}
-          <PostButton fields={{ intent: "delete", sku }} size="sm" variant="ghost" pending="Deleting…">
+          <PostButton
+            action={stagingPaths.deleteMapping(companyId)}
+            fields={{ sku }}
+            size="sm"
+            variant="ghost"
+            pending="Deleting…"
+          >
             Delete<span className="sr-only"> mapping of {sku}</span>
           </PostButton>
         </span>

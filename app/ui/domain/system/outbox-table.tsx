@@ -79,7 +79,7 @@ function MessageActions({ message: { id, orderNumber, key }, status }: { message
     <span className="inline-flex justify-end gap-1.5">
       <PostButton
         action={paths.system("outbox", { status })}
-        fields={{ intent: "retry", id }}
+        fields={{ id }}
         size="sm"
         icon={RotateCcw}
         pending="Sending…"
