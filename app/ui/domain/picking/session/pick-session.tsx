@@ -32,7 +32,7 @@ type Props = {
 /** The order being picked: scan field, result of the last scan, and the next location. */
 export function PickSession({ served, answer, formId, userId, company }: Props) {
   const controls = usePickSession(served, answer, userId);
-  const { view, next, asked, isBusy } = controls;
+  const { view, next, question, isBusy } = controls;
   const feed = useRef<ScanFeed>(null);
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
@@ -42,19 +42,19 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
-      {asked && (
+      {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields
             fields={{
               orderId: view.orderId,
               scanId: `${formId}-chosen`,
-              barcode: asked.barcode,
+              barcode: question.barcode,
               ...(view.at ? { locationId: view.at } : {}),
             }}
           />
           <ScanChoices
-            choices={asked.choices}
-            onChoose={(choice) => controls.scan(asked.barcode, asked.quantity, choice)}
+            choices={question.choices}
+            onChoose={(choice) => controls.scan(question.barcode, question.quantity, choice)}
           />
         </Form>
       )}
@@ -74,7 +74,7 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
           orderId: view.orderId,
           scanId: formId,
           ...(view.at ? { locationId: view.at } : {}),
-          ...(asked?.again ? { asked: asked.barcode, again: asked.again } : {}),
+          ...(question?.again ? { asked: question.barcode, again: question.again } : {}),
         }}
       >
         <ScannerTools />
