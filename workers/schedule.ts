@@ -1,0 +1,64 @@
+import { sweepAccess } from "#app/domain/access/sweep-access.server";
+import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
+import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
+import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
+import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
+import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
+import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
+import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
+import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Job } from "#app/domain/kernel/jobs";
+import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
+import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
+
+/** Of the cron trigger, which fires each minute. A night begins at 03:17 UTC. */
+type Cadence = "minute" | "third minute" | "night";
+
+interface ScheduledTask {
+  every: Cadence;
+  name: string;
+  run: (ctx: Ctx) => Promise<unknown>;
+}
+
+/** What runs when as a job of the queue. */
+export const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
+  { every: "minute", job: { type: "drain-outbox" } },
+  { every: "minute", job: { type: "tell-by-mail" } },
+  { every: "minute", job: { type: "send-mail" } },
+  { every: "third minute", job: { type: "watch-parcels" } },
+  { every: "third minute", job: { type: "take-out" } }, // resumes data exports that stalled
+  { every: "night", job: { type: "record-storage" } },
+  { every: "night", job: { type: "check-ledger" } },
+  { every: "night", job: { type: "sweep-images" } },
+  { every: "night", job: { type: "sweep-imports" } },
+  { every: "night", job: { type: "sweep-take-outs" } },
+  { every: "night", job: { type: "sweep-notifications" } },
+  { every: "night", job: { type: "release-waiting" } },
+  { every: "night", job: { type: "compare-stock" } }, // pushes all stock to the stores again
+  { every: "night", job: { type: "tell-expiring" } },
+  { every: "night", job: { type: "auto-process" } },
+  { every: "night", job: { type: "move-payloads" } }, // from D1 to R2
+  { every: "night", job: { type: "draft-invoices" } }, // of finished months
+];
+
+/** What runs when within the cron itself, in this order: it changes few rows, or enqueues what it finds due. */
+export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
+  { every: "minute", name: "due store syncs", run: enqueueDueSyncs },
+  // Before the stock pushes, so that stores are sent quantities without lots that expired today.
+  { every: "minute", name: "expired lots", run: markOutOfDateLots },
+  { every: "minute", name: "stock pushes", run: startStockPushesByCron },
+  { every: "third minute", name: "stalled bulk runs", run: nudgeRuns },
+  { every: "third minute", name: "stalled imports", run: nudgeImports },
+  { every: "third minute", name: "orders whose SKU was mapped", run: enqueueExplainedSkus },
+  { every: "third minute", name: "orders of pickers who lost access", run: enqueueLostPickers },
+  { every: "third minute", name: "automatic processing of staged orders", run: resumeAutoProcess },
+  { every: "third minute", name: "orders whose stock has arrived", run: enqueueSatisfiedOrders },
+  { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
+  { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
+  { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
+];
+
+export const scheduledJobs = (cadence: Cadence): Job[] =>
+  SCHEDULED_JOBS.flatMap(({ every, job }) => (every === cadence ? job : []));
