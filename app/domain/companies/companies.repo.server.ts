@@ -38,6 +38,16 @@ export function withinScope(scope: Scope): SQL {
   return sql`${companies.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
+/** All company ids as `value`, for queries on indexes that begin with the company. */
+export const companyIds = sql`select ${companies.id} as value from ${companies}`;
+
+/** The ids of the handle's companies as `value`. */
+export function companyIdsInScope({ scope }: { scope: Scope }): SQL {
+  if (scope.kind === "all") return companyIds;
+  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  return sql`select value from json_each(${JSON.stringify(ids)})`;
+}
+
 export const findCompany = (directory: DirectoryDb, scope: Scope, id: string): Statement<CompanyRow | null> =>
   directory.first(WHOLE, sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(scope)}`);
 

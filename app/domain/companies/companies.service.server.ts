@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
@@ -6,12 +6,12 @@ import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import * as repo from "./companies.repo.server";
 
-export type { CompanyRow } from "./companies.repo.server";
+export { type CompanyRow, companyIds, companyIdsInScope } from "./companies.repo.server";
 export { createCompany } from "./create-company.server";
 export { updateCompany, updateHandling } from "./edit-company.server";
 export { finishOnboardingStep, peopleOf } from "./onboarding/onboarding.server";
 
-const SHORT = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
+const SHORT = ["id", "name", "category", "status"] as const;
 
 export interface CompanyShort {
   id: string;
@@ -22,10 +22,7 @@ export interface CompanyShort {
 
 /** Companies in the current scope by name, for the caller's batch. */
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
-  ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`);
-
-/** All company ids as `value`, for queries on indexes that begin with the company. */
-export const companyIds = sql`select ${companies.id} as value from ${companies}`;
+  ctx.directory.select(companies, { columns: SHORT, where: repo.withinScope(ctx.db.scope), orderBy: repo.byName });
 
 /**
  * One page of companies in scope by name, as a statement and as a subquery of the same ids, so that one batch can read
@@ -38,24 +35,19 @@ export const companiesPage = (ctx: Ctx, page: repo.NamePage): { rows: Statement<
 
 /** Each company's instructions for pickers and packers, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>
-  ctx.directory.rows(
-    { id: companies.id, name: companies.name, handling: companies.handling },
-    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
-  );
+  ctx.directory.select(companies, {
+    columns: ["id", "name", "handling"],
+    where: repo.withinScope(ctx.db.scope),
+    orderBy: repo.byName,
+  });
 
 /** The names that companies use toward their customers, for the caller's batch. */
 export const listBrands = (ctx: Ctx) =>
-  ctx.directory.rows(
-    {
-      id: companies.id,
-      name: companies.name,
-      email: companies.email,
-      address: companies.address,
-      website: companies.website,
-      logo: companies.logo,
-    },
-    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
-  );
+  ctx.directory.select(companies, {
+    columns: ["id", "name", "email", "address", "website", "logo"],
+    where: repo.withinScope(ctx.db.scope),
+    orderBy: repo.byName,
+  });
 
 /** @throws not_found, also for a company out of the actor's scope */
 export async function getCompany(ctx: Ctx, id: string): Promise<repo.CompanyRow> {

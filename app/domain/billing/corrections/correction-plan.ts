@@ -45,6 +45,8 @@ export const differenceOf = (charges: readonly CorrectedCharge[]): number =>
 
 /** `item` of a supplement's line on a draft; unique per draft. */
 export const SUPPLEMENT = "supplement:";
+/** The first text after all that begin with `SUPPLEMENT`. */
+export const SUPPLEMENT_END = "supplement;";
 export const supplementItem = (cardId: string, invoiceId: string, n: number): string =>
   `${SUPPLEMENT}${cardId}:${invoiceId}:${n}`;
 

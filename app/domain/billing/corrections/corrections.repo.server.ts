@@ -5,7 +5,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Period } from "../days";
 import { FIRST_ADJUSTMENT } from "../invoice-words";
-import { SUPPLEMENT } from "./correction-plan";
+import { SUPPLEMENT, SUPPLEMENT_END } from "./correction-plan";
 
 /** Condition: an issued invoice of these days that was not credited completely. */
 const isInvoiceOf = ({ from, to }: Period): SQL => sql`${invoices.kind} = 'invoice'
@@ -71,7 +71,7 @@ export const creditedSupplements = (company: CompanyDb) =>
       and ${invoiceLines.invoiceId} = ${invoices.id}
       join ${invoices} source on ${own.through(source, invoices)} and ${source.id} = ${invoices.creditOf}
       where ${own(invoices)} and ${source.status} <> 'credited' and ${invoiceLines.charge} = 'adjustment'
-        and ${invoiceLines.item} >= ${SUPPLEMENT} and ${invoiceLines.item} < 'supplement;'`,
+        and ${invoiceLines.item} >= ${SUPPLEMENT} and ${invoiceLines.item} < ${SUPPLEMENT_END}`,
   );
 
 /** The company's newest draft in the currency, or null. */

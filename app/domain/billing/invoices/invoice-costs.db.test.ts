@@ -6,7 +6,8 @@ import { draftInvoice } from "./drafts/draft-invoice.server";
 import { CreditForm } from "./invoices.schema";
 import { creditInvoice } from "./issue/credit-note.server";
 import { issueInvoice } from "./issue/issue-invoice.server";
-import { draftsAmong, getInvoice, invoiceScreen, listInvoices } from "./read-invoices.server";
+import { draftsAmong, listInvoices } from "./list-invoices.server";
+import { getInvoice, invoiceScreen } from "./read-invoices.server";
 
 /** Invoices of October in a company with so many months billed before, whose October had so much work. */
 async function aHouse(monthsBefore: number, works: number) {

@@ -1,145 +1,40 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { invoicerTypes } from "#app/integrations/registry";
 import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
 import { mails } from "#db/schema/directory/credentials";
 import { integrations } from "#db/schema/integrations";
-import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
+import { innerJoin } from "#db/select.server";
+import { listBrands } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
-import { lastOfMonth } from "../days";
-import type { InvoiceView } from "../invoice-words";
 import { ratePeriod } from "../rating";
+import { isActiveCollector, preferredCollector } from "./collect/collectors.server";
 import { changesSince } from "./drafts/changes-since";
 import { linesOf } from "./invoice-lines.repo.server";
-import { openMinorOf, readBalance } from "./open-balance.repo.server";
+import { readBalance } from "./open-balance.repo.server";
+import { isOverdue } from "./overdue";
 
-const SHOWN = {
-  id: invoices.id,
-  companyId: invoices.companyId,
-  kind: invoices.kind,
-  status: invoices.status,
-  number: invoices.number,
-  periodFrom: invoices.periodFrom,
-  periodTo: invoices.periodTo,
-  currency: invoices.currency,
-  totalMinor: invoices.totalMinor,
-  creditOf: invoices.creditOf,
-  createdAt: invoices.createdAt,
-  issuedAt: invoices.issuedAt,
-  dueOn: invoices.dueOn,
-  paidAt: invoices.paidAt,
-  collectorStatus: invoices.collectorStatus,
-};
+const note = alias(invoices, "note");
+const joinNotes = innerJoin(note, eq(note.creditOf, invoices.id), { indexedBy: "invoices_by_credited" });
 
-const todayOf = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
-
-function viewed(view: InvoiceView | undefined, today: string): SQL {
-  if (view === undefined) return sql`1`;
-  if (view === "credit-note") return sql`${invoices.kind} = 'credit-note'`;
-  const status = view === "overdue" ? "issued" : view;
-  const late = view === "overdue" ? sql`${invoices.dueOn} < ${today}` : sql`1`;
-  return sql`${invoices.status} = ${status} and ${invoices.kind} = 'invoice' and ${late}`;
-}
-
-interface InvoiceQuery {
-  companyId?: string | undefined;
-  status?: InvoiceView | undefined;
-  /** "2026-05": invoices with days in that month. */
-  month?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/** Drafts are visible to the provider only. */
-const seesDrafts = (ctx: Ctx): boolean => ctx.can("billing.manage");
-const withoutDrafts = (ctx: Ctx): SQL => (seesDrafts(ctx) ? sql`1` : sql`${invoices.status} <> 'draft'`);
-
-const inMonth = (month: string | undefined): SQL =>
-  month
-    ? sql`${invoices.periodFrom} <= ${lastOfMonth(`${month}-01`)} and ${invoices.periodTo} >= ${`${month}-01`}`
-    : sql`1`;
-
-/** A page of invoices and credit notes in reach, newest first, with their balances. @throws not_found */
-export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: InvoiceQuery) {
-  const db = ctx.db.within(companyId);
-  const today = todayOf(ctx);
-  const where = sql`${viewed(status, today)} and ${inMonth(month)} and ${withoutDrafts(ctx)}`;
-  const [rows, open, companies] = await db.batch(
-    db.newest(invoices, (own) => ({ ...SHOWN, openMinor: openMinorOf(own) }), {
-      where,
-      before: cursor,
-      limit: limit + 1,
-    }),
-    db.rows(
-      (own) => ({
-        currency: invoices.currency,
-        issued: sql<number>`coalesce(sum(${openMinorOf(own)}), 0)`,
-        overdue: sql<number>`coalesce(sum(iif(${invoices.kind} = 'invoice' and ${invoices.dueOn} < ${today},
-          ${openMinorOf(own)}, 0)), 0)`,
-        drafts: sql<number>`coalesce(sum(iif(${invoices.status} = 'draft', ${invoices.totalMinor}, 0)), 0)`,
-      }),
-      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} in ('draft', 'issued')
-        and ${withoutDrafts(ctx)} group by ${invoices.currency} order by ${invoices.currency}`,
-    ),
-    listReachableCompanies(ctx),
-  );
-  const shown = rows.slice(0, limit);
-  return {
-    rows: shown.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    open,
-    companies: companies.map(({ id, name }) => ({ id, name })),
-  };
-}
-
-const isOverdue = (
-  { kind, status, dueOn }: { kind: string; status: string; dueOn: string | null },
-  today: string,
-): boolean => kind === "invoice" && status === "issued" && dueOn !== null && dueOn < today;
-
-/** The drafts among these, with their companies. */
-export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>
-  readDrafts(ctx, ctx.db, sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`, ids.length);
-
-/** The oldest drafts that match the list's filters. @throws not_found for a company out of reach */
-export const draftsMatching = (
-  ctx: Ctx,
-  { companyId, month }: Pick<InvoiceQuery, "companyId" | "month">,
-  limit: number,
-) => readDrafts(ctx, ctx.db.within(companyId), inMonth(month), limit);
-
-async function readDrafts(ctx: Ctx, db: Ctx["db"], condition: SQL, limit: number) {
-  const [drafts, brands] = await db.batch(
-    db.rows(
-      SHOWN,
-      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'draft' and ${condition}
-        order by ${invoices.id} limit ${limit}`,
-    ),
-    listBrands(ctx),
-  );
-  return drafts.map((draft) => ({
-    ...draft,
-    companyName: brands.find(({ id }) => id === draft.companyId)?.name ?? "",
-  }));
-}
-
-const credited = alias(invoices, "credited");
-const creditedBy = (ctx: Ctx, id: string) =>
-  ctx.db.first(
-    { id: credited.id, number: credited.number },
-    (own) => sql`from ${invoices} join ${invoices} credited on ${own.through(credited, invoices)}
-      and ${credited.id} = ${invoices.creditOf} where ${own(invoices)} and ${invoices.id} = ${id}`,
-  );
+const origin = alias(invoices, "origin");
+/** The invoice that a credit note belongs to. */
+const originOf = (ctx: Ctx, id: string) =>
+  ctx.db.selectFirst(invoices, {
+    columns: { id: origin.id, number: origin.number },
+    join: [innerJoin(origin, eq(origin.id, invoices.creditOf))],
+    where: eq(invoices.id, id),
+  });
 
 /** The recipient of a draft if it were issued now. */
 const accountOfInvoice = (ctx: Ctx, id: string) =>
-  ctx.db.first(
-    { email: billingAccounts.email, address: billingAccounts.address, reference: billingAccounts.reference },
-    (own) => sql`from ${invoices} join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
-      where ${own(invoices)} and ${invoices.id} = ${id}`,
-  );
+  ctx.db.selectFirst(invoices, {
+    columns: { email: billingAccounts.email, address: billingAccounts.address, reference: billingAccounts.reference },
+    join: [innerJoin(billingAccounts, undefined)],
+    where: eq(invoices.id, id),
+  });
 type Account = Awaited<ReturnType<typeof accountOfInvoice>>;
 
 /** An invoice with its lines. @throws not_found, also when out of reach, or for a draft that the user must not see */
@@ -148,7 +43,7 @@ export async function getInvoice(ctx: Ctx, id: string) {
     ctx.db.find(invoices, id),
     readBalance(ctx.db, id),
     linesOf(ctx.db, id),
-    creditedBy(ctx, id),
+    originOf(ctx, id),
     listBrands(ctx),
     accountOfInvoice(ctx, id),
   );
@@ -184,22 +79,21 @@ function shownOf(
     invoice: { ...invoice, ...balanceNow },
     facts: { ...invoice, billedTo, reference, ...balanceNow, creditOfNumber: of?.number ?? null },
     companyName: name,
-    isOverdue: isOverdue(invoice, todayOf(ctx)),
+    isOverdue: isOverdue(invoice, dayOf(ctx.now())),
   };
 }
 
 /** Data of an invoice's screen, with its history and, for a draft, the changes since it was made. @throws not_found */
 export async function invoiceScreen(ctx: Ctx, id: string) {
-  const note = alias(invoices, "note");
-  const [invoice, balance, lines, of, brands, notes, taken, letters, collector, account, cards, charges] =
+  const [invoice, balance, lines, of, brands, notes, credited, letters, collectors, account, cards, charges] =
     await ctx.db.batch(
       ctx.db.find(invoices, id),
       readBalance(ctx.db, id),
       linesOf(ctx.db, id),
-      creditedBy(ctx, id),
+      originOf(ctx, id),
       listBrands(ctx),
-      ctx.db.rows(
-        {
+      ctx.db.select(invoices, {
+        columns: {
           id: note.id,
           kind: note.kind,
           number: note.number,
@@ -208,38 +102,28 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
           status: note.status,
           issuedAt: note.issuedAt,
         },
-        (
-          own,
-        ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)}
-        and ${note.creditOf} = ${invoices.id} where ${own(invoices)} and ${invoices.id} = ${id} order by ${note.id}`,
-      ),
-      ctx.db.rows(
-        { position: invoiceLines.position },
-        (
-          own,
-        ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
-        cross join ${invoiceLines} on ${own.through(invoiceLines, note)} and ${invoiceLines.invoiceId} = ${note.id}
-        where ${own(invoices)} and ${invoices.id} = ${id}`,
-      ),
-      ctx.directory.rows(
-        {
-          recipient: mails.recipient,
-          status: mails.status,
-          createdAt: mails.createdAt,
-          sentAt: mails.sentAt,
-          lastError: mails.lastError,
-        },
-        sql`from ${mails} indexed by mails_once where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
-        order by ${mails.id}`,
-      ),
-      ctx.db.first(
-        { id: integrations.id, name: integrations.name },
-        (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
-        and ${integrations.status} <> 'paused'
-        and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
-        where ${own(invoices)} and ${invoices.id} = ${id}
-        order by ${integrations.id} <> coalesce(${invoices.collectorIntegrationId}, ''), ${integrations.id}`,
-      ),
+        join: [joinNotes],
+        where: eq(invoices.id, id),
+        orderBy: note.id,
+      }),
+      ctx.db.select(invoices, {
+        columns: { position: invoiceLines.position },
+        join: [joinNotes, innerJoin(invoiceLines, eq(invoiceLines.invoiceId, note.id))],
+        where: eq(invoices.id, id),
+      }),
+      // The key of an email is the invoice's id; that of a repeated one has a suffix after ":".
+      ctx.directory.select(mails, {
+        columns: ["recipient", "status", "createdAt", "sentAt", "lastError"],
+        indexedBy: "mails_once",
+        where: and(eq(mails.kind, "invoice"), gte(mails.key, id), lt(mails.key, `${id};`)),
+        orderBy: mails.id,
+      }),
+      ctx.db.select(invoices, {
+        columns: { id: integrations.id, name: integrations.name },
+        join: [innerJoin(integrations, isActiveCollector())],
+        where: eq(invoices.id, id),
+        orderBy: integrations.id,
+      }),
       accountOfInvoice(ctx, id),
       cardsOfInvoice(ctx.db, id),
       chargesOfDraft(ctx.db, id),
@@ -253,9 +137,9 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
     lines,
     of,
     notes,
-    taken: taken.map(({ position }) => position),
+    taken: credited.map(({ position }) => position),
     letters: manages ? letters : [],
-    collector: manages ? collector : null,
+    collector: manages ? preferredCollector(collectors, shown.invoice.collectorIntegrationId) : null,
     /** Recipient of the email when it is issued. */
     recipient: manages ? account?.email || brandOf(brands, shown.invoice)?.email || "" : "",
     manages,

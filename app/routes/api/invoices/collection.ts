@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvoiceDto, toInvoiceDto } from "#app/domain/billing/invoices/invoices.dto";
 import { InvoicesQuery } from "#app/domain/billing/invoices/invoices.schema";
-import { listInvoices } from "#app/domain/billing/invoices/read-invoices.server";
+import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(

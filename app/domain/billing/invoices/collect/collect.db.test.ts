@@ -18,7 +18,7 @@ import { issueInvoice } from "../issue/issue-invoice.server";
 import { markNotPaid, markPaid } from "../issue/paid.server";
 import { getInvoice } from "../read-invoices.server";
 import { collectInvoiceJob } from "./collect.server";
-import { collectAgain, followInvoiceJob, lookAfterOpen } from "./follow.server";
+import { collectAgain, followInvoiceJob, followOpenInvoices } from "./follow.server";
 
 const SECRET = "whsec_test";
 
@@ -170,7 +170,7 @@ test("a collector that is down is tried again later by itself, and each night", 
   expect(await invoice()).toMatchObject({ collectorStatus: "waiting", collectorError: expect.any(String) });
   await collectInvoiceJob(down, { ...job, tries: 8 });
   expect(ctx.jobs).toHaveLength(1);
-  await lookAfterOpen(world);
+  await followOpenInvoices(world);
   expect(ctx.jobs).toContainEqual(job);
 });
 
@@ -300,8 +300,8 @@ test("an overdue invoice is said to who is to pay it and to the provider, until 
       return (await listNotifications(client, { kind: "invoice" })).map(({ title }) => title).sort();
     };
     ctx.clock.now = Date.parse("2026-12-24T03:17:00Z");
-    await lookAfterOpen(world);
-    await lookAfterOpen(world);
+    await followOpenInvoices(world);
+    await followOpenInvoices(world);
     expect(await told()).toEqual([expect.stringMatching(/^INV-\d+ is overdue$/), "Invoice for October 2026"]);
     expect(await troubleOf(company)).toEqual([]);
     await settle(world, id);

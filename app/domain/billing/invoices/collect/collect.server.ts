@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Invoicer, SentInvoice } from "#app/integrations/invoicer";
 import { PartnerError } from "#app/integrations/partner";
 import { invoicer } from "#app/integrations/registry";
+import { isSame } from "#db/expressions";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import { isPassing } from "../../../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../../../integrations/integrations.service.server";
@@ -16,7 +18,8 @@ import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
 import { documentNumber, periodName } from "../../invoice-words";
-import { accountOf, keepCustomer } from "../issue/account.server";
+import { storeCustomer } from "../issue/account.repo.server";
+import { accountOf } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";
 import { readBalance } from "../open-balance.repo.server";
 import { linesToSend } from "./lines-to-send";
@@ -24,11 +27,11 @@ import { linesToSend } from "./lines-to-send";
 type Invoice = typeof invoices.$inferSelect;
 type Collect = Extract<Job, { type: "collect-invoice" }>;
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** Attempts by message, with doubling intervals; after that the nightly run continues. */
-const MOST_TRIES = 8;
-const FIRST_WAIT = 30 * SECOND;
-const LONGEST_WAIT = 3600 * SECOND;
+const MAX_ATTEMPTS = 8;
+const FIRST_RETRY_MS = 30 * SECOND_MS;
+const MAX_RETRY_MS = 3600 * SECOND_MS;
 
 /**
  * Brings the collector's copy of an invoice in line with ours: created and open while an amount is due, void otherwise.
@@ -39,29 +42,22 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
   const [invoice, balance, credited, lines, account, [brand]] = await company.batch(
     company.find(invoices, invoiceId),
     readBalance(company, invoiceId),
-    company.rows(
-      { position: invoiceLines.position },
-      (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
-        and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.creditOf} = ${invoiceId}`,
-    ),
-    company.rows(
-      {
-        position: invoiceLines.position,
-        label: invoiceLines.label,
-        reason: invoiceLines.reason,
-        from: invoiceLines.from,
-        to: invoiceLines.to,
-        amountMinor: invoiceLines.amountMinor,
-      },
-      (own) => sql`from ${invoiceLines} where ${own(invoiceLines)} and ${invoiceLines.invoiceId} = ${invoiceId}
-        order by ${invoiceLines.position}`,
-    ),
+    company.select(invoices, {
+      columns: { position: invoiceLines.position },
+      join: [innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))],
+      where: eq(invoices.creditOf, invoiceId),
+    }),
+    company.select(invoiceLines, {
+      columns: ["position", "label", "reason", "from", "to", "amountMinor"],
+      where: eq(invoiceLines.invoiceId, invoiceId),
+      orderBy: invoiceLines.position,
+    }),
     accountOf(company),
     listBrands({ ...ctx, db: company }),
   );
   if (invoice?.collectorStatus !== "waiting" || !invoice.collectorIntegrationId) return;
-  const taken = new Set(credited.map(({ position }) => position));
-  const asked = lines.filter(({ position }) => !taken.has(position));
+  const creditedPositions = new Set(credited.map(({ position }) => position));
+  const billedLines = lines.filter(({ position }) => !creditedPositions.has(position));
   let collector: IntegrationRow | null = null;
   try {
     const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
@@ -70,11 +66,11 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
     // An interrupted earlier attempt may have created an invoice there for the full amount.
-    const isOther = due <= 0 || taken.size > 0;
+    const isOther = due <= 0 || creditedPositions.size > 0;
     const made = isOther && customer ? { customerId: customer, keyBegins: invoice.id } : null;
     const earlier = await settleEarlier(open, invoice, made, due);
-    if (earlier && earlier.status !== "void") return await keep(ctx, company, invoice, earlier);
-    if (due <= 0) return await keep(ctx, company, invoice, earlier);
+    if (earlier && earlier.status !== "void") return await storeCollectorState(ctx, company, invoice, earlier);
+    if (due <= 0) return await storeCollectorState(ctx, company, invoice, earlier);
     const customerId = await customerOf(ctx, company, open, invoice.collectorIntegrationId, {
       known: customer,
       name: brand?.name ?? "",
@@ -82,21 +78,21 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     });
     const sent = await open.provider.issue(open.world, open.connection, {
       // Idempotency key: differs when the earlier one was voided or the amount has decreased.
-      key: [invoice.id, earlier?.invoiceId ?? (taken.size || "")].filter(Boolean).join(":"),
+      key: [invoice.id, earlier?.invoiceId ?? (creditedPositions.size || "")].filter(Boolean).join(":"),
       number: documentNumber(invoice),
       customerId,
       currency: invoice.currency,
       daysUntilDue: Math.max(0, daysBetween({ from: dayOf(ctx.now()), to: invoice.dueOn ?? "" }) - 1),
-      lines: linesToSend(asked, open.provider.mostLines, {
+      lines: linesToSend(billedLines, open.provider.mostLines, {
         from: invoice.periodFrom,
         to: invoice.periodTo,
       }),
     });
-    await keep(ctx, company, invoice, sent);
+    await storeCollectorState(ctx, company, invoice, sent);
     await noteAnswer(ctx, collector);
   } catch (error) {
     if (collector && error instanceof PartnerError) await noteFailure(ctx, collector, error);
-    await failed(ctx, company, invoice, error, tries);
+    await handleFailure(ctx, company, invoice, error, tries);
   }
 }
 
@@ -141,12 +137,12 @@ async function customerOf(
   const { companyId } = company;
   const key = `${companyId}:${integrationId}`;
   const id = await provider.ensureCustomer(world, connection, { companyId, name, email, key });
-  await keepCustomer(company, integrationId, id, ctx.now());
+  await storeCustomer(company, integrationId, id, ctx.now());
   return id;
 }
 
 /** Stores the collector's state; an invoice paid there is marked as paid here. */
-export async function keep(
+export async function storeCollectorState(
   ctx: Ctx,
   company: CompanyDb,
   invoice: Pick<
@@ -157,8 +153,12 @@ export async function keep(
 ): Promise<void> {
   const known = { collectorStatus: sent?.status ?? null, collectorError: null };
   // Does not overwrite a concurrent payment, credit note or retry: each has its own job.
-  const asRead = sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} is ${invoice.collectorStatus}
-    and ${invoices.status} = ${invoice.status} and ${invoices.updatedAt} = ${invoice.updatedAt}`;
+  const isUnchanged = and(
+    eq(invoices.id, invoice.id),
+    isSame(invoices.collectorStatus, invoice.collectorStatus),
+    eq(invoices.status, invoice.status),
+    eq(invoices.updatedAt, invoice.updatedAt),
+  )!;
   const isPaid = sent?.status === "paid";
   await company.batch(
     // Always records what exists there, so that the next job changes it instead of creating another.
@@ -167,11 +167,12 @@ export async function keep(
           company.update(
             invoices,
             { collectorRef: sent.invoiceId, payUrl: sent.status === "open" ? sent.payUrl : null },
-            sql`${invoices.id} = ${invoice.id} and ${invoices.collectorIntegrationId} is ${invoice.collectorIntegrationId}`,
+            eq(invoices.id, invoice.id),
+            isSame(invoices.collectorIntegrationId, invoice.collectorIntegrationId),
           ),
         ]
       : []),
-    company.update(invoices, known, asRead),
+    company.update(invoices, known, isUnchanged),
     clearNotifications(company, "billing-trouble", `${invoice.id}:collector`),
     ...(isPaid ? paidStatements(company, invoice.id, ctx.now(), { paidMinor: sent.totalMinor }) : []),
     ...(isPaid && invoice.status === "credited"
@@ -189,17 +190,24 @@ export async function keep(
 }
 
 /** Temporary faults are retried; for others a user is notified. */
-async function failed(ctx: Ctx, company: CompanyDb, invoice: Invoice, error: unknown, tries: number): Promise<void> {
+async function handleFailure(
+  ctx: Ctx,
+  company: CompanyDb,
+  invoice: Invoice,
+  error: unknown,
+  tries: number,
+): Promise<void> {
   if (!(error instanceof PartnerError)) throw error;
   const { fault, message, detail } = error;
   const passes = isPassing(fault);
-  const again = passes && tries < MOST_TRIES;
+  const again = passes && tries < MAX_ATTEMPTS;
   ctx.log.warn("collector not reached", { invoiceId: invoice.id, fault, tries, message });
   await company.batch(
     company.update(
       invoices,
       { collectorStatus: passes ? "waiting" : "failed", collectorError: message },
-      sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} = 'waiting'`,
+      eq(invoices.id, invoice.id),
+      eq(invoices.collectorStatus, "waiting"),
     ),
     ...(again
       ? []
@@ -214,8 +222,8 @@ async function failed(ctx: Ctx, company: CompanyDb, invoice: Invoice, error: unk
         ]),
   );
   if (!again) return;
-  const wait = Math.max(detail.retryAfterMs ?? 0, doubling(FIRST_WAIT, tries + 1, LONGEST_WAIT));
-  await ctx.enqueueLater(Math.ceil(wait / SECOND), {
+  const wait = Math.max(detail.retryAfterMs ?? 0, doubling(FIRST_RETRY_MS, tries + 1, MAX_RETRY_MS));
+  await ctx.enqueueLater(Math.ceil(wait / SECOND_MS), {
     type: "collect-invoice",
     companyId: company.companyId,
     invoiceId: invoice.id,

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { invoicerTypes } from "#app/integrations/registry";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../../../kernel/ctx";
@@ -11,7 +10,9 @@ import { notificationStatement } from "../../../notifications/notifications.serv
 import { documentNumber } from "../../invoice-words";
 import { overdueKey } from "../issue/paid.server";
 import { openMinorOf } from "../open-balance.repo.server";
-import { keep, openCollector } from "./collect.server";
+import { listUntried, listWaiting } from "./collect.repo.server";
+import { openCollector, storeCollectorState } from "./collect.server";
+import { isActiveCollector, preferredCollector } from "./collectors.server";
 
 type Follow = Extract<Job, { type: "follow-invoice" }>;
 
@@ -21,17 +22,16 @@ type Follow = Extract<Job, { type: "follow-invoice" }>;
  */
 export async function followInvoiceJob(ctx: Ctx, { companyId, integrationId, ref }: Follow): Promise<void> {
   const company = ctx.db.company(companyId);
-  const invoice = await company.first(
-    FOLLOWED,
-    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.collectorRef} = ${ref}
-      and ${invoices.collectorIntegrationId} = ${integrationId}`,
-  );
+  const invoice = await company.selectFirst(invoices, {
+    columns: FOLLOWED,
+    where: and(eq(invoices.collectorRef, ref), eq(invoices.collectorIntegrationId, integrationId)),
+  });
   if (!invoice) return;
   const { provider, world, connection } = await openCollector({ ...ctx, db: company }, integrationId);
   const sent = await provider.fetchInvoice(world, connection, ref);
   // While a collect job is pending, that job records the outcome.
   if (sent && (sent.status === "paid" || invoice.collectorStatus !== "waiting"))
-    await keep(ctx, company, invoice, sent);
+    await storeCollectorState(ctx, company, invoice, sent);
 }
 
 const FOLLOWED = {
@@ -54,12 +54,12 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   if (invoice.status !== "issued" && !invoice.collectorIntegrationId)
     throw conflict("Nothing is to be paid of it.", "nothing_to_pay");
   const company = ctx.db.company(invoice.companyId);
-  const collector = await company.first(
-    { id: integrations.id },
-    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} <> 'paused'
-      and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
-      order by ${integrations.id} <> ${invoice.collectorIntegrationId ?? ""}, ${integrations.id}`,
-  );
+  const collectors = await company.select(integrations, {
+    columns: ["id"],
+    where: isActiveCollector(),
+    orderBy: integrations.id,
+  });
+  const collector = preferredCollector(collectors, invoice.collectorIntegrationId);
   if (!collector) throw conflict("This company has no active integration that collects money.", "no_payment_collector");
   // Another account does not have the previous account's invoices.
   const isOther = invoice.collectorIntegrationId !== collector.id;
@@ -71,18 +71,17 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
       collectorIntegrationId: collector.id,
       ...(isOther && { collectorRef: null, payUrl: null }),
     },
-    sql`${invoices.id} = ${id}`,
+    eq(invoices.id, id),
   );
   await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
 
-/** Open invoices per message. */
-const AT_ONCE = 200;
+const INVOICES_PER_MESSAGE = 200;
 
 /** Nightly: notifies about overdue invoices, and checks open ones with the collector in case a webhook was lost. */
-export async function lookAfterOpen(ctx: Ctx): Promise<void> {
+export async function followOpenInvoices(ctx: Ctx): Promise<void> {
   const today = new Date(ctx.now()).toISOString().slice(0, 10);
-  const waiting = await listWaiting(ctx);
+  const waiting = await listWaiting(ctx.db, INVOICES_PER_MESSAGE);
   if (waiting.length > 0)
     await ctx.enqueue(...waiting.map((invoice) => ({ type: "collect-invoice" as const, ...invoice })));
   for (let before: string | null = null; ; ) {
@@ -96,7 +95,7 @@ export async function lookAfterOpen(ctx: Ctx): Promise<void> {
     );
     if (jobs.length > 0) await ctx.enqueue(...jobs);
     before = open.at(-1)?.id ?? null;
-    if (open.length < AT_ONCE) return;
+    if (open.length < INVOICES_PER_MESSAGE) return;
   }
 }
 
@@ -110,47 +109,36 @@ const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
     path: `/billing/invoices/${invoice.id}`,
   });
 
-/** Invoices with changes that the collector does not have yet. */
-const listWaiting = (ctx: Ctx) =>
-  ctx.db.rows(
-    { companyId: invoices.companyId, invoiceId: invoices.id },
-    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.collectorStatus} = 'waiting'
-      order by ${invoices.id} limit ${AT_ONCE}`,
-  );
-
 type OpenInvoice = Awaited<ReturnType<typeof listOpen>>[number];
 
 const listOpen = (ctx: Ctx, before: string | null) =>
-  ctx.db.rows(
-    (own) => ({
+  ctx.db.select(invoices, {
+    columns: (own) => ({
       ...FOLLOWED,
       openMinor: openMinorOf(own),
       companyId: invoices.companyId,
       dueOn: invoices.dueOn,
       collectorRef: invoices.collectorRef,
     }),
-    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'issued'
-      and ${invoices.kind} = 'invoice' and ${before === null ? sql`1` : sql`${invoices.id} < ${before}`}
-      order by ${invoices.id} desc limit ${AT_ONCE}`,
-  );
+    where: and(
+      eq(invoices.status, "issued"),
+      eq(invoices.kind, "invoice"),
+      before === null ? undefined : lt(invoices.id, before),
+    ),
+    orderBy: desc(invoices.id),
+    limit: INVOICES_PER_MESSAGE,
+  });
 
 /** Delay that leaves time for the message sent with the change. */
 const UNTRIED_MS = 3 * 60_000;
-const MAX_A_TICK = 50;
+const MAX_PER_RUN = 50;
 
 /**
  * Cron: enqueues invoices waiting for their collector that were never tried, because the `collect-invoice` message was
  * lost. Failed ones have an error and a retry of their own. Random order: one that always fails must not block others.
  */
 export async function enqueueUncollected(ctx: Ctx): Promise<void> {
-  const untried = await ctx.db.rows(
-    { companyId: invoices.companyId, invoiceId: invoices.id },
-    (
-      own,
-    ) => sql`from ${invoices} indexed by invoices_to_collect where ${own(invoices)} and ${invoices.collectorStatus} = 'waiting'
-      and ${invoices.collectorError} is null and ${invoices.updatedAt} <= ${ctx.now() - UNTRIED_MS}
-      order by random() limit ${MAX_A_TICK}`,
-  );
+  const untried = await listUntried(ctx.db, ctx.now() - UNTRIED_MS, MAX_PER_RUN);
   if (untried.length > 0)
     await ctx.enqueue(...untried.map((invoice) => ({ type: "collect-invoice" as const, ...invoice })));
 }

@@ -1,21 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, ne, not, or, type SQL } from "drizzle-orm";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn } from "#db/select.server";
 import { audited } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../../kernel/errors";
 import { minorToDecimal } from "../../../kernel/money";
 import { readAmount } from "../../../kernel/read-amount";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
-import { SUPPLEMENT } from "../../corrections/correction-plan";
-import { FIRST_ADJUSTMENT, periodName } from "../../invoice-words";
+import { SUPPLEMENT, SUPPLEMENT_END } from "../../corrections/correction-plan";
+import { periodName } from "../../invoice-words";
 import { ratePeriod } from "../../rating";
 import { lineStatements } from "./draft-invoice.server";
-import { openFromNow } from "./rate-company.server";
+import { assertFewerAdjustments, insertAdjustment, openFromNow } from "./drafts.repo.server";
 
 type Invoice = typeof invoices.$inferSelect;
 
-const MOST_ADJUSTMENTS = 100;
+const MAX_ADJUSTMENTS = 100;
 const MAX_ADJUSTMENT_MINOR = 100_000_000_000;
 const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit note takes it back.";
 
@@ -29,11 +30,7 @@ async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
 
 /** Rolls the batch back when the draft was issued or discarded concurrently. */
 const assertDraft = (company: CompanyDb, id: string) =>
-  company.assert(
-    "conflict",
-    (own) => sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}
-      and ${invoices.status} = 'draft')`,
-  );
+  company.assertExists("conflict", invoices, eq(invoices.id, id), eq(invoices.status, "draft"));
 
 const about = ({ companyId, periodFrom, periodTo }: Invoice) => ({
   subject: `Invoice for ${periodName({ from: periodFrom, to: periodTo })}`,
@@ -52,31 +49,14 @@ export async function adjustDraft(
   const invoice = await getDraft(ctx, id);
   const amountMinor = adjustmentOf(amount, invoice.currency);
   const company = ctx.db.company(invoice.companyId);
-  const ofDraft = sql`${invoiceLines.invoiceId} = ${id}`;
   await company.batch(
     assertDraft(company, id),
-    company.assert(
-      "conflict",
-      (own) => sql`select count(*) < ${MOST_ADJUSTMENTS} from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
-        and ${invoiceLines.position} >= ${FIRST_ADJUSTMENT} and ${invoiceLines.item} <> ${key}`,
-    ),
-    // `item` of an adjustment is its idempotency key.
-    ...audited(
-      ctx,
-      company.write(
-        (own) => sql`insert into ${invoiceLines}
-          (company_id, invoice_id, position, charge, item, label, quantity, amount_minor, reason, by_name)
-        select ${own.id}, ${id}, max(coalesce(max(position), 0) + 1, ${FIRST_ADJUSTMENT}), 'adjustment', ${key}, 'Adjustment',
-          1, ${amountMinor}, ${reason}, ${ctx.actor.name}
-        from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
-        having coalesce(sum(charge = 'adjustment' and item = ${key}), 0) = 0`,
-      ),
-      {
-        action: "invoice.adjusted",
-        ...about(invoice),
-        after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
-      },
-    ),
+    assertFewerAdjustments(company, id, { key, limit: MAX_ADJUSTMENTS }),
+    ...audited(ctx, insertAdjustment(company, id, { key, amountMinor, reason, byName: ctx.actor.name }), {
+      action: "invoice.adjusted",
+      ...about(invoice),
+      after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
+    }),
   );
 }
 
@@ -101,8 +81,10 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
       ctx,
       company.delete(
         invoiceLines,
-        sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.position} = ${position}
-        and ${invoiceLines.charge} = 'adjustment' and substr(${invoiceLines.item}, 1, ${SUPPLEMENT.length}) <> ${SUPPLEMENT}`,
+        eq(invoiceLines.invoiceId, id),
+        eq(invoiceLines.position, position),
+        eq(invoiceLines.charge, "adjustment"),
+        or(lt(invoiceLines.item, SUPPLEMENT), gte(invoiceLines.item, SUPPLEMENT_END))!,
       ),
       { action: "invoice.adjusted", ...about(invoice), before: { position } },
     ),
@@ -123,7 +105,7 @@ export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
   const { lines } = ratePeriod(cards, charges, period);
   await company.batch(
     assertDraft(company, id),
-    company.delete(invoiceLines, sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.charge} <> 'adjustment'`),
+    company.delete(invoiceLines, eq(invoiceLines.invoiceId, id), ne(invoiceLines.charge, "adjustment")),
     ...lineStatements(company, id, lines),
     ...audited(ctx, company.update(invoices, { updatedAt: ctx.now() }, eq(invoices.id, id)), {
       action: "invoice.drafted",
@@ -141,28 +123,27 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDraft(ctx, id);
   const { periodFrom } = invoice;
   const company = ctx.db.company(invoice.companyId);
-  const others = (condition: ReturnType<typeof sql>) =>
-    company.first(
-      { id: invoices.id },
-      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} = 'invoice'
-        and ${invoices.id} <> ${id} and ${condition}`,
-    );
-  const isCredited = sql`${invoices.periodFrom} = ${periodFrom} and ${invoices.status} = 'credited'`;
-  const isLater = sql`${invoices.periodFrom} > ${periodFrom}`;
-  const [credited, later] = await company.batch(others(isCredited), others(isLater));
+  const findOther = (condition: SQL | undefined) =>
+    company.selectFirst(invoices, {
+      columns: ["id"],
+      where: and(eq(invoices.kind, "invoice"), ne(invoices.id, id), condition),
+    });
+  const isCredited = and(eq(invoices.periodFrom, periodFrom), eq(invoices.status, "credited"));
+  const isLater = gt(invoices.periodFrom, periodFrom);
+  const [credited, later] = await company.batch(findOther(isCredited), findOther(isLater));
   if (!credited && later)
     throw conflict("Later days are billed already. Discard the newest draft first.", "later_days_billed");
   await company.batch(
     assertDraft(company, id),
-    company.assert(
-      "conflict",
-      (own) => sql`${credited ? 1 : 0} or not exists (select 1 from ${invoices} where ${own(invoices)}
-        and ${invoices.kind} = 'invoice' and ${isLater})`,
-    ),
-    ...audited(ctx, company.delete(invoices, sql`${invoices.id} = ${id} and ${invoices.status} = 'draft'`), {
+    ...(credited
+      ? []
+      : [
+          company.assert("conflict", (own) => not(existsIn(own, invoices, eq(invoices.kind, "invoice"), isLater))),
+          openFromNow(company, periodFrom, ctx.now()),
+        ]),
+    ...audited(ctx, company.delete(invoices, eq(invoices.id, id), eq(invoices.status, "draft")), {
       action: "invoice.discarded",
       ...about(invoice),
     }),
-    ...(credited ? [] : [openFromNow(company, periodFrom, ctx.now())]),
   );
 }

@@ -10,13 +10,13 @@ import { openWork, periodOf } from "./rate-company.server";
 /** Companies that can get a draft; with a company, the days of its next one. @throws not_found */
 export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
   if (!companyId) return { companies: await listReachableCompanies(ctx), company: null, next: null };
-  const [companies, account, cards, charges] = await ctx.db.batch(
+  const [companies, openFrom, cards, charges] = await ctx.db.batch(
     listReachableCompanies(ctx),
     ...openWork(ctx.db.company(companyId), yesterdayOf(ctx.now())),
   );
   const company = companies.find(({ id }) => id === companyId);
   if (!company) throw notFound("This company");
-  return { companies, company, next: periodOf({ openFrom: account?.openFrom ?? "", cards, charges }) };
+  return { companies, company, next: periodOf({ openFrom, cards, charges }) };
 }
 
 /**

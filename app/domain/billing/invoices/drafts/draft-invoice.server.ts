@@ -12,11 +12,12 @@ import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { addSupplements, countPending } from "../../corrections/corrections.repo.server";
 import type { Period } from "../../days";
 import { periodName } from "../../invoice-words";
+import { assertAsSeen, openFromNow } from "./drafts.repo.server";
 import { yesterdayOf } from "./period";
-import { assertAsSeen, type OpenWork, openFromNow, periodOf, ratedWork, readOpenWork } from "./rate-company.server";
+import { type OpenWork, periodOf, ratedWork, readOpenWork } from "./rate-company.server";
 
 /** Attempts when work is recorded concurrently. */
-const TRIES = 8;
+const MAX_ATTEMPTS = 8;
 /** Notification about a company whose nightly draft failed, until there is one. */
 export const DRAFT_FAILED = "draft-failed";
 
@@ -40,7 +41,7 @@ export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Pr
     try {
       return await draftFrom(ctx, companyId, work as OpenWork, { to, upTo });
     } catch (error) {
-      if (!wasOvertaken(error) || tries === TRIES) throw error;
+      if (!wasOvertaken(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }

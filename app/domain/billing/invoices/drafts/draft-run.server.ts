@@ -1,45 +1,43 @@
-import { sql } from "drizzle-orm";
-import { billingAccounts, rateCards } from "#db/schema/billing";
-import { companyIds } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { DomainError } from "../../../kernel/errors";
 import type { Job } from "../../../kernel/jobs";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { missingSince, recordDays } from "../../storage/record-storage.server";
-import { lookAfterOpen } from "../collect/follow.server";
+import { followOpenInvoices } from "../collect/follow.server";
 import { DRAFT_FAILED, type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
+import { companiesWithoutInvoice } from "./drafts.repo.server";
 import { endOfLastMonth } from "./period";
 import { type OpenWork, readOpenWork } from "./rate-company.server";
 
 type DraftInvoices = Extract<Job, { type: "draft-invoices" }>;
 
 /** Companies per search, and per message: a draft is one round trip of about ten statements. */
-const FOUND_AT_ONCE = 500;
-const AT_ONCE = 20;
+const COMPANIES_PER_QUERY = 500;
+const COMPANIES_PER_MESSAGE = 20;
 /** Maximum months per message for a company that was not billed for long. */
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 
 /**
  * Nightly: drafts the missing invoices of past months, also those that failed before. Idempotent and safe to run
  * concurrently; a company that fails does not stop the others. Also checks open invoices.
  */
-export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" }: DraftInvoices): Promise<void> {
+export async function draftInvoicesJob(ctx: Ctx, { companyIds, after = "" }: DraftInvoices): Promise<void> {
   const upTo = endOfLastMonth(ctx.now());
-  if (!some) {
-    if (after === "") await lookAfterOpen(ctx);
-    const missing = await companiesMissing(ctx, upTo, after);
-    for (let at = 0; at < missing.length; at += AT_ONCE)
-      await ctx.enqueue({ type: "draft-invoices", companyIds: missing.slice(at, at + AT_ONCE) });
+  if (!companyIds) {
+    if (after === "") await followOpenInvoices(ctx);
+    const missing = await companiesWithoutInvoice(ctx.db, { upTo, after, limit: COMPANIES_PER_QUERY });
+    for (let at = 0; at < missing.length; at += COMPANIES_PER_MESSAGE)
+      await ctx.enqueue({ type: "draft-invoices", companyIds: missing.slice(at, at + COMPANIES_PER_MESSAGE) });
     const last = missing.at(-1);
-    if (last && missing.length === FOUND_AT_ONCE) await ctx.enqueue({ type: "draft-invoices", after: last });
+    if (last && missing.length === COMPANIES_PER_QUERY) await ctx.enqueue({ type: "draft-invoices", after: last });
     return;
   }
-  const stored = await withStorage(ctx, some);
+  const stored = await withStorage(ctx, companyIds);
   const works = await readOpenWork(ctx, stored, upTo);
   let drafted = 0;
   for (const [at, companyId] of stored.entries()) drafted += await catchUp(ctx, companyId, works[at] as OpenWork, upTo);
-  ctx.log.info("invoices drafted", { companies: some.length, drafted });
+  ctx.log.info("invoices drafted", { companies: companyIds.length, drafted });
 }
 
 /** Companies whose storage is recorded for all days: the last day's storage belongs to that month. */
@@ -52,39 +50,24 @@ async function withStorage(ctx: Ctx, companyIds: readonly string[]): Promise<str
       if (from) await recordDays(ctx, companyId, from);
       stored.push(companyId);
     } catch (error) {
-      await tellFailed(ctx, companyId, error);
+      await notifyFailed(ctx, companyId, error);
     }
   }
   return stored;
 }
 
-/** Companies with a rate card in force by then and days without invoice up to then. */
-const companiesMissing = (ctx: Ctx, upTo: string, after: string) =>
-  ctx.db
-    .rows(
-      { id: sql<string>`c.value` },
-      (own) => sql`from (${companyIds}) as c
-        where c.value > ${after}
-          and coalesce((select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}
-            and ${billingAccounts.companyId} = c.value), '') <= ${upTo}
-          and exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.companyId} = c.value
-            and ${rateCards.withdrawnAt} is null and ${rateCards.effectiveFrom} <= ${upTo})
-        order by c.value limit ${FOUND_AT_ONCE}`,
-    )
-    .map((rows) => rows.map(({ id }) => id));
-
 /** Drafts month by month until none is missing. Returns the number of drafts. */
 async function catchUp(ctx: Ctx, companyId: string, work: OpenWork, upTo: string): Promise<number> {
   let drafts = 0;
   try {
-    for (let months = 0, left: OpenWork | null = work; months < MOST_MONTHS; months++) {
+    for (let months = 0, left: OpenWork | null = work; months < MAX_MONTHS; months++) {
       const made = await draftOne(ctx, companyId, left, upTo);
       if (made.kind === "no-card" || made.kind === "not-yet") break;
       if (made.kind === "drafted") drafts += 1;
       left = left && following(left, made.period.to);
     }
   } catch (error) {
-    await tellFailed(ctx, companyId, error);
+    await notifyFailed(ctx, companyId, error);
   }
   return drafts;
 }
@@ -106,7 +89,7 @@ const following = (work: OpenWork, closed: string): OpenWork => ({
   charges: work.charges.filter(({ day }) => day > closed),
 });
 
-async function tellFailed(ctx: Ctx, companyId: string, error: unknown): Promise<void> {
+async function notifyFailed(ctx: Ctx, companyId: string, error: unknown): Promise<void> {
   ctx.log.error("invoice not drafted", { companyId, error: String(error) });
   const company = ctx.db.company(companyId);
   await notificationStatement(ctx, company, {

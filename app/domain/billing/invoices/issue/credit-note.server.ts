@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { eq } from "drizzle-orm";
 import { invoiceLines, invoices } from "#db/schema/billing";
+import { innerJoin } from "#db/select.server";
 import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
@@ -14,7 +14,7 @@ import {
   correctedLines,
 } from "../../corrections/corrected-invoice.repo.server";
 import { documentNumber, periodName } from "../../invoice-words";
-import { linesOf } from "../invoice-lines.repo.server";
+import { assertNotCredited, linesOf } from "../invoice-lines.repo.server";
 import type { CreditForm } from "../invoices.schema";
 import { invoiceScreen } from "../read-invoices.server";
 import { accountOf } from "./account.server";
@@ -39,11 +39,11 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const creditId = ctx.newId();
   const [rows, credited, supplements, corrected, changed, brands, account] = await company.batch(
     linesOf(company, id),
-    company.rows(
-      { position: invoiceLines.position },
-      (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
-        and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.creditOf} = ${id}`,
-    ),
+    company.select(invoices, {
+      columns: { position: invoiceLines.position },
+      join: [innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))],
+      where: eq(invoices.creditOf, id),
+    }),
     billedSupplements(company, id),
     correctedLines(company, id),
     changedCharges(company, id),
@@ -70,7 +70,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const isWhole = what === "all" || (taken.length === left.length && changed.length === 0);
   const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
-  const takes = JSON.stringify(left.filter((line) => taken.includes(line)).map(({ position }) => position));
+  const positions = left.filter((line) => taken.includes(line)).map(({ position }) => position);
   const name = brands[0]?.name ?? "";
   const recipient = account?.email || brands[0]?.email || "";
   const { periodFrom, periodTo, currency } = invoice;
@@ -95,15 +95,8 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const collected = invoice.collectorIntegrationId && !wasPaid ? { collectorStatus: "waiting" } : {};
   await company.batch(
     assertCorrections(company, id, changed.length),
-    company.assert(
-      "conflict",
-      (own) => sql`select ${invoices.status} = ${invoice.status} and not exists (
-          select 1 from ${invoices} note join ${invoiceLines} on ${own.through(invoiceLines, note)}
-            and ${invoiceLines.invoiceId} = ${note.id}
-            and ${invoiceLines.position} in (select value from json_each(${takes}))
-          where ${own(note)} and ${note.creditOf} = ${id})
-        from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}`,
-    ),
+    company.assertExists("conflict", invoices, eq(invoices.id, id), eq(invoices.status, invoice.status)),
+    assertNotCredited(company, id, positions),
     ...audited(
       ctx,
       company.insert(invoices, {
@@ -140,7 +133,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
     company.update(
       invoices,
       { ...(isWhole && { status: "credited" as const }), ...collected, updatedAt: ctx.now() },
-      sql`${invoices.id} = ${id}`,
+      eq(invoices.id, id),
     ),
     // The next reminder has the remaining amount.
     clearNotifications(company, "invoice", overdueKey(id)),
@@ -150,7 +143,8 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
           company.update(
             invoices,
             { status: "paid", paidAt: ctx.now() },
-            sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
+            eq(invoices.creditOf, id),
+            eq(invoices.status, "issued"),
           ),
         ]
       : []),
@@ -171,8 +165,6 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   );
   return creditId;
 }
-
-const note = alias(invoices, "note");
 
 type Charged = { charge: string; item: string };
 

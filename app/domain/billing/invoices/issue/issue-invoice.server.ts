@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import { invoicerTypes } from "#app/integrations/registry";
+import { eq, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
-import { documentNumbers } from "#db/schema/directory/provider";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
+import { innerJoin, leftJoin } from "#db/select.server";
 import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
@@ -13,14 +13,18 @@ import { conflict, DomainError, notFound } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { type DocumentKind, periodName } from "../../invoice-words";
+import { isActiveCollector } from "../collect/collectors.server";
+import { lastNumber, takeNextNumber } from "./document-numbers.repo.server";
 import { invoiceLetter } from "./invoice-letter.server";
+
+const DEFAULT_PAYMENT_DAYS = 30;
 
 /** Data needed to issue several invoices, in one round trip. */
 async function readForIssue(ctx: Ctx, ids: readonly string[]) {
-  const among = sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const isChosen = inList(invoices.id, ids);
   const [drafts, collectors, brands] = await ctx.db.batch(
-    ctx.db.rows(
-      {
+    ctx.db.select(invoices, {
+      columns: {
         id: invoices.id,
         companyId: invoices.companyId,
         kind: invoices.kind,
@@ -29,27 +33,34 @@ async function readForIssue(ctx: Ctx, ids: readonly string[]) {
         periodTo: invoices.periodTo,
         currency: invoices.currency,
         totalMinor: invoices.totalMinor,
-        email: sql<string>`coalesce(${billingAccounts.email}, '')`,
-        address: sql<string>`coalesce(${billingAccounts.address}, '')`,
-        reference: sql<string>`coalesce(${billingAccounts.reference}, '')`,
-        paymentDays: sql<number>`coalesce(${billingAccounts.paymentDays}, 30)`,
+        email: billingAccounts.email,
+        address: billingAccounts.address,
+        reference: billingAccounts.reference,
+        paymentDays: billingAccounts.paymentDays,
       },
-      (own) => sql`from ${invoices} left join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
-        where ${own(invoices)} and ${among}`,
-    ),
-    ctx.db.rows(
-      { companyId: integrations.companyId, id: integrations.id },
-      (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
-        and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
-        and ${integrations.status} <> 'paused'
-        where ${own(invoices)} and ${among} order by ${integrations.id}`,
-    ),
+      join: [leftJoin(billingAccounts, undefined)],
+      where: isChosen,
+    }),
+    ctx.db.select(invoices, {
+      columns: { companyId: integrations.companyId, id: integrations.id },
+      join: [innerJoin(integrations, isActiveCollector())],
+      where: isChosen,
+      orderBy: integrations.id,
+    }),
     listBrands(ctx),
   );
   return drafts.map((draft) => {
     const brand = brands.find(({ id }) => id === draft.companyId);
     const collector = collectors.find(({ companyId }) => companyId === draft.companyId)?.id ?? null;
-    return { ...draft, collector, name: brand?.name ?? "", home: brand?.address ?? "", mail: brand?.email ?? "" };
+    return {
+      ...draft,
+      collector,
+      name: brand?.name ?? "",
+      email: draft.email || brand?.email || "",
+      address: draft.address || brand?.address || "",
+      reference: draft.reference ?? "",
+      paymentDays: draft.paymentDays ?? DEFAULT_PAYMENT_DAYS,
+    };
   });
 }
 type ReadDraft = Awaited<ReturnType<typeof readForIssue>>[number];
@@ -95,13 +106,13 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
     issuedByName: ctx.actor.name,
     dueOn: addDays(new Date(ctx.now()).toISOString().slice(0, 10), draft.paymentDays),
     paidAt: isFree ? ctx.now() : null,
-    billedTo: [draft.name, draft.address || draft.home].filter(Boolean).join("\n"),
+    billedTo: [draft.name, draft.address].filter(Boolean).join("\n"),
     reference: draft.reference,
     updatedAt: ctx.now(),
     ...(draft.collector && !isFree && { collectorIntegrationId: draft.collector, collectorStatus: "waiting" }),
   };
   const name = periodName({ from: draft.periodFrom, to: draft.periodTo });
-  const recipient = draft.email || draft.mail;
+  const recipient = draft.email;
   const letter = recipient
     ? await invoiceLetter(ctx, {
         ...draft,
@@ -113,16 +124,12 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
       })
     : [];
   await company.batch(
-    company.assert(
-      "conflict",
-      (own) => sql`exists (select 1 from ${invoiceLines} where ${own(invoiceLines)}
-        and ${invoiceLines.invoiceId} = ${draft.id})`,
-    ),
+    company.assertExists("conflict", invoiceLines, eq(invoiceLines.invoiceId, draft.id)),
     ...numbered(ctx, company, {
       id: draft.id,
       kind: "invoice",
       patch: issued,
-      onlyIf: sql`${invoices.totalMinor} = ${total}`,
+      onlyIf: eq(invoices.totalMinor, total),
       entries: [
         {
           action: "invoice.issued",
@@ -133,7 +140,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
       ],
     }),
     ...letter,
-    ...(recipient ? [company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${draft.id}`)] : []),
+    ...(recipient ? [company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, draft.id))] : []),
     notificationStatement(ctx, company, {
       kind: "invoice",
       key: draft.id,
@@ -163,7 +170,7 @@ export const numbered = (
     id,
     kind,
     patch,
-    onlyIf = sql`1`,
+    onlyIf,
     entries = [],
   }: {
     id: string;
@@ -173,22 +180,19 @@ export const numbered = (
     entries?: ChangeEntry[];
   },
 ) => {
-  const last = sql`(select ${documentNumbers.last} from ${documentNumbers} where ${documentNumbers.series} = ${kind})`;
   return [
-    ctx.directory.write(sql`update ${documentNumbers} set last = last + 1 where ${documentNumbers.series} = ${kind}`),
+    takeNextNumber(ctx.directory, kind),
     ...audited(
       ctx,
       company.update(
         invoices,
-        { ...patch, number: last },
-        sql`${invoices.id} = ${id} and ${invoices.status} = 'draft' and ${onlyIf}`,
+        { ...patch, number: lastNumber(kind) },
+        eq(invoices.id, id),
+        eq(invoices.status, "draft"),
+        ...(onlyIf ? [onlyIf] : []),
       ),
       ...entries,
     ),
-    company.assert(
-      "conflict",
-      (own) => sql`select ${invoices.number} = ${last} from ${invoices}
-        where ${own(invoices)} and ${invoices.id} = ${id}`,
-    ),
+    company.assertExists("conflict", invoices, eq(invoices.id, id), eq(invoices.number, lastNumber(kind))),
   ] as const;
 };

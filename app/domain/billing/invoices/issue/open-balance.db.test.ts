@@ -4,10 +4,11 @@ import { mails } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
-import { lookAfterOpen } from "../collect/follow.server";
+import { followOpenInvoices } from "../collect/follow.server";
 import { toWholeDto } from "../invoices.dto";
 import { CreditForm } from "../invoices.schema";
-import { getInvoice, invoiceScreen, listInvoices } from "../read-invoices.server";
+import { listInvoices } from "../list-invoices.server";
+import { getInvoice, invoiceScreen } from "../read-invoices.server";
 import { creditInvoice } from "./credit-note.server";
 import { issueInvoice } from "./issue-invoice.server";
 import { mailAgain, markNotPaid, markPaid } from "./paid.server";
@@ -73,7 +74,7 @@ test("every screen, file, API and email names what is left to pay", async () => 
       { body: notifications.body },
       (of) => sql`from ${notifications} where ${of(notifications)} and ${notifications.title} like '%is overdue'`,
     );
-  await lookAfterOpen(own);
+  await followOpenInvoices(own);
   expect(await reminders()).toEqual([{ body: "$2.25 was to be paid by 22 Dec 2026." }]);
 });
 
@@ -87,9 +88,9 @@ test("a credit after the reminder makes the next one name the smaller amount", a
     );
   ctx.clock.now = Date.parse("2026-12-23T00:00:00Z");
   own.now = ctx.now;
-  await lookAfterOpen(own);
+  await followOpenInvoices(own);
   await credit();
-  await lookAfterOpen(own);
+  await followOpenInvoices(own);
   expect(await reminders()).toEqual([{ body: "$2.25 was to be paid by 22 Dec 2026." }]);
 });
 

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { isSame } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../../audit/audit.service.server";
@@ -33,7 +34,8 @@ export const paidStatements = (
     company.update(
       invoices,
       { ...patch, status: "paid", paidAt: now, updatedAt: now },
-      sql`${invoices.id} = ${id} and ${invoices.status} = 'issued'`,
+      eq(invoices.id, id),
+      eq(invoices.status, "issued"),
     ),
     settleCreditNotes(company, id, now, paidMinor),
     clearNotifications(company, "billing-trouble", id),
@@ -71,10 +73,12 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
 
 /** Rolls the batch back when the document was changed since it was read. */
 const assertStatus = (company: CompanyDb, { id, status, paidAt }: Invoice) =>
-  company.assert(
+  company.assertExists(
     "conflict",
-    (own) => sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}
-      and ${invoices.status} = ${status} and ${invoices.paidAt} is ${paidAt})`,
+    invoices,
+    eq(invoices.id, id),
+    eq(invoices.status, status),
+    isSame(invoices.paidAt, paidAt),
   );
 
 const WHY_NOT: Record<Exclude<Invoice["status"], "issued">, string> = {
@@ -120,11 +124,7 @@ export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
     reopenCreditNotes(company, id, invoice, ctx.now()),
     ...audited(
       ctx,
-      company.update(
-        invoices,
-        { ...patch, status: "issued", paidAt: null, updatedAt: ctx.now() },
-        sql`${invoices.id} = ${id}`,
-      ),
+      company.update(invoices, { ...patch, status: "issued", paidAt: null, updatedAt: ctx.now() }, eq(invoices.id, id)),
       entryOf(invoice, "invoice.not-paid"),
     ),
   );
@@ -157,7 +157,7 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
       companyId: invoice.companyId,
       after: { recipient },
     }),
-    company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${id}`),
+    company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, id)),
   );
   await ctx.enqueue({ type: "send-mail" });
   return recipient;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { periodName } from "#app/domain/billing/invoice-words";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
-import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/read-invoices.server";
+import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/list-invoices.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";

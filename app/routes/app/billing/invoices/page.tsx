@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { INVOICE_VIEW, VIEW_LABEL } from "#app/domain/billing/invoice-words";
 import { InvoicesPageQuery } from "#app/domain/billing/invoices/invoices.schema";
-import { listInvoices } from "#app/domain/billing/invoices/read-invoices.server";
+import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { InvoiceTable, OpenSums } from "#app/ui/domain/billing/invoices/invoice-list";

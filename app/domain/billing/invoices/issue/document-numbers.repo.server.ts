@@ -1,0 +1,12 @@
+import { eq, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { documentNumbers } from "#db/schema/directory/provider";
+import type { DocumentKind } from "../../invoice-words";
+
+/** Increments the series' last number. */
+export const takeNextNumber = (directory: DirectoryDb, kind: DocumentKind) =>
+  directory.update(documentNumbers, { last: sql`${sql.identifier("last")} + 1` }, eq(documentNumbers.series, kind));
+
+/** The series' last number, as a subquery. */
+export const lastNumber = (kind: DocumentKind) =>
+  sql`(select ${documentNumbers.last} from ${documentNumbers} where ${documentNumbers.series} = ${kind})`;
