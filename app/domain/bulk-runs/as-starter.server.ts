@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../kernel/ctx";
 import { mayDo } from "../kernel/permissions";
-import { standingOf } from "../users/users.service.server";
+import { rightsOfUser } from "../users/users.service.server";
 
 /** Runs as the user who started the run, with their current rights. */
 export async function asStarter(
@@ -9,11 +9,11 @@ export async function asStarter(
   company: CompanyDb,
   { startedBy, startedByName }: { startedBy: string; startedByName: string },
 ): Promise<Ctx> {
-  const standing = await standingOf(ctx, startedBy);
+  const rights = await rightsOfUser(ctx, startedBy);
   return {
     ...ctx,
     db: company,
-    actor: { ...ctx.actor, id: startedBy, name: startedByName, role: standing?.role ?? null },
-    can: (permission, companyId) => standing !== null && mayDo(standing, permission, companyId),
+    actor: { ...ctx.actor, id: startedBy, name: startedByName, role: rights?.role ?? null },
+    can: (permission, companyId) => rights !== null && mayDo(rights, permission, companyId),
   };
 }

@@ -4,7 +4,7 @@ import { channelChoices } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { isHeld, type Lease, lapsedOwner } from "../integrations/lease.service.server";
+import { expiredOwner, isHeld, type Lease } from "../integrations/lease.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 import type { SyncRun } from "./inbound.schema";
@@ -36,7 +36,7 @@ export const endLapsedRun = (ctx: Ctx, company: CompanyDb, integrationId: string
     (
       own,
     ) => sql`update ${syncRuns} set status = 'failed', finished_at = ${ctx.now()}, error = 'The sync was cut off; the next one went on from there.'
-      where ${own(syncRuns)} and integration_id = ${integrationId} and status = 'running' and id = ${lapsedOwner(ctx, integrationId)(own)}`,
+      where ${own(syncRuns)} and integration_id = ${integrationId} and status = 'running' and id = ${expiredOwner(ctx, integrationId)(own)}`,
   );
 
 const whole = alias(syncRuns, "whole");

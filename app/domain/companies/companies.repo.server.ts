@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { count, eq, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { companies } from "#db/schema/directory/accounts";
+import { countIf } from "#db/expressions";
+import { auditLog, companies } from "#db/schema/directory/accounts";
 import type { Scope } from "#db/scope";
 import type { Change } from "#db/statement.server";
 import { type Statement, toDriver } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
+import { firstIdAt } from "../kernel/ids";
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
@@ -152,3 +154,23 @@ export function updateCompany(directory: DirectoryDb, id: string, patch: Company
     sql`update ${companies} set ${sql.join(sets, sql`, `)} where ${companies.id} = ${id}`,
   );
 }
+
+/**
+ * How many companies there are, how many are active, and how many were active at `since`: the status then is the
+ * "before" value of the first status change after it. Reads the companies and their changes since then.
+ */
+export const countCompanies = (directory: DirectoryDb, scope: Scope, since: number) =>
+  directory
+    .select(companies, {
+      columns: {
+        total: count(),
+        active: countIf(eq(companies.status, "active")),
+        activeThen: countIf(sql`${companies.createdAt} < ${since} and coalesce((
+          select ${auditLog.detail} ->> '$.before.status' from ${auditLog}
+          where ${auditLog.companyId} = ${companies.id} and ${auditLog.action} = 'company.changed'
+            and ${auditLog.id} >= ${firstIdAt(since)} and ${auditLog.detail} ->> '$.before.status' is not null
+          order by ${auditLog.id} limit 1), ${companies.status}) = 'active'`),
+      },
+      where: withinScope(scope),
+    })
+    .map(([counts]) => counts ?? { total: 0, active: 0, activeThen: 0 });

@@ -1,15 +1,10 @@
-import { sql } from "drizzle-orm";
+import { gte, ne } from "drizzle-orm";
+import { total } from "#db/expressions";
 import { orderTallies } from "#db/schema/orders";
 import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../kernel/ctx";
 import { dayOf } from "../kernel/days";
-
-const { pending, picking, picked, processing } = orderTallies;
-/** Orders that are not finished. */
-const OPEN = sql`${pending} + ${orderTallies["on-hold"]} + ${picking} + ${picked} + ${processing}`;
-
-const figure = { n: sql<number>`n` };
 
 /**
  * A company's Quick Stats, for the caller's batch. Products, units and orders come from counters, the month's shipments
@@ -18,26 +13,28 @@ const figure = { n: sql<number>`n` };
  */
 export function quickStats(ctx: Ctx, companyId: string) {
   const db = ctx.db.company(companyId);
+  const firstOfMonth = `${dayOf(ctx.now()).slice(0, 7)}-01`;
   return [
-    db.first(
-      figure,
-      (own) => sql`from (select coalesce(sum(${stockCounts.products}), 0) as n from ${stockCounts}
-        where ${own(stockCounts)} and ${stockCounts.level} <> 'archived')`,
-    ),
-    db.first(
-      figure,
-      (own) =>
-        sql`from (select coalesce(sum(${stockCounts.units}), 0) as n from ${stockCounts} where ${own(stockCounts)})`,
-    ),
-    db.first(
-      figure,
-      (own) => sql`from (select coalesce(sum(${OPEN}), 0) as n from ${orderTallies} where ${own(orderTallies)})`,
-    ),
-    db.first(
-      figure,
-      (own) => sql`from (select coalesce(sum(${dailyShipments.shipments}), 0) as n from ${dailyShipments}
-        where ${own(dailyShipments)} and ${dailyShipments.day} >= ${`${dayOf(ctx.now()).slice(0, 7)}-01`})`,
-    ),
+    db.selectFirst(stockCounts, {
+      columns: { n: total(stockCounts.products) },
+      where: ne(stockCounts.level, "archived"),
+    }),
+    db.selectFirst(stockCounts, { columns: { n: total(stockCounts.units) } }),
+    db
+      .selectFirst(orderTallies, {
+        columns: {
+          pending: total(orderTallies.pending),
+          onHold: total(orderTallies["on-hold"]),
+          picking: total(orderTallies.picking),
+          picked: total(orderTallies.picked),
+          processing: total(orderTallies.processing),
+        },
+      })
+      .map((open) => open && { n: open.pending + open.onHold + open.picking + open.picked + open.processing }),
+    db.selectFirst(dailyShipments, {
+      columns: { n: total(dailyShipments.shipments) },
+      where: gte(dailyShipments.day, firstOfMonth),
+    }),
   ] as const;
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ShipmentNotice } from "#app/integrations/channel-setup";
 import { takesWebhooks } from "#app/integrations/registry";
+import { inList } from "#db/expressions";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
@@ -41,12 +42,12 @@ export const findIntegration = (db: ScopedDb, id: string): Statement<Integration
 
 /** A company's integrations of these types, oldest first. */
 export const listOfTypes = (company: CompanyDb, types: readonly string[]) =>
-  company.rows(
-    { id: integrations.id, status: integrations.status },
-    (own) => sql`from ${integrations} where ${own(integrations)}
-      and ${integrations.type} in (select value from json_each(${JSON.stringify(types)}))
-      order by ${integrations.id} limit 50`,
-  );
+  company.select(integrations, {
+    columns: ["id", "status"],
+    where: inList(integrations.type, types),
+    orderBy: integrations.id,
+    limit: 50,
+  });
 
 export const insertIntegration = (company: CompanyDb, row: NewIntegration): Change<void> =>
   company.insert(integrations, row);
@@ -78,7 +79,4 @@ export const deleteIntegration = (company: CompanyDb, id: string) =>
 
 /** Rolls the batch back when the integration was deleted concurrently. */
 export const stillThere = (company: CompanyDb, id: string): Statement<void> =>
-  company.assert(
-    "not_found",
-    (own) => sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id})`,
-  );
+  company.assertExists("not_found", integrations, eq(integrations.id, id));

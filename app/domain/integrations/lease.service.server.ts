@@ -1,10 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, gt, lte, ne } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
+import { latestWatermark, unlessPaused } from "./lease.repo.server";
+
+export { expiredOwner } from "./lease.repo.server";
 
 /**
  * Longer than fetching any page of a store takes; renewed with each page. The lease of a dead worker expires after
@@ -26,14 +30,15 @@ export const takeLease = (
   ctx: Ctx,
   company: CompanyDb,
   { integrationId, owner }: Lease,
-  byHand: boolean,
+  isManual: boolean,
 ): Statement<IntegrationRow | null> =>
   company
     .update(
       integrations,
       { leaseOwner: owner, leaseUntil: ctx.now() + LEASE_MS },
-      sql`${integrations.id} = ${integrationId} and ${integrations.leaseUntil} <= ${ctx.now()}
-        ${byHand ? sql`` : sql`and ${integrations.status} <> 'paused'`}`,
+      eq(integrations.id, integrationId),
+      lte(integrations.leaseUntil, ctx.now()),
+      ...(isManual ? [] : [ne(integrations.status, "paused")]),
     )
     .map(([row]) => row ?? null);
 
@@ -41,20 +46,10 @@ export const takeLease = (
 export const isHeld =
   ({ integrationId, owner }: Lease) =>
   (own: Ownership) =>
-    sql`exists (select 1 from ${integrations} where ${own(integrations)}
-      and ${integrations.id} = ${integrationId} and ${integrations.leaseOwner} = ${owner})`;
+    existsIn(own, integrations, eq(integrations.id, integrationId), eq(integrations.leaseOwner, owner));
 
-/** The run whose lease expired without being released. */
-export const lapsedOwner = (ctx: Ctx, integrationId: string) => (own: Ownership) =>
-  sql`(select ${integrations.leaseOwner} from ${integrations} where ${own(integrations)}
-    and ${integrations.id} = ${integrationId} and ${integrations.leaseUntil} <= ${ctx.now()})`;
-
-/** The watermark never decreases: everything changed before it is staged. */
-const forward = (watermark: number | null) =>
-  watermark === null ? undefined : sql<number>`max(coalesce(${integrations.watermark}, 0), ${watermark})`;
-
-const ofHolder = ({ integrationId, owner }: Lease) =>
-  sql`${integrations.id} = ${integrationId} and ${integrations.leaseOwner} = ${owner}`;
+const isHolder = ({ integrationId, owner }: Lease) =>
+  [eq(integrations.id, integrationId), eq(integrations.leaseOwner, owner)] as const;
 
 /** For each page's batch; rolls it back (conflict) when the lease was given to another run. */
 export const renewLease = (
@@ -64,7 +59,11 @@ export const renewLease = (
   watermark: number | null,
 ): Statement<unknown>[] => [
   company.assert("conflict", isHeld(lease)),
-  company.update(integrations, { leaseUntil: ctx.now() + LEASE_MS, watermark: forward(watermark) }, ofHolder(lease)),
+  company.update(
+    integrations,
+    { leaseUntil: ctx.now() + LEASE_MS, watermark: latestWatermark(watermark) },
+    ...isHolder(lease),
+  ),
 ];
 
 /**
@@ -84,9 +83,6 @@ export function renewingFetch(ctx: Ctx, company: CompanyDb, lease: Lease): typeo
 }
 
 const released = { leaseOwner: null, leaseUntil: 0 };
-/** A paused integration stays paused after a manual sync. */
-const unlessPaused = (status: "active" | "error") =>
-  sql<"active" | "error" | "paused">`case ${integrations.status} when 'paused' then 'paused' else ${status} end`;
 
 export const syncSucceeded = (
   ctx: Ctx,
@@ -98,7 +94,7 @@ export const syncSucceeded = (
     integrations,
     {
       ...released,
-      watermark: forward(watermark),
+      watermark: latestWatermark(watermark),
       status: unlessPaused("active"),
       lastSync: ctx.now(),
       lastError: null,
@@ -107,7 +103,7 @@ export const syncSucceeded = (
       found,
       updatedAt: ctx.now(),
     },
-    ofHolder(lease),
+    ...isHolder(lease),
   );
 
 export const syncFailed = (
@@ -128,11 +124,11 @@ export const syncFailed = (
     {
       ...released,
       ...failure,
-      watermark: forward(failure.watermark),
+      watermark: latestWatermark(failure.watermark),
       status: unlessPaused(failure.status),
       updatedAt: ctx.now(),
     },
-    ofHolder(lease),
+    ...isHolder(lease),
   );
 
 /** The next cron starts a sync, unless the store is in backoff after failures. */
@@ -140,5 +136,7 @@ export const syncSoon = (ctx: Ctx, company: CompanyDb, integrationId: string): S
   company.update(
     integrations,
     { nextSyncAt: ctx.now() },
-    sql`${eq(integrations.id, integrationId)} and ${integrations.failures} = 0 and ${integrations.nextSyncAt} > ${ctx.now()}`,
+    eq(integrations.id, integrationId),
+    eq(integrations.failures, 0),
+    gt(integrations.nextSyncAt, ctx.now()),
   );

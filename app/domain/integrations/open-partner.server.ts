@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   type Connection,
   PartnerError,
@@ -66,8 +66,14 @@ async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSess
 /** Stored only while the keys are unchanged: the session belongs to them. */
 async function keepSession(ctx: Ctx, row: IntegrationRow, session: PartnerSession): Promise<void> {
   const sessionSealed = await ctx.sealer.seal(JSON.stringify(session));
-  const sameKeys = sql`${eq(integrations.id, row.id)} and ${eq(integrations.apiKeySealed, row.apiKeySealed)}`;
-  await ctx.db.company(row.companyId).update(integrations, { sessionSealed }, sameKeys);
+  await ctx.db
+    .company(row.companyId)
+    .update(
+      integrations,
+      { sessionSealed },
+      eq(integrations.id, row.id),
+      eq(integrations.apiKeySealed, row.apiKeySealed),
+    );
 }
 
 /** Capabilities given to adapters. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
@@ -9,7 +9,7 @@ import { afterFailure, fraction } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";
 
 /** A success is recorded at most this often, and at once after a failure. */
-const NOTED_MS = 60 * 60_000;
+const SUCCESS_INTERVAL_MS = 60 * 60_000;
 
 type Known = Pick<
   IntegrationRow,
@@ -35,7 +35,7 @@ export async function noted<T>(ctx: Ctx, row: Known, ask: () => Promise<T>): Pro
 export async function noteAnswer(ctx: Ctx, row: Known): Promise<void> {
   // Partners without a key have no health to record.
   if (salesChannel(row.type) || row.apiKeyHint === "") return;
-  if (row.lastError === null && row.failures === 0 && (row.lastSync ?? 0) > ctx.now() - NOTED_MS) return;
+  if (row.lastError === null && row.failures === 0 && (row.lastSync ?? 0) > ctx.now() - SUCCESS_INTERVAL_MS) return;
   const company = ctx.db.company(row.companyId);
   await company.batch(
     change(company, row, { status: "active", lastError: null, failures: 0, lastSync: ctx.now() }),
@@ -70,4 +70,4 @@ export async function noteFailure(ctx: Ctx, row: Known, { fault, message }: Part
 
 /** Only when the integration was not paused meanwhile. */
 const change = (company: CompanyDb, { id }: Known, patch: Partial<IntegrationRow>) =>
-  company.update(integrations, patch, sql`${integrations.id} = ${id} and ${integrations.status} <> 'paused'`);
+  company.update(integrations, patch, eq(integrations.id, id), ne(integrations.status, "paused"));

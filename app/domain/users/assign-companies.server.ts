@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { inList, notInList } from "#db/expressions";
 import { assignments, companies } from "#db/schema/directory/accounts";
 import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, forbidden, notFound } from "../kernel/errors";
+import { addAssignments, listAssignable, listAssigned } from "./assignments.repo.server";
 import { mayBeAssigned } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";
@@ -20,14 +22,7 @@ interface Choice extends Named {
  * @throws not_found; conflict
  */
 export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: KnownUser; companies: Choice[] }> {
-  const [user, rows] = await ctx.directory.batch(
-    repo.findUser(ctx, id),
-    ctx.directory.rows(
-      { id: companies.id, name: companies.name, assigned: sql<number>`${isAssigned(id)}` },
-      // Assigned companies first.
-      sql`from ${companies} order by 3 desc, ${companies.name} collate nocase`,
-    ),
-  );
+  const [user, rows] = await ctx.directory.batch(repo.findUser(ctx, id), listAssignable(ctx.directory, id));
   const known = staffOnly(ctx, user);
   const choices = rows.filter((company) => company.id !== known.companyId);
   return { user: known, companies: choices.map(({ assigned, ...row }) => ({ ...row, isAssigned: assigned === 1 })) };
@@ -40,39 +35,30 @@ export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: Known
  *         that has no assignments
  */
 export async function assignCompanies(ctx: Ctx, id: string, companyIds: readonly string[]): Promise<KnownUser> {
-  const asked = JSON.stringify([...new Set(companyIds)]);
+  const requestedIds = [...new Set(companyIds)];
   const [found, before, after] = await ctx.directory.batch(
     repo.findUser(ctx, id),
-    ctx.directory.rows(
-      { id: companies.id, name: companies.name },
-      sql`from ${companies} where ${isAssigned(id)} order by 2`,
-    ),
-    ctx.directory.rows(
-      { id: companies.id, name: companies.name },
-      sql`from ${companies} where ${companies.id} in (select value from json_each(${asked})) order by 2`,
-    ),
+    listAssigned(ctx.directory, id),
+    ctx.directory.select(companies, {
+      columns: ["id", "name"],
+      where: inList(companies.id, requestedIds),
+      orderBy: asc(companies.name),
+    }),
   );
   const seen = staffOnly(ctx, found);
-  if (after.length !== new Set(companyIds).size) throw notFound("This company");
+  if (after.length !== requestedIds.length) throw notFound("This company");
   const others = after.filter((company) => company.id !== seen.companyId);
   const names = (rows: Named[]) => rows.map(({ name }) => name);
-  const idsOf = (rows: Named[]) => JSON.stringify(rows.map((company) => company.id));
-  const list = idsOf(others);
-  if (idsOf(before) === list) return seen;
+  const ids = others.map((company) => company.id);
+  if (before.map((company) => company.id).join() === ids.join()) return seen;
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
     ...auditedAny(
       ctx,
       [
-        ctx.directory.write(
-          sql`delete from ${assignments} where ${assignments.userId} = ${id}
-        and ${assignments.assignedCompanyId} not in (select value from json_each(${list}))`,
-        ),
-        ctx.directory.write(
-          sql`insert into ${assignments} (user_id, company_id, created_at)
-        select ${id}, value, ${ctx.now()} from json_each(${list}) where true on conflict do nothing`,
-        ),
+        ctx.directory.delete(assignments, eq(assignments.userId, id), notInList(assignments.assignedCompanyId, ids)),
+        addAssignments(ctx.directory, id, ids, ctx.now()),
       ],
       {
         action: "user.assigned",
@@ -86,10 +72,6 @@ export async function assignCompanies(ctx: Ctx, id: string, companyIds: readonly
   await ctx.enqueue({ type: "release-picker", userId: id });
   return seen;
 }
-
-const isAssigned = (userId: string) =>
-  sql`exists (select 1 from ${assignments} where ${assignments.userId} = ${userId}
-    and ${assignments.assignedCompanyId} = ${companies.id})`;
 
 function staffOnly(ctx: Ctx, user: KnownUser | null): KnownUser {
   if (!user) throw notFound("This user");

@@ -73,6 +73,10 @@ const isInUse = (email: string, exceptId: string): SQL =>
 const inUseFor = ({ actor }: Ctx, email: string, userId: string): SQL =>
   isBound(actor) ? isInUse(email, userId) : sql`0`;
 
+/** Condition: the row of the user has this value of `email_in_use`. */
+export const hasEmailInUse = (userId: string, emailInUse: 0 | 1): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailInUse} = ${emailInUse})`;
+
 type NewRow = typeof users.$inferInsert;
 
 /** Requires `assertNotListed` earlier in the batch. */

@@ -4,7 +4,7 @@ export { activateUser, deactivateUser, deleteUser, getRemovableUser, inviteAgain
 export { floorStaff } from "./floor-staff.server";
 export { inviteUser } from "./invitations/invite-user.server";
 export { companyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
-export { standingOf, standingsOf } from "./standing.server";
+export { rightsOfUser, rightsOfUsers } from "./user-rights.server";
 export { toManaged } from "./users.repo.server";
 export type { UserPage } from "./users-list.repo.server";
 export { companyNames } from "./users-list.repo.server";

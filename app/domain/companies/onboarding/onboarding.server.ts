@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { users } from "#db/schema/directory/accounts";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -52,14 +52,9 @@ export async function finishOnboardingStep(
 
 /** The company's users, for the caller's batch. */
 export const peopleOf = (ctx: Ctx, companyId: string) =>
-  ctx.directory.rows(
-    {
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      status: users.status,
-    },
-    sql`from ${users} where ${users.companyId} = ${companyId} order by ${users.id} desc limit 100`,
-  );
+  ctx.directory.select(users, {
+    columns: ["id", "email", "firstName", "lastName", "role", "status"],
+    where: eq(users.companyId, companyId),
+    orderBy: desc(users.id),
+    limit: 100,
+  });

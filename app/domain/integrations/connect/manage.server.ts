@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, ne, type SQL } from "drizzle-orm";
 import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { audited } from "../../audit/audit.service.server";
@@ -16,11 +16,11 @@ import { pushesDueNow } from "../outbox.service.server";
 
 /** Stops syncing the store until it is resumed; its orders stay. @throws not_found; conflict */
 export const pauseIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
-  move(ctx, id, "integration.paused", () => ({ status: "paused" }), sql`${integrations.status} <> 'paused'`);
+  move(ctx, id, "integration.paused", () => ({ status: "paused" }), ne(integrations.status, "paused"));
 
 /** Continues the sync at the stored watermark with the next cron. @throws not_found; conflict */
 export const resumeIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
-  move(ctx, id, "integration.resumed", awake, sql`${integrations.status} = 'paused'`);
+  move(ctx, id, "integration.resumed", awake, eq(integrations.status, "paused"));
 
 /** Types without syncs are never due. */
 const awake = (ctx: Ctx, { type }: IntegrationRow) => ({
@@ -35,18 +35,14 @@ async function move(
   id: string,
   action: "integration.paused" | "integration.resumed",
   patchOf: (ctx: Ctx, row: IntegrationRow) => Partial<IntegrationRow>,
-  from: ReturnType<typeof sql>,
+  from: SQL,
 ): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
   const patch = patchOf(ctx, row);
   const [, [moved]] = await company.batch(
-    company.assert(
-      "conflict",
-      (own) =>
-        sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id} and ${from})`,
-    ),
-    ...audited(ctx, company.update(integrations, { ...patch, updatedAt: ctx.now() }, sql`${integrations.id} = ${id}`), {
+    company.assertExists("conflict", integrations, eq(integrations.id, id), from),
+    ...audited(ctx, company.update(integrations, { ...patch, updatedAt: ctx.now() }, eq(integrations.id, id)), {
       action,
       subject: row.name,
       companyId: row.companyId,
@@ -82,7 +78,8 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
           ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
           updatedAt: ctx.now(),
         },
-        sql`${integrations.id} = ${id} and (${isRekeyed ? 1 : 0} or ${integrations.name} <> ${edit.name})`,
+        eq(integrations.id, id),
+        ...(isRekeyed ? [] : [ne(integrations.name, edit.name)]),
       ),
       {
         action: "integration.updated",

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, lte, or } from "drizzle-orm";
 import type { TrackingPush } from "#app/integrations/sales-channel";
 import { integrations, outbox } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
+import { leftJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -11,7 +12,7 @@ import type { OutboxStatus } from "./outbox.schema";
 
 /** User actions on undelivered messages to stores: list, retry, discard. */
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 const MESSAGE = {
   id: outbox.id,
@@ -29,42 +30,40 @@ const MESSAGE = {
   integrationName: integrations.name,
 };
 
-type Own = Parameters<Parameters<Ctx["db"]["rows"]>[1]>[0];
-const joined = (own: Own) => sql`from ${outbox}
-  left join ${orders} on ${own.through(orders, outbox)} and ${orders.id} = ${outbox.key}
-  left join ${integrations} on ${own.through(integrations, outbox)} and ${integrations.id} = ${outbox.integrationId}
-  where ${own(outbox)}`;
+const SOURCES = [
+  leftJoin(orders, eq(orders.id, outbox.key)),
+  leftJoin(integrations, eq(integrations.id, outbox.integrationId)),
+] as const;
 
 /** One page of the messages with this status, newest first, in one round trip. */
 export async function outboxScreen(
   ctx: Ctx,
   { status, cursor }: { status: OutboxStatus; cursor?: string | undefined },
 ) {
-  const before = cursor ? sql`and ${outbox.id} < ${cursor}` : sql``;
   const [found, companies] = await ctx.db.batch(
-    ctx.db.rows(
-      MESSAGE,
-      (own) =>
-        sql`${joined(own)} and ${outbox.status} = ${status} ${before} order by ${outbox.id} desc limit ${SHOWN + 1}`,
-    ),
+    ctx.db.select(outbox, {
+      columns: MESSAGE,
+      join: SOURCES,
+      where: and(eq(outbox.status, status), cursor ? lt(outbox.id, cursor) : undefined),
+      orderBy: desc(outbox.id),
+      limit: PAGE_SIZE + 1,
+    }),
     listReachableCompanies(ctx),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const rows = found.slice(0, SHOWN).map(({ payload, ...row }) => ({
+  const rows = found.slice(0, PAGE_SIZE).map(({ payload, ...row }) => ({
     ...row,
-    orderNumber: row.orderNumber as string | null,
-    integrationName: row.integrationName as string | null,
     companyName: names.get(row.companyId) ?? "",
     trackingNumber: (payload as Partial<TrackingPush>).trackingNumber ?? null,
   }));
-  return { rows, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
+  return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
 }
 
 export type OutboxMessage = Awaited<ReturnType<typeof outboxScreen>>["rows"][number];
 
 /** @throws not_found */
 export async function getMessage(ctx: Ctx, id: string) {
-  const row = await ctx.db.first(MESSAGE, (own) => sql`${joined(own)} and ${outbox.id} = ${id}`);
+  const row = await ctx.db.selectFirst(outbox, { columns: MESSAGE, join: SOURCES, where: eq(outbox.id, id) });
   if (!row) throw notFound("This message");
   return row;
 }
@@ -96,14 +95,10 @@ async function settle(
   const company = ctx.db.company(message.companyId);
   if (message.status !== "pending" && message.status !== "dead") throw conflict(GONE, "message_settled");
   await company.batch(
-    company.assert(
-      "conflict",
-      (own) => sql`exists (select 1 from ${outbox} where ${own(outbox)} and ${outbox.id} = ${id}
-        and (${outbox.status} = 'dead' or ${isWaiting(ctx.now())}))`,
-    ),
-    ...audited(ctx, company.update(outbox, to.patch, sql`${outbox.id} = ${id}`), {
+    company.assertExists("conflict", outbox, eq(outbox.id, id), or(eq(outbox.status, "dead"), isWaiting(ctx.now()))!),
+    ...audited(ctx, company.update(outbox, to.patch, eq(outbox.id, id)), {
       action: to.action,
-      subject: `${KIND_LABEL[message.kind]}, order ${(message.orderNumber as string | null) ?? message.key}`,
+      subject: `${KIND_LABEL[message.kind]}, order ${message.orderNumber ?? message.key}`,
       companyId: message.companyId,
       before: { status: message.status, attempts: message.attempts, error: message.lastError },
       after: { status: to.patch.status, ...(to.reason !== undefined && { reason: to.reason }) },
@@ -113,8 +108,8 @@ async function settle(
 }
 
 /** A message claimed by a drain has no error and is due later; it is left to the drain. */
-const isWaiting = (now: number) => sql`(${outbox.status} = 'pending'
-  and (${outbox.lastError} is not null or ${outbox.nextAt} <= ${now} or ${outbox.attempts} = 0))`;
+const isWaiting = (now: number) =>
+  and(eq(outbox.status, "pending"), or(isNotNull(outbox.lastError), lte(outbox.nextAt, now), eq(outbox.attempts, 0)));
 
 const GONE = "This message was settled meanwhile. Look at it again.";
 const KIND_LABEL: Record<OutboxMessage["kind"], string> = { "tracking-push": "Tracking number for a store" };

@@ -2,7 +2,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { DomainError } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
 import { mayDo } from "../../kernel/permissions";
-import { standingOf, standingsOf } from "../../users/users.service.server";
+import { rightsOfUser, rightsOfUsers } from "../../users/users.service.server";
 import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 
@@ -15,9 +15,9 @@ const TICK_MS = 3 * 60_000;
  * retrying the message would not help.
  */
 export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type: "release-picker" }>): Promise<void> {
-  const standing = await standingOf(ctx, userId);
+  const rights = await rightsOfUser(ctx, userId);
   const lost = (await repo.listPickers(ctx.db, userId)).filter(
-    ({ companyId }) => !(standing && mayDo(standing, "floor.work", companyId)),
+    ({ companyId }) => !(rights && mayDo(rights, "floor.work", companyId)),
   );
   if (lost.length === 0) return;
   const companyIds = lost.map(({ companyId }) => companyId);
@@ -41,10 +41,10 @@ export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type
 export async function enqueueLostPickers(ctx: Ctx): Promise<void> {
   const open = await repo.listPickers(ctx.db);
   if (open.length === 0) return;
-  const standings = await standingsOf(ctx, [...new Set(open.map(({ userId }) => userId))]);
+  const rightsById = await rightsOfUsers(ctx, [...new Set(open.map(({ userId }) => userId))]);
   const lost = open.filter(({ userId, companyId }) => {
-    const standing = standings.get(userId);
-    return !(standing && mayDo(standing, "floor.work", companyId));
+    const rights = rightsById.get(userId);
+    return !(rights && mayDo(rights, "floor.work", companyId));
   });
   const ids = pickersOfTick([...new Set(lost.map(({ userId }) => userId))].sort(), ctx.now());
   if (ids.length > 0) await ctx.enqueue(...ids.map((userId): Job => ({ type: "release-picker", userId })));

@@ -1,4 +1,4 @@
-import { companyStanding } from "../../companies/standing.server";
+import { companyCounts } from "../../companies/company-counts.server";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { ordersByDay, workByDay } from "../figures/days.server";
@@ -22,7 +22,7 @@ export function metricStatements(ctx: Ctx) {
   const { today, dayBefore, month, lastMonth, lastWeek } = daysAt(ctx.now());
   const [from = dayBefore] = [dayBefore, month.from].toSorted();
   return [
-    companyStanding(ctx, Date.parse(month.from)),
+    companyCounts(ctx, Date.parse(month.from)),
     ordersByDay(ctx.db, { from, to: today }),
     ordersByDay(ctx.db, lastMonth),
     workByDay(ctx.db, { from: lastWeek.from, to: today }),

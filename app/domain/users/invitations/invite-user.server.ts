@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { users } from "#db/schema/directory/accounts";
 import { roleNoticeStatement } from "../../access/role-notice.server";
 import { issueToken } from "../../access/tokens.server";
 import { audited } from "../../audit/audit.service.server";
@@ -93,7 +91,7 @@ export async function invitationStatements(
     letterStatements(
       ctx,
       { kind: "invitation", key: ctx.newId(), recipient: user.email, ...text },
-      sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.emailInUse} = ${emailInUse})`,
+      repo.hasEmailInUse(user.id, emailInUse),
     );
   return [
     ...statements,
