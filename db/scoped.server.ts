@@ -28,6 +28,8 @@ import type { ChangeableTable, InsertableTable, TenantTable } from "./tables.ser
 
 type AssertionCode = "conflict" | "insufficient_stock" | "not_found" | "taken";
 type Query = (own: Ownership) => SQL;
+/** A function when the condition reads other tables of the company (`existsIn`). */
+type WriteCondition = SQL | Query;
 
 /** The requested company is outside the handle's scope. Report it as not found. */
 export class OutOfScope extends Error {}
@@ -105,16 +107,19 @@ export class CompanyDb extends ScopedDb {
   update<T extends TenantTable>(
     table: ChangeableTable<T>,
     patch: Patch<T>,
-    ...conditions: readonly [SQL, ...SQL[]]
+    ...conditions: readonly [WriteCondition, ...WriteCondition[]]
   ): Change<Row<T>[]> {
-    return this.#returning(table, (own) => updateRows(table, patch, allOf(own(table), ...conditions)));
+    return this.#returning(table, (own) => updateRows(table, patch, allOf(own(table), ...resolved(conditions, own))));
   }
 
   /** Returns the deleted rows. */
-  delete<T extends TenantTable>(table: ChangeableTable<T>, ...conditions: readonly [SQL, ...SQL[]]): Change<Row<T>[]> {
+  delete<T extends TenantTable>(
+    table: ChangeableTable<T>,
+    ...conditions: readonly [WriteCondition, ...WriteCondition[]]
+  ): Change<Row<T>[]> {
     return this.#returning(
       table,
-      (own) => sql`delete from ${table as SQLiteTable} where ${allOf(own(table), ...conditions)}`,
+      (own) => sql`delete from ${table as SQLiteTable} where ${allOf(own(table), ...resolved(conditions, own))}`,
     );
   }
 
@@ -165,3 +170,6 @@ export class CompanyDb extends ScopedDb {
     return new Change(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
   }
 }
+
+const resolved = (conditions: readonly WriteCondition[], own: Ownership): SQL[] =>
+  conditions.map((condition) => (typeof condition === "function" ? condition(own) : condition));

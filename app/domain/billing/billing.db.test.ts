@@ -7,7 +7,7 @@ import { aRateCard } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { AdjustForm } from "../inventory/adjust.schema";
+import { AdjustForm } from "../inventory/adjust/adjust.schema";
 import { adjustStock } from "../inventory/adjust-stock.server";
 import { addDays, dayOf } from "../kernel/days";
 import { DomainError } from "../kernel/errors";

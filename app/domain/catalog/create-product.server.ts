@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { inArray, ne } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
@@ -13,7 +14,8 @@ import { productFacts } from "./edit/product-facts";
 import { nameImages } from "./edit/product-images.server";
 import { pictureChange, pictureProblems } from "./edit/product-pictures";
 import type { NewProduct } from "./product.schema";
-import { codeStatements, findTakenCodes, keptCodes, keptWithUnits, type TakenCode } from "./product-codes.server";
+import { keptCodes, keptWithUnits, type TakenCode } from "./product-codes";
+import { codeStatements, findTakenCodes } from "./product-codes.server";
 import { productValues } from "./product-values";
 
 export type Product = typeof products.$inferSelect;
@@ -98,19 +100,21 @@ export interface SkuOwner {
 }
 
 /** The product with this SKU, ignoring case, because scanners do not distinguish "ab-1" from "AB-1". */
-export const findSku = (company: CompanyDb, sku: string, except = ""): Statement<SkuOwner | null> =>
-  company.first(
-    { id: products.id, sku: products.sku, name: products.name, archivedAt: products.archivedAt },
-    (own) => sql`from ${products} where ${own(products)} and ${products.id} <> ${except}
-      and ${products.sku} in (${sku}, ${sku.toUpperCase()}, ${sku.toLowerCase()})`,
-  );
+export const findSku = (company: CompanyDb, sku: string, except?: string): Statement<SkuOwner | null> =>
+  company.selectFirst(products, {
+    columns: ["id", "sku", "name", "archivedAt"],
+    where: allOf(
+      except === undefined ? undefined : ne(products.id, except),
+      inArray(products.sku, [sku, sku.toUpperCase(), sku.toLowerCase()]),
+    ),
+  });
 
 /** A conflict at the SKU field. */
 export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
-  const whose = owner ? ` by ${owner.name.slice(0, 80)}` : " in this company";
+  const ownedBy = owner ? ` by ${owner.name.slice(0, 80)}` : " in this company";
   const message = owner?.archivedAt
     ? `SKU ${sku} belongs to an archived product (${owner.name.slice(0, 80)}). Restore that one instead.`
-    : `SKU ${sku} is already used${whose}.`;
+    : `SKU ${sku} is already used${ownedBy}.`;
   return new DomainError("duplicate_sku", message, { fields: { sku: [message] } });
 }
 

@@ -4,7 +4,8 @@ import { csvStream } from "../files/csv";
 import type { ExportColumn } from "../files/table";
 import type { Ctx } from "../kernel/ctx";
 import { minorToDecimal } from "../kernel/money";
-import { codesOfProducts, furtherCodes, type KeptCode } from "./product-codes.server";
+import { furtherCodes, type KeptCode } from "./product-codes";
+import { codesOfProducts } from "./product-codes.server";
 import { joinCodes } from "./product-fields";
 import { productPage } from "./product-list.server";
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, gt, isNull } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { allOf, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -21,22 +22,20 @@ export interface SkuMapping {
 export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { sku: string; productId: string }) {
   const company = ctx.db.company(companyId);
   const [product, own, before] = await company.batch(
-    company.first(
-      { id: products.id, sku: products.sku, name: products.name },
-      (own) =>
-        sql`from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null`,
-    ),
-    company.first(
-      { name: products.name },
-      (own) =>
-        sql`from ${products} where ${own(products)} and ${products.sku} = ${sku} and ${products.archivedAt} is null`,
-    ),
+    company.selectFirst(products, {
+      columns: ["id", "sku", "name"],
+      where: allOf(eq(products.id, productId), isNull(products.archivedAt)),
+    }),
+    company.selectFirst(products, {
+      columns: ["name"],
+      where: allOf(eq(products.sku, sku), isNull(products.archivedAt)),
+    }),
     findMapping(company, sku),
   );
   if (!product) throw invalid({ product: ["Choose one of the company's products"] }, "product_not_available");
   if (own) throw conflict(`${sku} is the SKU of ${own.name}. It cannot mean another product.`, "sku_of_product");
   if (before?.product.id === product.id) return product;
-  if (before) throw saidOtherwise(before);
+  if (before) throw alreadyMapped(before);
   try {
     await company.batch(
       ...audited(
@@ -56,13 +55,13 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
       throw invalid({ product: ["This product has been deleted"] }, "product_not_available");
     if (!refusedBy(error, "unique")) throw error;
     const first = await findMapping(company, sku);
-    if (first && first.product.id !== productId) throw saidOtherwise(first);
+    if (first && first.product.id !== productId) throw alreadyMapped(first);
   }
   await ctx.enqueue({ type: "recheck-sku", companyId, skus: [sku] });
   return product;
 }
 
-const saidOtherwise = ({ sku, product }: SkuMapping) =>
+const alreadyMapped = ({ sku, product }: SkuMapping) =>
   conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`, "sku_mapped");
 
 /** Removes a mapping. Orders that were already made do not change. @throws not_found */
@@ -70,10 +69,10 @@ export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promis
   const company = ctx.db.company(companyId);
   const mapping = await findMapping(company, sku);
   if (!mapping) throw notFound("This mapping");
-  const is = and(eq(skuAliases.sku, sku), eq(skuAliases.productId, mapping.product.id))!;
+  const isMapping = [eq(skuAliases.sku, sku), eq(skuAliases.productId, mapping.product.id)] as const;
   await company.batch(
-    company.assert("conflict", (own) => sql`exists (select 1 from ${skuAliases} where ${own(skuAliases)} and ${is})`),
-    ...audited(ctx, company.delete(skuAliases, is), {
+    company.assertExists("conflict", skuAliases, ...isMapping),
+    ...audited(ctx, company.delete(skuAliases, ...isMapping), {
       action: "sku.unmapped",
       subject: sku,
       companyId,
@@ -83,32 +82,25 @@ export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promis
 }
 
 const MAPPING = {
-  sku: skuAliases.sku,
-  productId: products.id,
-  productSku: products.sku,
-  name: products.name,
-  isArchived: sql<number>`${products.archivedAt} is not null`,
-  createdByName: skuAliases.createdByName,
-  createdAt: skuAliases.createdAt,
+  columns: {
+    sku: skuAliases.sku,
+    productId: products.id,
+    productSku: products.sku,
+    name: products.name,
+    archivedAt: products.archivedAt,
+    createdByName: skuAliases.createdByName,
+    createdAt: skuAliases.createdAt,
+  },
+  join: [innerJoin(products, eq(products.id, skuAliases.productId))],
 };
 
 const findMapping = (company: CompanyDb, sku: string): Statement<SkuMapping | null> =>
   company
-    .first(
-      MAPPING,
-      (
-        own,
-      ) => sql`from ${skuAliases} join ${products} on ${own.through(products, skuAliases)} and ${products.id} = ${skuAliases.productId}
-        where ${own(skuAliases)} and ${skuAliases.sku} = ${sku}`,
-    )
+    .selectFirst(skuAliases, { ...MAPPING, where: eq(skuAliases.sku, sku) })
     .map((row) => row && { sku: row.sku, product: { id: row.productId, sku: row.productSku, name: row.name } });
 
 /** A page of the company's SKU mappings, by SKU, for the caller's batch. */
 export const listMappings = (db: ScopedDb, { after, limit }: { after: string | null; limit: number }) =>
-  db.rows(
-    MAPPING,
-    (
-      own,
-    ) => sql`from ${skuAliases} join ${products} on ${own.through(products, skuAliases)} and ${products.id} = ${skuAliases.productId}
-      where ${own(skuAliases)} and ${skuAliases.sku} > ${after ?? ""} order by ${skuAliases.sku} limit ${limit}`,
-  );
+  db
+    .select(skuAliases, { ...MAPPING, where: gt(skuAliases.sku, after ?? ""), orderBy: skuAliases.sku, limit })
+    .map((rows) => rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null })));

@@ -10,7 +10,7 @@ import { DomainError } from "../kernel/errors";
 import { createProduct } from "./create-product.server";
 import { getProduct, getWithCodes, updateProduct } from "./edit/update-product.server";
 import { CompanyProduct, InventoryProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
-import { furtherCodes } from "./product-codes.server";
+import { furtherCodes } from "./product-codes";
 import { listProducts, ProductQuery } from "./product-list.server";
 import { removeProduct, restoreProduct } from "./remove/remove-product.server";
 

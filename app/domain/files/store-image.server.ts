@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError } from "../kernel/errors";
-import { firstIdAt } from "../kernel/ids";
 import { imageKey } from "./image-address";
 import { judgeImage } from "./image-format";
 import type { ImageType } from "./image-limits";
+import { insertReservation } from "./images.repo.server";
 
 const WINDOW_MS = 10 * 60_000;
 const MAX_RESERVATIONS = 100;
@@ -22,12 +23,10 @@ export async function reserveImage(
   { contentType, size }: { contentType: ImageType; size: number },
 ): Promise<{ id: string; expiresAt: number }> {
   const [id, now] = [ctx.newId(), ctx.now()];
-  const made = await company.writeReturning(
-    { id: productImages.id },
-    (own) => sql`insert into ${productImages} (company_id, id, content_type, size, expires_at, created_at)
-      select ${own.id}, ${id}, ${contentType}, ${size}, ${now + WINDOW_MS}, ${now}
-      where (select count(*) from ${productImages} where ${own(productImages)}
-        and ${productImages.id} >= ${firstIdAt(now - WINDOW_MS)} and ${productImages.storedAt} is null) < ${MAX_RESERVATIONS}`,
+  const made = await insertReservation(
+    company,
+    { id, contentType, size, expiresAt: now + WINDOW_MS, createdAt: now },
+    { max: MAX_RESERVATIONS, since: now - WINDOW_MS },
   );
   if (made.length > 0) return { id, expiresAt: now + WINDOW_MS };
   const message = "Too many pictures are on their way. Try again in a few minutes.";
@@ -48,7 +47,8 @@ export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes
   const stored = await company.update(
     productImages,
     { storedAt: ctx.now(), contentType: judged.type, size: bytes.byteLength },
-    sql`${productImages.id} = ${id} and ${productImages.storedAt} is null`,
+    eq(productImages.id, id),
+    isNull(productImages.storedAt),
   );
   if (stored.length === 0) throw taken();
 }
@@ -85,9 +85,8 @@ const brokenOff = () => new DomainError("body_cut_off", "The upload broke off. S
 /** The ids among these whose pictures are stored. */
 export const findStored = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
   company
-    .rows(
-      { id: productImages.id },
-      (own) => sql`from ${productImages} where ${own(productImages)} and ${productImages.storedAt} is not null
-        and ${productImages.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-    )
+    .select(productImages, {
+      columns: ["id"],
+      where: and(isNotNull(productImages.storedAt), inList(productImages.id, ids)),
+    })
     .map((rows) => rows.map(({ id }) => id));

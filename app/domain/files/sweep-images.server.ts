@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { productImages, products } from "#db/schema/catalog";
 import type { Ctx } from "../kernel/ctx";
 import { imageKey, imagePath } from "./image-address";
 import { NEVER } from "./image-limits";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BATCH_SIZE = 200;
 
 interface ImageRef {
   companyId: string;
@@ -20,26 +20,29 @@ interface ImageRef {
  * Returns whether more can remain.
  */
 export async function sweepImages(ctx: Ctx): Promise<boolean> {
-  const unnamed = await find(ctx, sql`stored_at is not null and expires_at < ${ctx.now() - DAY}`);
+  const unnamed = await find(ctx, isNotNull(productImages.storedAt), ctx.now() - DAY_MS);
   for (const [companyId, ids] of byCompany(unnamed)) await release(ctx, companyId, ids);
-  const empty = await find(ctx, sql`stored_at is null and expires_at < ${ctx.now() - HOUR}`);
+  const empty = await find(ctx, isNull(productImages.storedAt), ctx.now() - HOUR_MS);
   for (const { companyId, id } of empty) await ctx.files.delete(imageKey(companyId, id));
   for (const [companyId, ids] of byCompany(empty)) {
     await ctx.db
       .company(companyId)
       .delete(
         productImages,
-        sql`id in (select value from json_each(${JSON.stringify(ids)})) and stored_at is null and expires_at < ${ctx.now() - HOUR}`,
+        inList(productImages.id, ids),
+        isNull(productImages.storedAt),
+        lt(productImages.expiresAt, ctx.now() - HOUR_MS),
       );
   }
-  return unnamed.length === AT_ONCE || empty.length === AT_ONCE;
+  return unnamed.length === BATCH_SIZE || empty.length === BATCH_SIZE;
 }
 
-const find = (ctx: Ctx, condition: ReturnType<typeof sql>) =>
-  ctx.db.rows(
-    { companyId: productImages.companyId, id: productImages.id },
-    (own) => sql`from ${productImages} where ${own(productImages)} and ${condition} limit ${AT_ONCE}`,
-  );
+const find = (ctx: Ctx, state: SQL, expiredBefore: number) =>
+  ctx.db.select(productImages, {
+    columns: ["companyId", "id"],
+    where: and(state, lt(productImages.expiresAt, expiredBefore)),
+    limit: BATCH_SIZE,
+  });
 
 /**
  * Keeps pictures that another product still uses. A product that starts to use one at the same time has already
@@ -47,20 +50,19 @@ const find = (ctx: Ctx, condition: ReturnType<typeof sql>) =>
  */
 async function release(ctx: Ctx, companyId: string, ids: readonly string[]): Promise<void> {
   const company = ctx.db.company(companyId);
-  const addresses = JSON.stringify(ids.map((id) => imagePath(companyId, id)));
-  const isOne = (column: AnySQLiteColumn) => sql`${column} in (select value from json_each(${addresses}))`;
-  const named = await company.rows(
-    { one: products.image1Url, two: products.image2Url, three: products.image3Url },
-    (own) => sql`from ${products} where ${own(products)}
-      and (${isOne(products.image1Url)} or ${isOne(products.image2Url)} or ${isOne(products.image3Url)})`,
-  );
+  const paths = ids.map((id) => imagePath(companyId, id));
+  const named = await company.select(products, {
+    columns: { one: products.image1Url, two: products.image2Url, three: products.image3Url },
+    where: or(inList(products.image1Url, paths), inList(products.image2Url, paths), inList(products.image3Url, paths)),
+  });
   const kept = new Set(named.flatMap(({ one, two, three }) => [one, two, three]));
   const isKept = (id: string) => kept.has(imagePath(companyId, id));
   const set = (patch: { storedAt: null } | { expiresAt: number }, which: readonly string[]) =>
     company.update(
       productImages,
       patch,
-      sql`id in (select value from json_each(${JSON.stringify(which)})) and expires_at < ${ctx.now() - DAY}`,
+      inList(productImages.id, which),
+      lt(productImages.expiresAt, ctx.now() - DAY_MS),
     );
   await company.batch(
     set({ expiresAt: NEVER }, ids.filter(isKept)),
@@ -71,8 +73,8 @@ async function release(ctx: Ctx, companyId: string, ids: readonly string[]): Pro
   );
 }
 
-function byCompany(places: readonly ImageRef[]): Map<string, string[]> {
+function byCompany(images: readonly ImageRef[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const { companyId, id } of places) groups.set(companyId, [...(groups.get(companyId) ?? []), id]);
+  for (const { companyId, id } of images) groups.set(companyId, [...(groups.get(companyId) ?? []), id]);
   return groups;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
@@ -91,11 +91,11 @@ export const listProblems = (
 /** Refused rows from `first` to `last`. */
 export const refusedRows = (company: CompanyDb, importId: string, first: number, last: number): Statement<number[]> =>
   company
-    .rows(
-      { row: sql<number>`distinct ${importProblems.row}` },
-      (own) => sql`from ${importProblems} where ${own(importProblems)} and ${importProblems.importId} = ${importId}
-        and ${importProblems.row} between ${first} and ${last}`,
-    )
+    .select(importProblems, {
+      columns: ["row"],
+      where: and(eq(importProblems.importId, importId), between(importProblems.row, first, last)),
+      groupBy: importProblems.row,
+    })
     .map((rows) => rows.map(({ row }) => row));
 
 export const deleteProblems = (company: CompanyDb, importId: string): Statement<void> =>

@@ -3,7 +3,8 @@ import { USUAL_CATEGORIES } from "../catalog/categories";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../kernel/errors";
-import { listUsedCategories } from "./categories.repo.server";
+import { listUsedCategories } from "./categories/categories.repo.server";
+import { offerCategories, withoutCounts } from "./categories/unknown-categories";
 import { checkColumns, guessMapping } from "./columns";
 import { decodeFile, type Encoding, UnreadableFile } from "./decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
@@ -12,7 +13,6 @@ import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts }
 import { settingsOf } from "./import-settings";
 import * as repo from "./imports.repo.server";
 import { enqueueImport, proceed, startCheck } from "./proceed.server";
-import { offerCategories, withoutCounts } from "./unknown-categories";
 
 /** Opening the page of an import without progress for this long resumes it. */
 const STALE_MS = 30_000;

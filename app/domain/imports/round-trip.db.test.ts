@@ -10,7 +10,7 @@ import { systemWorld } from "#tests/factories/world";
 import { createProduct } from "../catalog/create-product.server";
 import { exportProducts } from "../catalog/export-products.server";
 import { NewProduct } from "../catalog/product.schema";
-import { StockAdjustment } from "../inventory/adjust.schema";
+import { StockAdjustment } from "../inventory/adjust/adjust.schema";
 import { adjustStock } from "../inventory/adjust-stock.server";
 import { exportStock } from "../inventory/stock/export-stock.server";
 import { textOfRows } from "../system/data-exports/format.server";

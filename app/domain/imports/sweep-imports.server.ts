@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, lt } from "drizzle-orm";
 import { imports } from "#db/schema/imports";
 import type { Ctx } from "../kernel/ctx";
 import { deleteFiles } from "./import-files.server";
 import * as repo from "./imports.repo.server";
 
 /** How long the file of an import and its row problems are kept. */
-const KEPT_DAYS = 30;
-const KEPT_MS = KEPT_DAYS * 86_400_000;
-const AT_ONCE = 20;
+const RETENTION_DAYS = 30;
+const RETENTION_MS = RETENTION_DAYS * 86_400_000;
+const BATCH_SIZE = 20;
 
 /**
  * Deletes data of old imports. An import that never started is deleted completely; a finished one keeps its row with
@@ -15,21 +15,19 @@ const AT_ONCE = 20;
  * them, so an interrupted run is completed the next night. Returns whether more can remain.
  */
 export async function sweepImports(ctx: Ctx): Promise<boolean> {
-  const before = ctx.now() - KEPT_MS;
-  const old = await ctx.db.rows(
-    {
-      companyId: imports.companyId,
-      id: imports.id,
-      encoding: imports.encoding,
-      parts: imports.parts,
-      status: imports.status,
-    },
+  const before = ctx.now() - RETENTION_MS;
+  const old = await ctx.db.select(imports, {
+    columns: ["companyId", "id", "encoding", "parts", "status"],
     // Excludes running imports, because opening their page resumes them.
-    (own) => sql`from ${imports} where ${own(imports)} and ${imports.parts} > 0
-      and ${imports.status} in ('mapping', 'ready', 'done') and ${imports.updatedAt} < ${before} limit ${AT_ONCE}`,
-  );
+    where: and(
+      gt(imports.parts, 0),
+      inArray(imports.status, ["mapping", "ready", "done"]),
+      lt(imports.updatedAt, before),
+    ),
+    limit: BATCH_SIZE,
+  });
   for (const one of old) await sweep(ctx, one);
-  return old.length === AT_ONCE;
+  return old.length === BATCH_SIZE;
 }
 
 type Old = Pick<repo.Import, "companyId" | "id" | "encoding" | "parts" | "status">;

@@ -5,7 +5,7 @@ import { aCompany } from "#tests/factories/company";
 import { aCheckedImport, runJobs } from "#tests/factories/import";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { chooseCategories, createUnknownCategories } from "./category-choices.server";
+import { chooseCategories, createUnknownCategories } from "./categories/category-choices.server";
 import { beginImport, getImport, importPage, mapImport } from "./imports.service.server";
 import { importReport } from "./report.server";
 

@@ -3,6 +3,7 @@ import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { asDomainError, refusedBy } from "../kernel/db-errors.server";
 import { DomainError } from "../kernel/errors";
+import { addUnknownCategories } from "./categories/unknown-categories";
 import { PREVIEW_ROWS, type PreviewRow } from "./import.schema";
 import { getPart } from "./import-files.server";
 import { settingsOf } from "./import-settings";
@@ -11,7 +12,6 @@ import type { ImportKindOf, PartAsk } from "./kinds/kind.server";
 import { productsKind } from "./kinds/products.server";
 import { Seen } from "./kinds/row";
 import { stockKind } from "./kinds/stock.server";
-import { addUnknownCategories } from "./unknown-categories";
 
 const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
 

@@ -7,7 +7,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { DomainError } from "../kernel/errors";
-import { AdjustForm, StockAdjustment } from "./adjust.schema";
+import { AdjustForm, StockAdjustment } from "./adjust/adjust.schema";
 import { adjustStock } from "./adjust-stock.server";
 
 type Asked = { adjustment: number; lotId?: string; locationId?: string; operationId?: string; reason?: string };

@@ -12,11 +12,13 @@ import {
   insertAdjustment,
   insertReturnActivity,
 } from "./adjust/adjust.repo.server";
+import { isReturn, type StockAdjustment } from "./adjust/adjust.schema";
 import { type Change, planAdjustment } from "./adjust/adjust-plan";
 import { stockToAdjust } from "./adjust/stock-to-adjust.server";
-import { isReturn, type StockAdjustment } from "./adjust.schema";
 import { type StockRow, stockOf } from "./stock-list.server";
 import { enqueueWaitingOrders, isAwaited } from "./waiting-orders.server";
+
+export { COUNT_CORRECTION } from "./adjust/adjust.schema";
 
 export interface Adjusted {
   sku: string;

@@ -13,3 +13,5 @@ export {
 export { deallocateExcess } from "./allocation/deallocate-excess.repo.server";
 export { type LotAtLocation, moveAllocation } from "./allocation/move-allocation.repo.server";
 export { reallocate } from "./allocation/reallocate.repo.server";
+export { unfitInWords } from "./allocation/unfit-lots";
+export { assertFit, unfitLots } from "./allocation/unfit-lots.repo.server";

@@ -17,8 +17,7 @@ import { ProductStockQuery } from "./movements/movements.schema";
 import { exportStock } from "./stock/export-stock.server";
 import { productStockScreen } from "./stock/product-stock.server";
 import { toStockDto } from "./stock/stock.dto";
-import { stockPage } from "./stock-list.server";
-import { lotsOf } from "./stock-lots.server";
+import { lotsOf, stockPage } from "./stock-list.server";
 
 const EXPIRED: TestLot = { onHand: 8, lotNumber: "OLD", expiresOn: "2020-01-31" };
 

@@ -37,3 +37,6 @@ export const LOT_STATE_LABEL: Record<LotState, string> = {
   quarantined: "Quarantined",
   recalled: "Recalled",
 };
+
+/** Choices for the list of expiring lots, in days. */
+export const EXPIRY_WINDOWS = ["30", "60", "90"] as const;

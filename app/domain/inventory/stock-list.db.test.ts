@@ -3,8 +3,7 @@ import { productBarcodes, products } from "#db/schema/catalog";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { type StockListing, stockPage } from "./stock-list.server";
-import { lotsOf } from "./stock-lots.server";
+import { lotsOf, type StockListing, stockPage } from "./stock-list.server";
 
 const listed = async (company: { id: string }, over: Partial<StockListing> = {}) =>
   stockPage(systemWorld(), systemWorld().db.company(company.id), { limit: 50, ...over });

@@ -1,10 +1,9 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
-import { stockPage } from "./stock-list.server";
-import { lotsOf, MAX_LOTS } from "./stock-lots.server";
-import { stockOptions } from "./stock-options";
+import { lotsOf, MAX_LOTS, stockPage } from "./stock-list.server";
 import type { StockScreenQuery } from "./stock-screen";
+import { stockOptions } from "./stock-screen";
 
 const SHOWN = 50;
 

@@ -3,7 +3,8 @@ import { assignments, companies, users } from "#db/schema/directory/accounts";
 
 /**
  * False for users whose only company is deactivated; users who also work for other companies or for the provider can
- * still sign in. Sessions and sign-in share this condition, so a deactivation takes effect with the next request.
+ * still sign in. The repositories of sessions, sign-in and emails share this condition, so a deactivation takes effect
+ * with the next request; that is why its SQL is in no repository.
  */
 export const companyIsOpen: SQL = sql`(${users.role} in ('admin', 'super_user')
   or not exists (select 1 from ${companies} k where k.id = ${users.companyId} and k.status = 'inactive')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { StockAdjustment } from "../inventory/adjust.schema";
+import { StockAdjustment } from "../inventory/adjust/adjust.schema";
 import { NewOrder } from "../orders/orders.schema";
 import { Quantity } from "../picking/operation.schema";
 import { currencyField, typedInteger } from "./typed-fields";

@@ -1,16 +1,15 @@
-import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, gte, lt } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import * as repo from "./orders.repo.server";
+import * as repo from "./queries/orders.repo.server";
 
-const PART = /-B\d+$/;
+const SUFFIX = /-B\d+$/;
 
 /** The next free number: "1001-B2" when "1001-B1" exists. A backorder of a backorder continues the same sequence. */
 export function backorderNumber(of: string, taken: readonly string[]): string {
-  const base = of.replace(PART, "");
+  const base = of.replace(SUFFIX, "");
   const used = taken.flatMap((number) =>
     number.startsWith(`${base}-B`) ? [Number(number.slice(base.length + 2))] : [],
   );
@@ -19,14 +18,13 @@ export function backorderNumber(of: string, taken: readonly string[]): string {
 
 /** Existing order numbers that a new backorder's number could clash with. For the caller's batch. */
 export const backorderNumbers = (company: CompanyDb, of: string): Statement<string[]> => {
-  const base = `${of.replace(PART, "")}-B`;
+  const base = `${of.replace(SUFFIX, "")}-B`;
   return company
-    .rows(
-      { number: orders.orderNumber },
-      (own) =>
-        sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${base} and ${orders.orderNumber} < ${`${base}:`}`,
-    )
-    .map((rows) => rows.map(({ number }) => number));
+    .select(orders, {
+      columns: ["orderNumber"],
+      where: and(gte(orders.orderNumber, base), lt(orders.orderNumber, `${base}:`)),
+    })
+    .map((rows) => rows.map(({ orderNumber }) => orderNumber));
 };
 
 export interface Backorder {
@@ -66,7 +64,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         holds: [],
         lines: [],
       },
-      { status: "on-hold", holds: [hold], holdReason: reason, lines: [asJudged(line)] },
+      { status: "on-hold", holds: [hold], holdReason: reason, lines: [newLine(line)] },
       {
         source: original.source,
         integrationId: original.integrationId,
@@ -84,7 +82,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
   ];
 }
 
-const asJudged = ({ line, productId, sku, name, quantity, priceMinor, externalLineId, attributes }: repo.ItemRow) => ({
+const newLine = ({ line, productId, sku, name, quantity, priceMinor, externalLineId, attributes }: repo.ItemRow) => ({
   line,
   productId,
   sku,
@@ -96,38 +94,3 @@ const asJudged = ({ line, productId, sku, name, quantity, priceMinor, externalLi
   externalLineId,
   attributes,
 });
-
-export interface LinkedOrder {
-  id: string;
-  orderNumber: string;
-  status: repo.OrderRow["status"];
-  /** True for the original order, false for a backorder. */
-  isOriginal: boolean;
-}
-
-const back = alias(orders, "back");
-
-/**
- * The order's original and its own backorders, for the caller's batch. Two queries, one per index: with a single `or`,
- * SQLite scans all orders of the company.
- */
-export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrder[]> =>
-  db
-    .rows(
-      {
-        id: orders.id,
-        orderNumber: orders.orderNumber,
-        status: orders.status,
-        isOriginal: sql<number>`link.is_original`,
-      },
-      (own) => sql`from (
-          select ${orders.companyId} as company, ${orders.backorderOf} as id, 1 as is_original from ${orders}
-          where ${own(orders)} and ${orders.id} = ${orderId}
-          union all
-          select ${back.companyId}, ${back.id}, 0 from ${orders} cross join ${orders} ${back} on ${own.through(back, orders)}
-            and ${back.backorderOf} is not null and ${back.backorderOf} = ${orders.id}
-          where ${own(orders)} and ${orders.id} = ${orderId}
-        ) as link cross join ${orders} on ${own(orders)} and ${orders.companyId} = link.company and ${orders.id} = link.id
-        order by ${orders.id}`,
-    )
-    .map((rows) => rows.map((row) => ({ ...row, isOriginal: row.isOriginal === 1 })));

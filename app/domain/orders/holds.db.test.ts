@@ -3,7 +3,7 @@ import { orders } from "#db/schema/orders";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { systemWorld } from "#tests/factories/world";
-import { holdText, type NewHold, PUT_RIGHT } from "./holds";
+import { ALL_HOLDS_RESOLVED, holdText, type NewHold } from "./holds";
 import { holdStatements, openHolds, releaseHoldStatements } from "./holds.server";
 import { moveStatements } from "./orders.service.server";
 
@@ -37,7 +37,7 @@ test("the order's reason is the text of its open holds, in the order in which th
   await db.batch(...releaseHoldStatements(ctx, db, id, { ids: [open[0]?.id ?? ""] }, "Paid"));
   await db.batch(...releaseHoldStatements(ctx, db, id, { all: true }, "Looked up"));
   expect(await openHolds(ctx.db, id)).toEqual([]);
-  expect(await reasonOf(order)).toBe(PUT_RIGHT);
+  expect(await reasonOf(order)).toBe(ALL_HOLDS_RESOLVED);
 });
 
 test("an order does not go on while a hold is open, and a cancelled one holds nothing", async () => {

@@ -1,10 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import type { HoldChoice, HoldKind, NewHold } from "./holds";
+
+export { assertStillHeld } from "./queries/holds.repo.server";
 
 /**
  * Holds are rows. Triggers keep `orders.hold_reason` as the text of the open holds, refuse a hold on an order that is
@@ -32,7 +36,7 @@ export const holdStatements = (
             // Ids are sortable, so that reasons are listed in the order in which they were added.
             id: ctx.newId(),
             kind,
-            reason: reason.slice(0, LONGEST),
+            reason: reason.slice(0, MAX_REASON_LENGTH),
             itemId,
             productId,
             placedAt: ctx.now(),
@@ -43,7 +47,7 @@ export const holdStatements = (
       ];
 
 /** Maximum length of the combined hold text. */
-const LONGEST = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 /**
  * Statements that end the chosen open holds. The order stays on hold: `releaseHolds` in fulfillment ends holds and also
@@ -64,53 +68,40 @@ export const releaseHoldStatements = (
       releasedByName: ctx.actor.name,
       releaseNote: note,
     },
-    sql`${orderHolds.orderId} = ${orderId} and ${isOpen} and ${chosen(choice)}`,
+    and(eq(orderHolds.orderId, orderId), isOpen, chosen(choice))!,
   ),
 ];
 
-/** Rolls the batch back (conflict) unless the order is on hold and each of these holds is still open. */
-export const assertStillHeld = (company: CompanyDb, orderId: string, ids: readonly string[]): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) => sql`(select count(*) from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
-        and ${isOpen} and ${chosen({ ids: [...ids] })}) = ${ids.length}
-      and exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'on-hold')`,
-  );
-
 /** Rolls the batch back (conflict) unless the order has an open hold, of this kind when one is given. */
 export const assertHeld = (company: CompanyDb, orderId: string, kind?: HoldKind): Statement<void> =>
-  company.assert(
+  company.assertExists(
     "conflict",
-    (own) => sql`exists (select 1 from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
-      and ${isOpen} ${kind ? sql`and ${orderHolds.kind} = ${kind}` : sql``})`,
+    orderHolds,
+    and(eq(orderHolds.orderId, orderId), isOpen, kind && eq(orderHolds.kind, kind))!,
   );
 
-const isOpen = sql`${orderHolds.releasedAt} is null`;
+const isOpen = isNull(orderHolds.releasedAt);
 
-function chosen(choice: HoldChoice): SQL {
-  if ("all" in choice) return sql`1`;
-  if ("ids" in choice) return sql`${orderHolds.id} in (select value from json_each(${JSON.stringify(choice.ids)}))`;
-  return sql`${orderHolds.kind} in (select value from json_each(${JSON.stringify(choice.kinds)}))`;
+function chosen(choice: HoldChoice): SQL | undefined {
+  if ("all" in choice) return undefined;
+  return "ids" in choice ? inList(orderHolds.id, choice.ids) : inList(orderHolds.kind, choice.kinds);
 }
-
-const HOLD = {
-  id: orderHolds.id,
-  kind: orderHolds.kind,
-  reason: orderHolds.reason,
-  itemId: orderHolds.itemId,
-  productId: orderHolds.productId,
-  placedAt: orderHolds.placedAt,
-  placedByName: orderHolds.placedByName,
-};
 
 /** The order's open holds, oldest first, for the caller's batch. Empty for an order out of reach. */
 export const openHolds = (db: ScopedDb, orderId: string) =>
-  db.rows(
-    HOLD,
-    (
-      own,
-    ) => sql`from ${orders} join ${orderHolds} on ${own.through(orderHolds, orders)} and ${orderHolds.orderId} = ${orders.id}
-      where ${own(orders)} and ${orders.id} = ${orderId} and ${isOpen} order by ${orderHolds.id}`,
-  );
+  db.select(orders, {
+    columns: {
+      id: orderHolds.id,
+      kind: orderHolds.kind,
+      reason: orderHolds.reason,
+      itemId: orderHolds.itemId,
+      productId: orderHolds.productId,
+      placedAt: orderHolds.placedAt,
+      placedByName: orderHolds.placedByName,
+    },
+    join: [innerJoin(orderHolds, and(eq(orderHolds.orderId, orders.id), isOpen))],
+    where: eq(orders.id, orderId),
+    orderBy: orderHolds.id,
+  });
 
 export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number];

@@ -17,12 +17,12 @@ export interface NewHold {
 export type HoldChoice = { ids: readonly string[] } | { kinds: readonly HoldKind[] } | { all: true };
 
 /** Hold text of an order whose holds are all resolved but that no user has released yet. */
-export const PUT_RIGHT = "Put right. Release it to go on.";
+export const ALL_HOLDS_RESOLVED = "Put right. Release it to go on.";
 
 /** Combines hold reasons into one text. The database triggers build `orders.hold_reason` in the same way. */
 export const holdText = (holds: readonly Pick<NewHold, "reason">[]): string =>
   holds.length === 0
-    ? PUT_RIGHT
+    ? ALL_HOLDS_RESOLVED
     : [
         ...holds
           .slice(0, 50)

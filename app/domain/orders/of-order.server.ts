@@ -3,6 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { TenantTable } from "#db/tables.server";
 
+/* SQL outside a repository, because the repositories of other modules build their queries with it. */
+
 /** The company of an order in reach, as a condition for queries batched with the query for the order. */
 export const companyOfOrder = (own: Ownership, orderId: string): SQL =>
   sql`(select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})`;

@@ -10,7 +10,7 @@ import { openPicks } from "../picking/sessions/open-picks.server";
 import { CreateShipment } from "../shipping/shipping.schema";
 import type { ListedPage } from "./list/order-listing.server";
 import { listOrders as orderPage } from "./list/orders-list.repo.server";
-import { readSearch, type Search } from "./list/search.server";
+import { readSearch, type Search } from "./list/search.repo.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";

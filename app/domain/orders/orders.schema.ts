@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkAmount, typedInteger } from "../kernel/typed-fields";
-import { MOST_LINES } from "./limits";
+import { MOST_LINES } from "./create/limits";
 import { ORDER_STATUS } from "./order-status";
 
 export {

@@ -6,23 +6,24 @@ import { companyThatHas, listReachableCompanies } from "../companies/companies.s
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { linkedOrders } from "./backorder.server";
+import { linkedOrders } from "./list/linked-orders.repo.server";
 import type { ListedPage, Listing } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
-import { readSearch } from "./list/search.server";
+import { readSearch } from "./list/search.repo.server";
 import { type Asking, actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
-import * as repo from "./orders.repo.server";
+import * as repo from "./queries/orders.repo.server";
 
 export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
 export { editOrder } from "./edit/edit-order.server";
 export { exportOrders } from "./list/export-orders.server";
+export { linkedOrders } from "./list/linked-orders.repo.server";
 export type { Listing } from "./list/order-listing.server";
 export { matching as matchingOrders } from "./list/orders-list.repo.server";
-export { areTwoLetters, searchCondition } from "./list/search.server";
-export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
+export { areTwoLetters, searchCondition } from "./list/search.repo.server";
+export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
 
 /** @throws not_found, also for an order out of reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {

@@ -3,7 +3,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict } from "../kernel/errors";
 import { decideFirst, type Effects, type ProposalKind } from "./proposals.schema";
-import * as repo from "./undecided.repo.server";
+import * as repo from "./queries/undecided.repo.server";
 
 /** Maximum rows that a list of orders marks. */
 const MAX_MARKED = 200;

@@ -1,8 +1,8 @@
 import type { AheadDb } from "#db/scoped.server";
 import { type Barcode, readBarcode } from "../codes/barcode";
 import { weightInWords } from "../codes/code-words";
+import { readKnown } from "../codes/known-codes.server";
 import { type Choice, choiceValue } from "../codes/meanings";
-import { readKnown } from "../codes/read-known.server";
 import { todayOf } from "../inventory/lot-usability.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";

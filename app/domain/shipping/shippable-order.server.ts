@@ -5,7 +5,7 @@ import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
-import { unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
+import { unfitInWords, unfitLots } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";

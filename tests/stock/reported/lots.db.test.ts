@@ -8,7 +8,7 @@ import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server"
 import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { OpeningStock } from "#app/domain/inventory/stock/opening-stock.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
-import { lotsOf } from "#app/domain/inventory/stock-lots.server";
+import { lotsOf } from "#app/domain/inventory/stock-list.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { pickItem, startPicking, undoPick } from "#app/domain/picking/picking.service.server";

@@ -4,7 +4,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
 import type { Product } from "../create-product.server";
-import { codesOfProducts, furtherCodes, type KeptCode } from "../product-codes.server";
+import { furtherCodes, type KeptCode } from "../product-codes";
+import { codesOfProducts } from "../product-codes.server";
 
 /**
  * A product for its forms, with its company's rules, in one round trip.

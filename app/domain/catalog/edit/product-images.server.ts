@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -65,11 +66,11 @@ export async function storePictures(
 ): Promise<string[]> {
   const company = ctx.db.company(companyId);
   await getCompany(ctx, companyId);
-  const told = (name: string, problem: string) => `${name.slice(0, 80)}: ${problem}.`;
+  const problemOf = (name: string, problem: string) => `${name.slice(0, 80)}: ${problem}.`;
   const problems = files.flatMap(({ name, bytes }) => {
-    if (bytes.byteLength > MAX_IMAGE_BYTES) return [told(name, TOO_LARGE)];
+    if (bytes.byteLength > MAX_IMAGE_BYTES) return [problemOf(name, TOO_LARGE)];
     const judged = judgeImage(bytes);
-    return "problem" in judged ? [told(name, judged.problem)] : [];
+    return "problem" in judged ? [problemOf(name, judged.problem)] : [];
   });
   if (problems.length > 0) throw invalid({ [field]: problems }, "validation");
   const addresses: string[] = [];
@@ -89,8 +90,6 @@ export async function openImage(ctx: Ctx, companyId: string, imageId: string): P
   return file;
 }
 
-const among = (ids: readonly string[]) => sql`in (select value from json_each(${JSON.stringify(ids)}))`;
-
 /**
  * Records which pictures a product starts and stops using, in the batch that changes it: used ones never expire, unused
  * ones are kept for a day. Rolls the batch back when a used one no longer exists.
@@ -101,15 +100,18 @@ export function nameImages(
   now: number,
 ): Statement<unknown>[] {
   const expire = (ids: readonly string[], at: number) =>
-    company.update(productImages, { expiresAt: at }, sql`${productImages.id} ${among(ids)} and stored_at is not null`);
+    company.update(productImages, { expiresAt: at }, inList(productImages.id, ids), isNotNull(productImages.storedAt));
   return [
     ...(dropped.length > 0 ? [expire(dropped, now)] : []),
     ...(named.length > 0
       ? [
-          company.assert(
-            "conflict",
-            (own) => sql`(select count(*) from ${productImages} where ${own(productImages)}
-              and ${productImages.storedAt} is not null and ${productImages.id} ${among(named)}) = ${named.length}`,
+          ...named.map((id) =>
+            company.assertExists(
+              "conflict",
+              productImages,
+              eq(productImages.id, id),
+              isNotNull(productImages.storedAt),
+            ),
           ),
           expire(named, NEVER),
         ]

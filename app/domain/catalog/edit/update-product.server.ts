@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
+import { eq, gt, isNull, not } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
+import { allOf, existsIn } from "#db/select.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
@@ -12,15 +12,8 @@ import { conflict, invalid, notFound } from "../../kernel/errors";
 import { batchQrCode, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "../batch-rules";
 import { findSku, type Product, refuseTaken, settled, skuTaken } from "../create-product.server";
 import type { ProductChange } from "../product.schema";
-import {
-  codeStatements,
-  codesOfProducts,
-  findTakenCodes,
-  type KeptCode,
-  keptCodes,
-  keptWithUnits,
-  listCodes,
-} from "../product-codes.server";
+import { type KeptCode, keptCodes, keptWithUnits } from "../product-codes";
+import { codeStatements, codesOfProducts, findTakenCodes, listCodes } from "../product-codes.server";
 import { productValues } from "../product-values";
 import { productFacts } from "./product-facts";
 import { nameImages } from "./product-images.server";
@@ -87,11 +80,19 @@ export async function updateProduct(
   const changed = changedFacts(productFacts(before), productFacts(after));
   const [, updated] = await settled(
     company.batch(
-      company.assert(
-        "conflict",
-        (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id}
-          and ${products.archivedAt} is null and ${version === undefined ? sql`1` : sql`${products.updatedAt} = ${version}`})
-          and ${after.lotTracked === before.lotTracked ? sql`1` : hasNoUnits(own, id)}`,
+      company.assert("conflict", (own) =>
+        allOf(
+          existsIn(
+            own,
+            products,
+            eq(products.id, id),
+            isNull(products.archivedAt),
+            version === undefined ? undefined : eq(products.updatedAt, version),
+          ),
+          after.lotTracked === before.lotTracked
+            ? undefined
+            : not(existsIn(own, productStock, eq(productStock.productId, id), gt(productStock.onHand, 0))),
+        ),
       ),
       ...audited(
         ctx,
@@ -166,14 +167,7 @@ function codeChanges(
   };
 }
 
-const hasNoUnits = (own: Ownership, id: string) =>
-  sql`not exists (select 1 from ${productStock} where ${own(productStock)} and ${productStock.productId} = ${id}
-    and ${productStock.onHand} > 0)`;
-
 const unitsOf = (company: CompanyDb, id: string) =>
   company
-    .first(
-      { onHand: productStock.onHand },
-      (own) => sql`from ${productStock} where ${own(productStock)} and ${productStock.productId} = ${id}`,
-    )
+    .selectFirst(productStock, { columns: ["onHand"], where: eq(productStock.productId, id) })
     .map((row) => row?.onHand ?? 0);

@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, not, or, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
 import { productStock, stockMovements } from "#db/schema/stock";
+import { existsIn, innerJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
@@ -11,24 +13,27 @@ import { getProduct } from "../edit/update-product.server";
 import type { Removal } from "./removal-words";
 
 /** Whether orders or movements reference the product. Checks the ledger first, which usually decides. */
-const isUsed = (own: Ownership, id: string) => sql`(exists (select 1 from ${stockMovements}
-    where ${own(stockMovements)} and ${stockMovements.productId} = ${id})
-  or exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.productId} = ${id}))`;
+const isUsed = (own: Ownership, id: string): SQL =>
+  or(
+    existsIn(own, stockMovements, eq(stockMovements.productId, id)),
+    existsIn(own, orderItems, eq(orderItems.productId, id)),
+  )!;
 
 /** Facts for the confirmation before a product is deleted, in one round trip. @throws not_found */
 export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
-  const one = (own: Ownership, table: typeof stockMovements | typeof orderItems) =>
-    sql`from ${products} cross join ${table} on ${own.through(table, products)} and ${table.productId} = ${products.id}
-      where ${own(products)} and ${products.id} = ${id}`;
+  const first = { columns: { id: products.id }, where: eq(products.id, id) };
   const [product, stock, moved, ordered] = await ctx.db.batch(
     ctx.db.find(products, id),
-    ctx.db.first(
-      { onHand: productStock.onHand, allocated: productStock.allocated },
-      (own) => sql`from ${products} cross join ${productStock} on ${own.through(productStock, products)}
-        and ${productStock.productId} = ${products.id} where ${own(products)} and ${products.id} = ${id}`,
-    ),
-    ctx.db.first({ any: sql<number>`1` }, (own) => one(own, stockMovements)),
-    ctx.db.first({ any: sql<number>`1` }, (own) => one(own, orderItems)),
+    ctx.db.selectFirst(products, {
+      columns: { onHand: productStock.onHand, allocated: productStock.allocated },
+      join: [innerJoin(productStock, eq(productStock.productId, products.id))],
+      where: eq(products.id, id),
+    }),
+    ctx.db.selectFirst(products, {
+      ...first,
+      join: [innerJoin(stockMovements, eq(stockMovements.productId, products.id))],
+    }),
+    ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.productId, products.id))] }),
   );
   if (!product) throw notFound("This product");
   return {
@@ -52,41 +57,32 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   if (product.archivedAt !== null) return { name: product.name, archived: true };
   const company = ctx.db.company(product.companyId);
   const pictures = idsOf([product.image1Url, product.image2Url, product.image3Url]);
-  const ofUnused = (own: Ownership) => sql`not ${isUsed(own, id)}`;
+  const isUnused = (own: Ownership) => not(isUsed(own, id));
   const entry = {
     action: "product.deleted" as const,
     subject: `${product.sku} ${product.name}`,
     companyId: product.companyId,
   };
-  const archive = company.write(
-    (own) => sql`update ${products} set archived_at = ${ctx.now()}, updated_at = ${ctx.now()}
-      where ${own(products)} and ${products.id} = ${id} and ${products.archivedAt} is null and ${isUsed(own, id)}`,
+  const archive = company.update(
+    products,
+    { archivedAt: ctx.now(), updatedAt: ctx.now() },
+    eq(products.id, id),
+    isNull(products.archivedAt),
+    (own) => isUsed(own, id),
   );
-  const remove = company.write(
-    (own) => sql`delete from ${products} where ${own(products)} and ${products.id} = ${id} and ${ofUnused(own)}`,
-  );
+  const remove = company.delete(products, eq(products.id, id), isUnused);
   const results = await company.batch(
     ...audited(ctx, archive, entry),
-    company.write(
-      (own) => sql`delete from ${productBarcodes}
-        where ${own(productBarcodes)} and ${productBarcodes.productId} = ${id} and ${ofUnused(own)}`,
-    ),
-    company.write(
-      (own) => sql`delete from ${lots} where ${own(lots)} and ${lots.productId} = ${id} and ${ofUnused(own)}`,
-    ),
+    company.delete(productBarcodes, eq(productBarcodes.productId, id), isUnused),
+    company.delete(lots, eq(lots.productId, id), isUnused),
     ...audited(ctx, remove, entry),
     // An archived product keeps its pictures: the delete above has removed the row of an unreferenced one.
-    company.write(
-      (own) => sql`update product_images set expires_at = ${ctx.now()} where ${own(productImages)}
-        and ${productImages.id} in (select value from json_each(${JSON.stringify(pictures)}))
-        and not exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id})`,
+    company.update(productImages, { expiresAt: ctx.now() }, inList(productImages.id, pictures), (own) =>
+      not(existsIn(own, products, eq(products.id, id))),
     ),
-    company.first(
-      { id: products.id },
-      (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${id}`,
-    ),
+    company.exists(products, eq(products.id, id)),
   );
-  return { name: product.name, archived: results.at(-1) !== null };
+  return { name: product.name, archived: results.at(-1) === true };
 }
 
 /** Restores an archived product. @throws not_found; conflict */
@@ -99,7 +95,8 @@ export async function restoreProduct(ctx: Ctx, id: string): Promise<{ name: stri
       company.update(
         products,
         { archivedAt: null, updatedAt: ctx.now() },
-        and(eq(products.id, id), sql`${products.archivedAt} is not null`)!,
+        eq(products.id, id),
+        isNotNull(products.archivedAt),
       ),
       {
         action: "product.changed",

@@ -21,8 +21,7 @@ export async function skuMappings(ctx: Ctx, companyId: string, after: string | n
   const orders = new Map(waiting.map((each) => [each.sku, each.orders]));
   const rows = found.slice(0, SHOWN).map((row) => ({
     ...row,
-    isArchived: row.isArchived === 1,
-    waiting: row.isArchived === 1 ? 0 : (orders.get(row.sku) ?? 0),
+    waiting: row.isArchived ? 0 : (orders.get(row.sku) ?? 0),
   }));
   return {
     company: { id: company.id, name: company.name },

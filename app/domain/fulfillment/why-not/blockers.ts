@@ -1,5 +1,5 @@
 import type { LotState } from "../../inventory/lot-usability";
-import { type HoldKind, PUT_RIGHT } from "../../orders/holds";
+import { ALL_HOLDS_RESOLVED, type HoldKind } from "../../orders/holds";
 import type { OrderStatus } from "../../orders/order-status";
 
 /** The action that resolves it: button label and target. */
@@ -98,7 +98,8 @@ const when = (may: boolean, ...fixes: Fix[]): Fix[] => (may ? fixes : []);
 
 function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): Blocker[] {
   const release = { label: "Release", leadsTo: "release-all" } as const;
-  if (holds.length === 0) return [{ itemId: null, sentence: PUT_RIGHT, calm: true, fixes: when(may.hold, release) }];
+  if (holds.length === 0)
+    return [{ itemId: null, sentence: ALL_HOLDS_RESOLVED, calm: true, fixes: when(may.hold, release) }];
   return holds.map(({ id, kind, reason, itemId, productId }) => {
     const line = lines.find((one) => one.id === itemId);
     const isShort = kind === "stock" || kind === "backorder";

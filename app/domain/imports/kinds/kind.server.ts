@@ -1,9 +1,9 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import type { UnknownCategory } from "../categories/unknown-categories";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, PreviewRow, Problem } from "../import.schema";
-import type { UnknownCategory } from "../unknown-categories";
 import type { Seen } from "./row";
 
 /** Input for reading a part of a file. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProductChange } from "../../catalog/product.schema";
-import { keptCodes, keptWithUnits } from "../../catalog/product-codes.server";
+import { keptCodes, keptWithUnits } from "../../catalog/product-codes";
 import { splitCodes } from "../../catalog/product-fields";
 import { readCode, readWhole, readYesNo } from "../file/cells";
 import { readDay } from "../file/dates";

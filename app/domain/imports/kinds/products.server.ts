@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { keptByLot } from "../../catalog/batch-rules";
 import { importProducts } from "../../catalog/import-products.server";
-import { findTakenCodes, keptCodes } from "../../catalog/product-codes.server";
+import { keptCodes } from "../../catalog/product-codes";
+import { findTakenCodes } from "../../catalog/product-codes.server";
 import { productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../kernel/ctx";
 import { formatMoney } from "../../kernel/money";
-import { findUsedCategories } from "../categories.repo.server";
+import { findUsedCategories } from "../categories/categories.repo.server";
 import type { PreviewRow } from "../import.schema";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
 import { currencyOf } from "./money-cells";
@@ -141,19 +142,10 @@ function replaced(product: KnownProduct, values: Values, codes: readonly string[
 function findKnown(company: CompanyDb, skus: readonly string[]) {
   const spelled = [...new Set(skus.filter(Boolean).flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))];
   return company
-    .rows(
-      {
-        id: products.id,
-        sku: products.sku,
-        currency: products.currency,
-        upc: products.upc,
-        barcode: products.barcode,
-        lotTracked: products.lotTracked,
-        archivedAt: products.archivedAt,
-      },
-      (own) => sql`from ${products} where ${own(products)}
-        and ${products.sku} in (select value from json_each(${JSON.stringify(spelled)}))`,
-    )
+    .select(products, {
+      columns: ["id", "sku", "currency", "upc", "barcode", "lotTracked", "archivedAt"],
+      where: inList(products.sku, spelled),
+    })
     .map((rows): KnownProduct[] => rows.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })));
 }
 

@@ -1,6 +1,6 @@
 import { USUAL_CATEGORIES } from "../../catalog/categories";
 import { categoryName } from "../../catalog/product-fields";
-import type { CategoryChoice, UnknownCategory } from "../unknown-categories";
+import type { CategoryChoice, UnknownCategory } from "../categories/unknown-categories";
 import type { Row } from "./row";
 
 /** Maximum length of a category. */

@@ -6,9 +6,9 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { isReturn, type StockAdjustment } from "../adjust.schema";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "../location-code";
 import { BY_OPERATION } from "../movements/operation-index";
+import { isReturn, type StockAdjustment } from "./adjust.schema";
 import type { Change } from "./adjust-plan";
 
 interface Product {

@@ -8,7 +8,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { todayOf } from "../lot-usability.server";
 import { lotStateSql } from "../supply.server";
-import type { UnfitLot } from "../unfit-lots.server";
+import type { UnfitLot } from "./unfit-lots";
 
 /** Lots that must not be shipped. A lot that only reached its stop days was allocated in time and can still ship. */
 const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayOf(ctx), sql`0`)} <> 'available'`;

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { lotStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { hits } from "../../catalog/product-list.server";
+import { searchHits } from "../../catalog/product-list.server";
 import { readSearch } from "../../kernel/search-words";
 
 const PRODUCT = {
@@ -84,7 +84,7 @@ function matching(db: ScopedDb, own: Ownership, wanted: Wanted): SQL {
   const { q = "", limit } = wanted;
   const search = readSearch(db.scope, q);
   return sql`${own(products)} and ${fitting(db, wanted)}
-    ${search?.kind === "phrases" ? sql`and ${products.id} in (select id from ${hits(own, { q, match: search.match, window: limit })})` : sql``}`;
+    ${search?.kind === "phrases" ? sql`and ${products.id} in (select id from ${searchHits(own, { q, match: search.match, window: limit })})` : sql``}`;
 }
 
 /** Conditions on the products' own columns; for search text, only what is too short for the index. */

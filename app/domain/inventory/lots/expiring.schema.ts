@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AHEAD } from "../expiring-ahead";
+import { EXPIRY_WINDOWS } from "../lot-usability";
 
 export const ExpiringQuery = z.object({
   company: z.string().min(1).max(64).optional(),
-  days: z.enum(AHEAD).optional().catch(undefined),
+  days: z.enum(EXPIRY_WINDOWS).optional().catch(undefined),
   cursor: z.string().max(100).optional().catch(undefined),
 });
 

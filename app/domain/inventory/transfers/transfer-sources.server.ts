@@ -6,8 +6,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { inAnyCase, readBarcode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
-import { ofCompanies } from "../../codes/company-source.server";
-import { knownUnder } from "../../codes/known-codes.server";
+import { knownUnder, ofCompanies } from "../../codes/known-codes.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { LONGEST_CODE } from "./transfer.schema";
 

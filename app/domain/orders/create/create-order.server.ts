@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
@@ -10,8 +10,8 @@ import { readPrice } from "../../kernel/read-amount";
 import { addressFromText } from "../address-from-text";
 import type { DraftLine, OrderDraft } from "../draft";
 import type { OrderStatus } from "../order-status";
-import { findMeant, findOrder, type OrderRow } from "../orders.repo.server";
 import type { NewOrder } from "../orders.schema";
+import { findOrder, type OrderRow } from "../queries/orders.repo.server";
 import { matcher, namedProducts } from "./match-products.server";
 import { onceEach, placeOrder } from "./place-order.server";
 
@@ -81,7 +81,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     totalMinor: "minor" in total ? total.minor : 0,
     arrival: "pending",
     holds: [],
-    lines: form ? asOne(lines) : lines,
+    lines: form ? mergeLines(lines) : lines,
   };
   try {
     const origin = { source: "manual" as const, operationId: form?.operationId };
@@ -89,8 +89,8 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     return createdAs(placed.read[0], exists.name);
   } catch (error) {
     if (!refusedBy(error, "unique", "orders.order_number")) throw error;
-    const made = form && (await madeBy(company, input.orderNumber, form.operationId));
-    if (made) return createdAs(made, exists.name);
+    const submitted = form && (await findSubmitted(company, input.orderNumber, form.operationId));
+    if (submitted) return createdAs(submitted, exists.name);
     const message = "This order number is already used";
     throw conflict(message, "duplicate_order_number", { fields: { orderNumber: [message] } });
   }
@@ -103,14 +103,14 @@ function createdAs(order: OrderRow | null, companyName: string): Created {
 }
 
 /** Matches the number as well: a form resubmitted with another number creates another order. */
-const madeBy = (company: CompanyDb, number: string, operationId: string) =>
-  findMeant(
-    company,
-    (own) => sql`select ${orders.id} from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
-      and ${orders.operationId} = ${operationId}`,
-  );
+const findSubmitted = (company: CompanyDb, orderNumber: string, operationId: string) =>
+  company.selectFirst(orders, {
+    columns: getTableColumns(orders),
+    where: and(eq(orders.orderNumber, orderNumber), eq(orders.operationId, operationId)),
+  });
 
-function asOne(lines: readonly DraftLine[]): DraftLine[] {
+/** Merges lines of one product at one price. */
+function mergeLines(lines: readonly DraftLine[]): DraftLine[] {
   const byProduct = new Map<string, DraftLine>();
   for (const line of lines) {
     const key = `${line.productId}:${line.priceMinor}`;

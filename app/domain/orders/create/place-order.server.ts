@@ -7,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { type Judgement, judge, type OrderDraft } from "../draft";
-import { insertOrder, type OrderOrigin } from "../orders.repo.server";
+import { insertOrder, type OrderOrigin } from "../queries/orders.repo.server";
 import { namedProducts } from "./match-products.server";
 
 export interface Placed<T extends readonly Statement<unknown>[] = []> {

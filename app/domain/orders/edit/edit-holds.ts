@@ -1,7 +1,7 @@
 import { notEnough } from "../draft";
 import type { NewHold } from "../holds";
-import type { ItemRow } from "../orders.repo.server";
 import type { EditOrder } from "../orders.schema";
+import type { ItemRow } from "../queries/orders.repo.server";
 import { type LinePlan, linesAfter, unitsByProduct } from "./edit-lines";
 
 interface Open extends NewHold {

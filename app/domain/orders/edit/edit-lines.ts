@@ -1,7 +1,7 @@
 import type { KnownProduct } from "../../inventory/known-products.server";
 import { readPrice } from "../../kernel/read-amount";
-import type { ItemRow } from "../orders.repo.server";
 import type { EditOrder } from "../orders.schema";
+import type { ItemRow } from "../queries/orders.repo.server";
 
 type Wanted = NonNullable<EditOrder["items"]>[number];
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -10,8 +10,8 @@ import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
 import { addressFromText } from "../address-from-text";
 import { type Match, matcher, namedProducts } from "../create/match-products.server";
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
-import * as repo from "../orders.repo.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";
+import * as repo from "../queries/orders.repo.server";
 import { planHolds } from "./edit-holds";
 import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
 import { describeEdit } from "./edit-words";
@@ -48,8 +48,8 @@ export async function editOrder(
   const company = ctx.db.company(order.companyId);
   const isHeld = order.status === "on-hold";
   // Changing only the address can end the last hold; then the stock of all lines is checked.
-  const isWeighed = edit.items || (isHeld && edit.shippingAddress);
-  const named = isWeighed ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
+  const areLinesChecked = edit.items || (isHeld && edit.shippingAddress);
+  const named = areLinesChecked ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
   const products = (await company.batch(...namedProducts(ctx, company, named))).flat();
   const match = matcher(products);
   const plan: LinePlan = edit.items
@@ -61,7 +61,7 @@ export async function editOrder(
   const held = isHeld ? planHolds(order, items, holds, edit, plan, products) : { ended: [], placed: [] };
   try {
     const results = await company.batch(
-      assertStill(company, order),
+      assertUnchanged(company, order),
       ...(held.ended.length > 0 ? releaseHoldStatements(ctx, company, id, { ids: held.ended }, "Order edited") : []),
       ...holdStatements(ctx, company, id, held.placed),
       ...lineStatements(ctx, company, order, plan),
@@ -89,11 +89,13 @@ export async function editOrder(
   }
 }
 
-const assertStill = (company: CompanyDb, order: repo.OrderRow): Statement<void> =>
-  company.assert(
+const assertUnchanged = (company: CompanyDb, order: repo.OrderRow): Statement<void> =>
+  company.assertExists(
     "conflict",
-    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${order.id}
-      and ${orders.status} = ${order.status} and ${orders.updatedAt} = ${order.updatedAt})`,
+    orders,
+    eq(orders.id, order.id),
+    eq(orders.status, order.status),
+    eq(orders.updatedAt, order.updatedAt),
   );
 
 function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan: LinePlan): Statement<unknown>[] {
@@ -120,12 +122,13 @@ function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan
               : change.item.problem,
           orderedQuantity: null,
         },
-        sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${change.item.id}`,
+        eq(orderItems.orderId, order.id),
+        eq(orderItems.id, change.item.id),
       ),
     ]),
     ...plan.removed.flatMap((item) => [
       ...free(item),
-      company.delete(orderItems, sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${item.id}`),
+      company.delete(orderItems, eq(orderItems.orderId, order.id), eq(orderItems.id, item.id)),
     ]),
     ...(added.length > 0 ? [company.insertMany(orderItems, added)] : []),
   ];
@@ -133,12 +136,13 @@ function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan
 
 /** A concurrent scan wins: picked units cannot be removed by an edit. */
 const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void> =>
-  company.assert(
+  company.assertExists(
     "conflict",
-    (
-      own,
-    ) => sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${item.orderId}
-      and ${orderItems.id} = ${item.id} and ${orderItems.pickedQuantity} = 0 and ${orderItems.shortQuantity} = 0)`,
+    orderItems,
+    eq(orderItems.orderId, item.orderId),
+    eq(orderItems.id, item.id),
+    eq(orderItems.pickedQuantity, 0),
+    eq(orderItems.shortQuantity, 0),
   );
 
 function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit: EditOrder, plan: LinePlan) {
@@ -160,7 +164,7 @@ function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit
       // Strictly increasing, also for two edits within one millisecond: editors compare it to detect conflicts.
       updatedAt: Math.max(ctx.now(), order.updatedAt + 1),
     },
-    sql`${orders.id} = ${order.id}`,
+    eq(orders.id, order.id),
   );
 }
 

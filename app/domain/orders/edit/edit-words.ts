@@ -1,6 +1,6 @@
 import { formatMoney } from "../../kernel/money";
-import type { OrderRow } from "../orders.repo.server";
 import type { EditOrder } from "../orders.schema";
+import type { OrderRow } from "../queries/orders.repo.server";
 import type { LinePlan } from "./edit-lines";
 
 const LONGEST_NOTE = 2000;

@@ -9,7 +9,7 @@ import { minorToDecimal } from "../../kernel/money";
 import { idRange, type OrderFilter } from "../order-query";
 import { STATUS_LABEL } from "../orders.schema";
 import { type FiledOrder, listForFile } from "./orders-list.repo.server";
-import { readSearch } from "./search.server";
+import { readSearch } from "./search.repo.server";
 
 export type ExportFormat = "csv" | "xlsx";
 

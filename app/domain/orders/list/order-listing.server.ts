@@ -2,7 +2,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { Selected } from "#db/statement.server";
 import type { IdRange } from "../order-query";
-import type { Search } from "./search.server";
+import type { Search } from "./search.repo.server";
 
 export const LISTED = {
   id: orders.id,

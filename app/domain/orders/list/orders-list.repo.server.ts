@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { orders, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
-import { listChanged } from "../orders-changed.repo.server";
 import { type Columns, LISTED, type Listed, type ListedPage, type Listing } from "./order-listing.server";
-import { hitsOf, type Search } from "./search.server";
+import { listChanged } from "./orders-changed.repo.server";
+import { hitsOf, type Search } from "./search.repo.server";
 
 /** Columns that the screen shows. */
 const SHOWN = {
@@ -70,9 +71,9 @@ const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Stateme
 function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
   const { status, range, limit, cursor, isOldestFirst } = listing;
   const { from, before } = range;
-  const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
-  const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
-  const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
+  const ofStatus = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const since = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} >= ${id}` : ofStatus);
+  const until = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} < ${id}` : ofStatus);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
   // Replaces `from`: with two lower bounds SQLite would start at the first, not at the cursor.
   const begins = cursor ? { after: cursor } : { from };
@@ -86,7 +87,7 @@ function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
 }
 
 /** Search hits read per page when a filter may exclude most of them. */
-const MOST_LOOKED_AT = 200;
+const MAX_HITS_READ = 200;
 
 /**
  * Hits of the search index, newest or oldest first. The index has no status and date; these are checked on the rows, a
@@ -101,13 +102,13 @@ function found(
   const { limit, cursor, isOldestFirst } = listing;
   const filter = filterOf(listing);
   const way = isOldestFirst ? "asc" : "desc";
-  const window = filter ? MOST_LOOKED_AT : limit + 1;
+  const window = filter ? MAX_HITS_READ : limit + 1;
   // Cast, because numbers are bound as floats and the index seeks only integers; it would read all earlier rows.
   const past = sql.raw(isOldestFirst ? ">" : "<");
   const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
   return db
     .rows(
-      (own) => ({ seq: sql<number>`hit.seq`, ...columns(own) }),
+      (own) => ({ seq: sql`hit.seq`.mapWith(Number), ...columns(own) }),
       (own) => sql`from (${hitsOf(own, search, { way, rest, window })}) as hit
         left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${sql.raw(way)}`,
     )
@@ -180,9 +181,10 @@ export function matching(own: Ownership, listing: Listing, most: number): SQL {
   return sql`from ${orders} where ${own(orders)} and ${filter}`;
 }
 
-const TALLIES = Object.fromEntries(
-  ORDER_STATUS.map((status) => [status, sql<number>`sum(${orderTallies[status]})`]),
-) as Record<OrderStatus, SQL<number>>;
+const TALLIES = Object.fromEntries(ORDER_STATUS.map((status) => [status, total(orderTallies[status])])) as Record<
+  OrderStatus,
+  SQL<number>
+>;
 
 /** Number of orders by status, from counters that triggers maintain. */
 export const countOrders = (db: ScopedDb): Statement<Partial<Record<OrderStatus, number>>> =>

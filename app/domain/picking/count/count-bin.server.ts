@@ -1,8 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { pickShortages } from "#db/schema/picking";
 import { stockLevels } from "#db/schema/stock";
-import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
-import { adjustStock } from "../../inventory/adjust-stock.server";
+import { adjustStock, COUNT_CORRECTION } from "../../inventory/adjust-stock.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";

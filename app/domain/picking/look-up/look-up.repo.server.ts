@@ -9,7 +9,7 @@ import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
-import type { CompanySource } from "../../codes/company-source.server";
+import type { CompanySource } from "../../codes/known-codes.server";
 import { anyOf, productIds } from "../../codes/known-codes.server";
 import { inDoubt, unitsByAvailability } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";

@@ -14,8 +14,7 @@ import { adjustStock } from "../../inventory/adjust-stock.server";
 import { unsellableInWords } from "../../inventory/availability";
 import { stockPage } from "../../inventory/stock-list.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
-import { linkedOrders } from "../../orders/backorder.server";
-import { getOrder, orderWithItems } from "../../orders/orders.service.server";
+import { getOrder, linkedOrders, orderWithItems } from "../../orders/orders.service.server";
 import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import {
   binToCount,

@@ -2,20 +2,18 @@ import { and, asc, lte, ne } from "drizzle-orm";
 import { total } from "#db/expressions";
 import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
-import { AHEAD } from "../../inventory/expiring-ahead";
-import { daysAfter } from "../../inventory/lot-usability";
+import { daysAfter, EXPIRY_WINDOWS } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { stockPage } from "../../inventory/stock-list.server";
-import { lotsOf } from "../../inventory/stock-lots.server";
-import { stockOptions } from "../../inventory/stock-options";
+import { lotsOf, stockPage } from "../../inventory/stock-list.server";
 import type { StockScreenQuery } from "../../inventory/stock-screen";
+import { stockOptions } from "../../inventory/stock-screen";
 import { openedLots } from "../../inventory/stock-screen.server";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 
 const SHOWN = 50;
 /** A lot "expires soon" within this many days. */
-export const SOON_DAYS = AHEAD[1];
+export const SOON_DAYS = EXPIRY_WINDOWS[1];
 /** Maximum expired or soon expiring lots read, the first to expire first. */
 const LOTS_LOOKED_AT = 500;
 

@@ -1,6 +1,6 @@
 import { sha256 } from "#app/domain/access/tokens.server";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { StockAdjustment } from "#app/domain/inventory/adjust.schema";
+import { StockAdjustment } from "#app/domain/inventory/adjust/adjust.schema";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { dayOf } from "#app/domain/inventory/lot-usability";
 import { StockDto, toStockDto } from "#app/domain/inventory/stock/stock.dto";

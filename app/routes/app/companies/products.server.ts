@@ -1,10 +1,8 @@
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
-import { type StockPage, stockPage } from "#app/domain/inventory/stock-list.server";
-import { lotsOf, type StockLot } from "#app/domain/inventory/stock-lots.server";
-import { stockOptions } from "#app/domain/inventory/stock-options";
-import { StockTabQuery } from "#app/domain/inventory/stock-screen";
+import { lotsOf, type StockLot, type StockPage, stockPage } from "#app/domain/inventory/stock-list.server";
+import { StockTabQuery, stockOptions } from "#app/domain/inventory/stock-screen";
 import { openedLots, stockActions } from "#app/domain/inventory/stock-screen.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { FilterChoice } from "#db/schema/column-values";

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { chooseCategories, createUnknownCategories } from "#app/domain/imports/category-choices.server";
+import { chooseCategories, createUnknownCategories } from "#app/domain/imports/categories/category-choices.server";
 import { ImportParams } from "#app/domain/imports/import.schema";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORY_ACTIONS, CategoryChoices } from "#app/domain/imports/unknown-categories";
+import { CATEGORY_ACTIONS, CategoryChoices } from "#app/domain/imports/categories/unknown-categories";
 import { USE_PREFIX } from "#app/ui/domain/imports/category-selection";
 
 const actionOf = (value: string) =>

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust.schema";
+import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust/adjust.schema";
 import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";

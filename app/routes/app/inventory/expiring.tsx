@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { AHEAD } from "#app/domain/inventory/expiring-ahead";
+import { EXPIRY_WINDOWS } from "#app/domain/inventory/lot-usability";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import { ExpiringQuery, StockRule } from "#app/domain/inventory/lots/expiring.schema";
 import { expiringPage, setStopPickingDays, stopPickingDays } from "#app/domain/inventory/lots/expiring.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
 
 export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, query }) => {
   const companyId = chosenCompany(ctx, query.company);
-  const days = Number(query.days ?? AHEAD[0]);
+  const days = Number(query.days ?? EXPIRY_WINDOWS[0]);
   const db = ctx.db.within(companyId);
   const [page, companies, ...rule] = await ctx.db.batch(
     expiringPage(ctx, db, { days, cursor: query.cursor }),
@@ -74,7 +74,7 @@ export default function Expiring() {
           name="days"
           label="Days ahead"
           value={query.days ?? ""}
-          options={AHEAD.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: `Next ${ahead} days` }))}
+          options={EXPIRY_WINDOWS.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: `Next ${ahead} days` }))}
         />
       </FilterBar>
       {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}

@@ -1,4 +1,4 @@
-import type { UnknownCategory } from "#app/domain/imports/unknown-categories";
+import type { UnknownCategory } from "#app/domain/imports/categories/unknown-categories";
 
 /** Prefix of an option's value that maps to an existing category. */
 export const USE_PREFIX = "use:";

@@ -1,4 +1,4 @@
-import type { OfferedCategory } from "#app/domain/imports/unknown-categories";
+import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
 import { counted } from "#app/domain/imports/words";
 import { companyPaths } from "#app/http/company-paths";
 import { FieldNote } from "../../forms/field-parts/field-shell";

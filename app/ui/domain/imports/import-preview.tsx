@@ -1,5 +1,5 @@
+import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
 import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
-import type { OfferedCategory } from "#app/domain/imports/unknown-categories";
 import { counted } from "#app/domain/imports/words";
 import { companyPaths } from "#app/http/company-paths";
 import { PostButton } from "../../forms/post-button";

@@ -50,7 +50,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
         by={Number(typed.adjustment)}
       />
       <ActionForm
-        schema={() => import("#app/domain/inventory/adjust.schema").then((module) => module.AdjustForm)}
+        schema={() => import("#app/domain/inventory/adjust/adjust.schema").then((module) => module.AdjustForm)}
         submit="Adjust stock"
         pending="Adjusting…"
         defaultValue={{ adjustment: by, reason: REASONS[0] }}

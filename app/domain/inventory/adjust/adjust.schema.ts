@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../kernel/typed-fields";
+import { typedInteger } from "../../kernel/typed-fields";
 
 /** Adjustment reasons in the form. */
 export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;

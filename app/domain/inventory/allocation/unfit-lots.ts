@@ -1,5 +1,3 @@
-export { assertFit, unfitLots } from "./allocation/unfit-lots.repo.server";
-
 export interface UnfitLot {
   lotNumber: string;
   sku: string;

@@ -1,13 +1,14 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import type { Judgement, OrderDraft } from "./draft";
-import { holdStatements } from "./holds.server";
-import type { OrderStatus } from "./orders.schema";
+import type { Judgement, OrderDraft } from "../draft";
+import { holdStatements } from "../holds.server";
+import type { OrderStatus } from "../orders.schema";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -116,11 +117,7 @@ export const move = (
   company: CompanyDb,
   { id, from, to, reason, shippedAt, tracking }: Move,
 ): Statement<unknown>[] => [
-  company.assert(
-    "conflict",
-    (own) =>
-      sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${id} and ${orders.status} = ${from})`,
-  ),
+  company.assertExists("conflict", orders, eq(orders.id, id), eq(orders.status, from)),
   company.update(
     orders,
     {
@@ -130,7 +127,8 @@ export const move = (
       ...(shippedAt === undefined ? {} : { shippedAt }),
       ...(tracking === undefined ? {} : { tracking }),
     },
-    and(eq(orders.id, id), eq(orders.status, from))!,
+    eq(orders.id, id),
+    eq(orders.status, from),
   ),
   insertHistory(ctx, company, { orderId: id, event: "status", from, to, note: reason ?? null }),
 ];
@@ -191,8 +189,8 @@ export const listItemsWithProducts = (db: ScopedDb, orderId: string, limit = -1)
   db.rows(
     {
       ...ITEM,
-      productName: sql<string | null>`${products.name}`,
-      productSku: sql<string | null>`${products.sku}`,
+      productName: nullable(products.name),
+      productSku: nullable(products.sku),
       description: products.description,
       location: products.location,
     },

@@ -31,7 +31,7 @@ export function searchCondition(scope: Scope, q: string): SQL {
   const { match, pieces } = search;
   const found = (query: string) =>
     sql`${orders.seq} in (select rowid from order_search where order_search match ${query})`;
-  return pieces ? sql`(${found(pieces.match)} and ${holdsWords(pieces)})` : found(match);
+  return pieces ? sql`(${found(pieces.match)} and ${containsWords(pieces)})` : found(match);
 }
 
 interface Hits {
@@ -53,7 +53,7 @@ export function hitsOf(own: Ownership, { match, pieces }: Phrases, { way, rest, 
   const listed = sql`json_group_array(seq)`;
   return sql`select value as seq from json_each((
     select case when max(holds is not 1) then (select ${listed} from (${page(match)})) else ${listed} end
-    from (select hit.seq, ${holdsWords(pieces)} as holds from (${page(pieces.match)}) as hit
+    from (select hit.seq, ${containsWords(pieces)} as holds from (${page(pieces.match)}) as hit
       left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)})))`;
 }
 
@@ -61,7 +61,7 @@ export function hitsOf(own: Ownership, { match, pieces }: Phrases, { way, rest, 
 const indexed = sql`replace(replace(lower(${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail}
   || ' ' || ${orders.skus} || ' ' || ${orders.tracking}), '\u017f', 's'), '\u212a', 'k')`;
 
-const holdsWords = ({ words }: Pieces): SQL =>
+const containsWords = ({ words }: Pieces): SQL =>
   sql.join(
     words.map((word) => sql`instr(${indexed}, ${word.toLowerCase()}) > 0`),
     sql` and `,

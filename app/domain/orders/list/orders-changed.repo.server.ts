@@ -3,8 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { firstIdAt } from "../kernel/ids";
-import type { Columns, ListedPage, Listing } from "./list/order-listing.server";
+import { firstIdAt } from "../../kernel/ids";
+import type { Columns, ListedPage, Listing } from "./order-listing.server";
 
 const DAY_MS = 86_400_000;
 /** Must equal the expression of the partial index `orders_changed_late`. */

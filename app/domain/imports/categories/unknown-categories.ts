@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CATEGORY_ACTIONS, type CategoryChoice, type UnknownCategory } from "#db/schema/column-values";
-import { nearestCategories, similarCategory } from "../catalog/categories";
+import { nearestCategories, similarCategory } from "../../catalog/categories";
 
 /** Categories of a product file that the company does not have yet, and the choice for their rows. */
 
