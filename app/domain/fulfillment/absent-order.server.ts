@@ -11,7 +11,7 @@ import * as repo from "./absent.repo.server";
 import { ABSENCE_REASON, ABSENCE_WORD, ABSENCE_WORDS } from "./absent-words";
 import { holdOrder } from "./change-status.server";
 import { isRace } from "./proposals/cancelled-by-store.server";
-import { assertStill } from "./proposals/plan-change.server";
+import { assertUnchanged } from "./proposals/plan-change.server";
 import { proposeStatements, withdrawStatements } from "./proposals/proposal-statements.server";
 import { openOf } from "./proposals/proposals.repo.server";
 import { resumeAfterDecision } from "./proposals/resume-order.server";
@@ -65,15 +65,15 @@ async function holdOnce(ctx: Ctx, company: CompanyDb, orderId: string, absence: 
     const proposal = { kind: "cancel" as const, effect };
     const version = `${absence}:${ctx.newId()}`;
     await company.batch(
-      assertStill(company, order),
+      assertUnchanged(company, order),
       ...proposeStatements(own, company, { order, items }, proposal, version),
     );
     return;
   }
   const hold = { kind: "store-status" as const, reason: ABSENCE_REASON[absence] };
-  if (order.status !== "on-hold") return holdOrder(own, order, hold, [assertStill(company, order), notice]);
+  if (order.status !== "on-hold") return holdOrder(own, order, hold, [assertUnchanged(company, order), notice]);
   await company.batch(
-    assertStill(company, order),
+    assertUnchanged(company, order),
     notice,
     ...holdStatements(own, company, orderId, [hold]),
     historyStatement(own, company, { orderId, event: "hold-added", note: hold.reason }),
@@ -117,7 +117,7 @@ export async function releaseReturnedOrder(ctx: Ctx, company: CompanyDb, orderId
     const also = [clearNotifications(company, "order-changed", noticeKey(orderId))];
     if (hold?.isOpen) await releaseHolds(own, orderId, { ids: [hold.id] }, { note: BACK, whenShort: "hold", also });
     if (proposals.some(isOfAbsence)) {
-      await company.batch(assertStill(company, order), ...withdrawStatements(own, company, orderId, "cancel"));
+      await company.batch(assertUnchanged(company, order), ...withdrawStatements(own, company, orderId, "cancel"));
       await resumeAfterDecision(own, orderId, BACK);
     }
   } catch (error) {

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { freeAllocations } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
@@ -139,7 +140,7 @@ function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: Order
     path: `/orders/view/${order.id}`,
   };
   const isPicked = (own: Ownership) =>
-    sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${order.id} and ${orderItems.pickedQuantity} > 0)`;
+    existsIn(own, orderItems, eq(orderItems.orderId, order.id), gt(orderItems.pickedQuantity, 0));
   return [notificationStatement(ctx, company, notice, isPicked), ...endSessionStatements(ctx, company, order.id)];
 }
 

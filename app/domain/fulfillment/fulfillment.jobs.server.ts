@@ -1,8 +1,9 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { groupBy } from "../kernel/sums";
-import { releaseWaiting, waitingCompanies } from "./release-waiting.server";
+import { releaseWaiting } from "./release-waiting.server";
 import { listSatisfied, listStockedAwaited } from "./satisfied-orders.repo.server";
+import { waitingCompanies } from "./waiting-for-stock.repo.server";
 
 /** Stock was received: releases orders that waited for it, as many as fit in one invocation; enqueues the rest. */
 export async function releaseWaitingJob(ctx: Ctx, job: Extract<Job, { type: "release-waiting" }>): Promise<void> {

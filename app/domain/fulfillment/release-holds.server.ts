@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
+import { existsIn, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { allocate, assertAllocated } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
@@ -75,12 +76,11 @@ async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     openHolds(ctx.db, orderId),
-    ctx.db.rows(
-      { id: orderProposals.id },
-      (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
-        and ${orderProposals.orderId} = ${orders.id} and ${orderProposals.status} = 'open'
-        where ${own(orders)} and ${orders.id} = ${orderId}`,
-    ),
+    ctx.db.select(orders, {
+      columns: { id: orderProposals.id },
+      join: [innerJoin(orderProposals, and(eq(orderProposals.orderId, orders.id), eq(orderProposals.status, "open")))],
+      where: eq(orders.id, orderId),
+    }),
   );
   if (!order) throw notFound("This order");
   if (order.status !== "on-hold") {
@@ -201,10 +201,8 @@ const assertNothingProposed = (
 ): Statement<unknown>[] =>
   holds.some(({ kind }) => kind === "change")
     ? [
-        company.assert(
-          "conflict",
-          (own) => sql`not exists (select 1 from ${orderProposals} where ${own(orderProposals)}
-            and ${orderProposals.orderId} = ${orderId} and ${orderProposals.status} = 'open')`,
+        company.assert("conflict", (own) =>
+          not(existsIn(own, orderProposals, eq(orderProposals.orderId, orderId), eq(orderProposals.status, "open"))),
         ),
       ]
     : [];

@@ -5,7 +5,7 @@ import { productStock } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { freeStock } from "../inventory/supply.server";
 import type { Ctx } from "../kernel/ctx";
-import { waitingOrders } from "./release-waiting.server";
+import { waitingOrders } from "./waiting-for-stock.repo.server";
 
 /** Maximum products per tick. */
 const MAX_PRODUCTS = 50;

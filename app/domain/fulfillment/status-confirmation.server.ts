@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
-import { orders } from "#db/schema/orders";
-import { pickSessions } from "#db/schema/picking";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
 import { mayMove } from "../orders/may-move";
 import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
 import { findOrder, listItems } from "../orders/orders.service.server";
+import { findOpenSession } from "./why-not/facts.repo.server";
 
 /** Data of the page that confirms a status change. @throws not_found */
 export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: OrderStatus) {
@@ -14,12 +12,7 @@ export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: Orde
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     openHolds(ctx.db, orderId),
-    ctx.db.first(
-      { userName: pickSessions.userName },
-      (own) => sql`from ${orders} cross join ${pickSessions} on ${own.through(pickSessions, orders)}
-        and ${pickSessions.orderId} = ${orders.id} and ${own(orders)} and ${orders.id} = ${orderId}
-        where ${pickSessions.status} in ('active', 'paused')`,
-    ),
+    findOpenSession(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   const { id, orderNumber, status, source, companyId } = order;

@@ -11,7 +11,7 @@ import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server"
 import { statusNews } from "./proposals/compare";
 import { endBackorders } from "./proposals/end-backorders.server";
 import { endedOrderNotices } from "./proposals/notify-ended-order.server";
-import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
+import { assertUnchanged, type Plan, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
 import { isStoreHold, resumeAfterDecision, resumePaidOrder } from "./proposals/resume-order.server";
 import { THE_STORE } from "./store-actor";
@@ -69,7 +69,7 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   if (news === "ended") await endBackorders(ctx, company, order, after);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
     await company.batch(
-      assertStill(company, order),
+      assertUnchanged(company, order),
       ...commit,
       ...endedOrderNotices(ctx, company, ours, { before, after, news }, hash),
     );
@@ -91,7 +91,7 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
 async function carryOut(
   ctx: Ctx,
   company: CompanyDb,
-  { order }: { order: Parameters<typeof assertStill>[1] },
+  { order }: { order: Parameters<typeof assertUnchanged>[1] },
   plan: Plan,
   commit: Statement<unknown>[],
 ): Promise<void> {
@@ -105,5 +105,5 @@ async function carryOut(
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  await company.batch(assertStill(company, order), ...commit, ...plan.statements, ...plan.insteadOfEdit);
+  await company.batch(assertUnchanged(company, order), ...commit, ...plan.statements, ...plan.insteadOfEdit);
 }

@@ -1,39 +1,27 @@
-import { sql } from "drizzle-orm";
-import { products } from "#db/schema/catalog";
-import { channelStock, integrations } from "#db/schema/integrations";
+import { and, eq, gt } from "drizzle-orm";
+import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../../kernel/ctx";
 import type { Job } from "../../kernel/jobs";
 import { fillStagedLines } from "./fill-lines.server";
 import { pushStock } from "./push-stock.server";
 import { addRows, markAll } from "./rows.repo.server";
+import { listDueStores } from "./stores.repo.server";
 
-const MOST_A_TICK = 200;
-const HALF_A_MINUTE = 30;
-
-/** Stores with stock updates switched on that are due, not leased, and may have changes. */
-const listDue = (ctx: Ctx) =>
-  ctx.db.rows(
-    { integrationId: integrations.id, companyId: integrations.companyId },
-    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.pushesStock} = 1
-      and ${integrations.status} <> 'paused' and ${integrations.stockNextAt} <= ${ctx.now()} and ${integrations.stockLeaseUntil} <= ${ctx.now()}
-      and (exists (select 1 from ${channelStock} indexed by channel_stock_dirty where ${own.through(channelStock, integrations)}
-          and ${channelStock.integrationId} = ${integrations.id} and ${channelStock.dirty} = 1)
-        or exists (select 1 from ${products} where ${own.through(products, integrations)} and ${products.id} > coalesce(${integrations.stockProductsTo}, '')))
-      order by ${integrations.stockNextAt} limit ${MOST_A_TICK}`,
-  );
+const MAX_STORES_PER_TICK = 200;
+const REPEAT_AFTER_SECONDS = 30;
 
 /**
  * Enqueues one message per due store. Duplicates are harmless: the second finds the store leased or without changes.
  */
 export async function startStockPushes(ctx: Ctx): Promise<void> {
-  const due = await listDue(ctx);
+  const due = await listDueStores(ctx.db, ctx.now(), MAX_STORES_PER_TICK);
   if (due.length > 0) await ctx.enqueue(...due.map((each): Job => ({ type: "push-stock", ...each })));
 }
 
 /** Runs again after half a minute, so that stores are updated more often than the cron runs. */
 export async function startStockPushesByCron(ctx: Ctx): Promise<void> {
   await startStockPushes(ctx);
-  await ctx.enqueueLater(HALF_A_MINUTE, { type: "start-stock-pushes" });
+  await ctx.enqueueLater(REPEAT_AFTER_SECONDS, { type: "start-stock-pushes" });
 }
 
 export async function pushStockJob(ctx: Ctx, job: Extract<Job, { type: "push-stock" }>): Promise<void> {
@@ -47,11 +35,11 @@ export async function pushStockJob(ctx: Ctx, job: Extract<Job, { type: "push-sto
  * hand in the store, and lots that expired by date.
  */
 export async function compareStockJob(ctx: Ctx, { after }: Extract<Job, { type: "compare-stock" }>): Promise<void> {
-  const next = await ctx.db.first(
-    { id: integrations.id, companyId: integrations.companyId },
-    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.pushesStock} = 1
-      and ${integrations.id} > ${after ?? ""} order by ${integrations.id}`,
-  );
+  const next = await ctx.db.selectFirst(integrations, {
+    columns: ["id", "companyId"],
+    where: and(eq(integrations.pushesStock, true), gt(integrations.id, after ?? "")),
+    orderBy: integrations.id,
+  });
   if (!next) return;
   const company = ctx.db.company(next.companyId);
   await fillStagedLines(ctx, company, next.id);

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, lte, ne } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -28,13 +29,18 @@ export const takeStockLease = (
     .update(
       integrations,
       { stockLeaseUntil: ctx.now() + LEASE_MS },
-      sql`${integrations.id} = ${integrationId} and ${integrations.pushesStock} = 1 and ${integrations.status} <> 'paused'
-        and ${integrations.stockLeaseUntil} <= ${ctx.now()} ${due ? sql`and ${integrations.stockNextAt} <= ${ctx.now()}` : sql``}`,
+      eq(integrations.id, integrationId),
+      isPushing,
+      lte(integrations.stockLeaseUntil, ctx.now()),
+      ...(due ? [lte(integrations.stockNextAt, ctx.now())] : []),
     )
     .map(([row]) => row ?? null);
 
+/** Updates are on. */
+const isPushing = allOf(eq(integrations.pushesStock, true), ne(integrations.status, "paused"));
+
 const isMine = ({ integrationId, until }: StockLease) =>
-  sql`${integrations.id} = ${integrationId} and ${integrations.stockLeaseUntil} = ${until}`;
+  allOf(eq(integrations.id, integrationId), eq(integrations.stockLeaseUntil, until));
 
 /**
  * For a page's batch: renews the lease, or rolls the batch back (conflict) when another worker has it or updates were
@@ -43,11 +49,7 @@ const isMine = ({ integrationId, until }: StockLease) =>
 export function renewStockLease(ctx: Ctx, company: CompanyDb, lease: StockLease): [Statement<unknown>[], StockLease] {
   const renewed = { ...lease, until: Math.max(lease.until + 1, ctx.now() + LEASE_MS) };
   const statements = [
-    company.assert(
-      "conflict",
-      (own) => sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${isMine(lease)}
-        and ${integrations.pushesStock} = 1 and ${integrations.status} <> 'paused')`,
-    ),
+    company.assertExists("conflict", integrations, isMine(lease), isPushing),
     company.update(integrations, { stockLeaseUntil: renewed.until }, isMine(lease)),
   ];
   return [statements, renewed];

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { audited } from "../../audit/audit.service.server";
@@ -29,7 +29,7 @@ export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRo
     company.update(
       integrations,
       { stockNextAt: ctx.now(), stockFailures: 0, stockError: null, updatedAt: ctx.now() },
-      sql`${integrations.id} = ${id}`,
+      eq(integrations.id, id),
     ),
   );
   await ctx.enqueue({ type: "push-stock", companyId: row.companyId, integrationId: id });
@@ -42,11 +42,7 @@ export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationR
   const company = ctx.db.company(row.companyId);
   await company.batch(
     ...switched(ctx, row, false),
-    company.update(
-      integrations,
-      { stockError: null, stockFailures: 0, updatedAt: ctx.now() },
-      sql`${integrations.id} = ${id}`,
-    ),
+    company.update(integrations, { stockError: null, stockFailures: 0, updatedAt: ctx.now() }, eq(integrations.id, id)),
     clearNotifications(company, "push-failed", id),
   );
   return row;
@@ -64,7 +60,7 @@ export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow
   await company.batch(
     ...addRows(company, id, true),
     markAll(company, id),
-    company.update(integrations, { stockNextAt: ctx.now() }, sql`${integrations.id} = ${id}`),
+    company.update(integrations, { stockNextAt: ctx.now() }, eq(integrations.id, id)),
   );
   await ctx.enqueue({ type: "push-stock", companyId: row.companyId, integrationId: id });
   return row;
@@ -75,11 +71,7 @@ const switched = (ctx: Ctx, { id, name, companyId }: IntegrationRow, on: boolean
     ctx,
     ctx.db
       .company(companyId)
-      .update(
-        integrations,
-        { pushesStock: on },
-        sql`${integrations.id} = ${id} and ${integrations.pushesStock} = ${on ? 0 : 1}`,
-      ),
+      .update(integrations, { pushesStock: on }, eq(integrations.id, id), eq(integrations.pushesStock, !on)),
     {
       action: "integration.updated",
       subject: name,

@@ -10,7 +10,7 @@ import { changeStatus } from "../change-status.server";
 import { lineSteps } from "./compare-lines";
 import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
 import { addressStatements, customerStatements, totalStatements } from "./order-patches.server";
-import { assertStill } from "./plan-change.server";
+import { assertUnchanged } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
 import * as repo from "./proposals.repo.server";
 import { getChange, mayDecide } from "./read-proposals.server";
@@ -112,7 +112,7 @@ function closing(
 
 async function carryOut(ctx: Ctx, company: CompanyDb, change: Change, close: Statement<unknown>[]): Promise<unknown> {
   const { order, proposal } = change;
-  const still = assertStill(company, order);
+  const still = assertUnchanged(company, order);
   switch (proposal.kind) {
     case "cancel":
       return changeStatus(
@@ -145,7 +145,7 @@ async function takeOverLines(
   if (why) throw conflict(`${why} Edit the order by hand, then refuse the change.`, "change_not_applicable");
   const follows = effect.totalBefore === order.totalMinor && effect.total !== order.totalMinor;
   const total = follows ? totalStatements(ctx, company, order, effect.total) : [];
-  if (steps.length === 0) return company.batch(assertStill(company, order), ...close, ...total);
+  if (steps.length === 0) return company.batch(assertUnchanged(company, order), ...close, ...total);
   const version = order.status === "picked" ? await takenApart(ctx, company, order) : order.updatedAt;
   const picked = await repo.pickedLines(company, order.id);
   const wanted = wantedLines(ours, steps, new Set(picked.map(({ itemId }) => itemId)));
@@ -162,7 +162,7 @@ async function takeOverLines(
  */
 async function takenApart(ctx: Ctx, company: CompanyDb, order: Change["order"]): Promise<number> {
   const results = await company.batch(
-    assertStill(company, order),
+    assertUnchanged(company, order),
     ...putOnHold(ctx, company, order, TAKEN_APART),
     ...holdStatements(ctx, company, order.id, [{ kind: "change", reason: TAKEN_APART }]),
     findOrder(ctx, order.id),

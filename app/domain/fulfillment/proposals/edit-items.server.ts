@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -64,7 +64,8 @@ export function adoptLines(
     company.update(
       orderItems,
       { externalLineId: externalId, name },
-      sql`${orderItems.orderId} = ${order.id} and ${orderItems.line} = ${last + 1 + index}`,
+      eq(orderItems.orderId, order.id),
+      eq(orderItems.line, last + 1 + index),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
@@ -8,7 +8,7 @@ import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, listItems, type OrderRow } from "../../orders/orders.service.server";
 import type { Proposal } from "../../orders/proposals.schema";
 import { cancelledByStore } from "./cancelled-by-store.server";
-import { assertStill } from "./plan-change.server";
+import { assertUnchanged } from "./plan-change.server";
 import { proposeStatements, waitStatements } from "./proposal-statements.server";
 import { openOf } from "./proposals.repo.server";
 
@@ -22,10 +22,11 @@ export async function endBackorders(
   { id }: Pick<OrderRow, "id">,
   after: ChannelOrder,
 ): Promise<void> {
-  const backorders = await company.rows(
-    { id: orders.id, status: orders.status },
-    (own) => sql`from ${orders} indexed by orders_backorders where ${own(orders)} and ${orders.backorderOf} = ${id}`,
-  );
+  const backorders = await company.select(orders, {
+    columns: ["id", "status"],
+    indexedBy: "orders_backorders",
+    where: eq(orders.backorderOf, id),
+  });
   for (const { id: backorderId, status } of backorders) {
     await endBackorders(ctx, company, { id: backorderId }, after);
     if (!canMove(status, "cancelled")) continue;
@@ -45,7 +46,7 @@ async function propose(ctx: Ctx, company: CompanyDb, orderId: string, after: Cha
   const ours = { order, items };
   const proposal: Proposal = { kind: "cancel", effect: { word: STATUS_LABEL[after.status], completed: false } };
   await company.batch(
-    assertStill(company, order),
+    assertUnchanged(company, order),
     ...proposeStatements(ctx, company, ours, proposal, `${Math.trunc(after.modifiedAt)}:${ctx.newId()}`),
     ...waitStatements(ctx, company, ours, holds, proposal).statements,
   );

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
@@ -9,6 +9,7 @@ import { historyStatement, type OrderRow } from "../../orders/orders.service.ser
 import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
 import type { Ours } from "./compare";
+import { laterUpdate } from "./proposals.repo.server";
 
 /** History text of changes that are applied without a decision. */
 export const BY_STORE = "Changed in the store";
@@ -18,13 +19,7 @@ const patchOrder = (
   company: CompanyDb,
   id: string,
   patch: Parameters<typeof company.update<typeof orders>>[1],
-) =>
-  company.update(
-    orders,
-    // Strictly increasing: editors compare it to detect conflicts.
-    { ...patch, updatedAt: sql`max(${ctx.now()}, ${orders.updatedAt} + 1)` },
-    eq(orders.id, id),
-  );
+) => company.update(orders, { ...patch, updatedAt: laterUpdate(ctx) }, eq(orders.id, id));
 
 /** For a batch that asserts that the order is unchanged since it was read. */
 export const addressStatements = (
@@ -117,7 +112,8 @@ export function priceStatements(
   return items.flatMap((item) => {
     const [old, now] = [was.get(item.externalLineId ?? ""), is.get(item.externalLineId ?? "")];
     if (old === undefined || now === undefined || old === now || item.priceMinor !== old) return [];
-    const line = sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${item.id}`;
-    return [company.update(orderItems, { priceMinor: now }, line)];
+    return [
+      company.update(orderItems, { priceMinor: now }, eq(orderItems.orderId, order.id), eq(orderItems.id, item.id)),
+    ];
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
@@ -47,11 +47,13 @@ export interface Plan {
 }
 
 /** Rolls the batch back when the order was changed since it was read. */
-export const assertStill = (company: CompanyDb, order: OrderRow): Statement<void> =>
-  company.assert(
+export const assertUnchanged = (company: CompanyDb, order: OrderRow): Statement<void> =>
+  company.assertExists(
     "conflict",
-    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${order.id}
-      and ${orders.status} = ${order.status} and ${orders.updatedAt} = ${order.updatedAt})`,
+    orders,
+    eq(orders.id, order.id),
+    eq(orders.status, order.status),
+    eq(orders.updatedAt, order.updatedAt),
   );
 
 /**

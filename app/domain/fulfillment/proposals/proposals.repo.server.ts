@@ -5,6 +5,7 @@ import { orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
 
 const ROW = {
   id: orderProposals.id,
@@ -105,3 +106,6 @@ export const pickedLines = (db: CompanyDb, orderId: string) =>
     { itemId: picks.itemId },
     (own) => sql`from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} group by ${picks.itemId}`,
   );
+
+/** Strictly increasing time of an order's last change: editors compare it to detect conflicts. */
+export const laterUpdate = (ctx: Pick<Ctx, "now">): SQL => sql`max(${ctx.now()}, ${orders.updatedAt} + 1)`;
