@@ -1,20 +1,20 @@
-import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { openStatusesOf, provider, salesChannel } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import { leftJoin } from "#db/select.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { listSyncRuns } from "./inbound.service.server";
-import { standingOf, stockProblems, stockStanding } from "./stock/screen.server";
+import { isNewestRun } from "./runs.repo.server";
+import { standingOf } from "./stock/screen.server";
+import { stockProblems, stockStanding } from "./stock/stores.repo.server";
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;
 /** Types without syncs are scheduled further ahead than this. */
 const FAR_MS = 366 * 86_400_000;
-const newer = alias(syncRuns, "newer");
 
 const HEALTH = {
   id: integrations.id,
@@ -42,10 +42,8 @@ const HEALTH = {
   storeCount: syncRuns.storeCount,
   heldCount: syncRuns.heldCount,
 };
-type Row = Awaited<ReturnType<typeof select>>[number];
-type OfRun = "runStatus" | "runTrigger" | "runStartedAt" | "fetched" | "created" | "refused";
 /** Fields of the last run are null before the first one. */
-type HealthRow = Omit<Row, OfRun> & { [K in OfRun]: Row[K] | null };
+type HealthRow = Awaited<ReturnType<typeof select>>[number];
 
 interface HealthQuery {
   id?: string;
@@ -54,16 +52,16 @@ interface HealthQuery {
 }
 
 const select = (db: ScopedDb, { id, before = null, limit }: HealthQuery) =>
-  db.rows(
-    HEALTH,
-    (own) => sql`from ${integrations} left join ${syncRuns} on ${own.through(syncRuns, integrations)}
-        and ${syncRuns.integrationId} = ${integrations.id} and ${syncRuns.id} = (
-          select ${newer.id} from ${syncRuns} as ${newer} where ${own.through(newer, integrations)}
-            and ${newer.integrationId} = ${integrations.id} order by ${newer.id} desc limit 1)
-      where ${own(integrations)} and ${id === undefined ? sql`1` : sql`${integrations.id} = ${id}`}
-        and ${before === null ? sql`1` : sql`${integrations.id} < ${before}`}
-      order by ${integrations.id} desc limit ${limit}`,
-  );
+  db.select(integrations, {
+    columns: HEALTH,
+    join: [leftJoin(syncRuns, isNewestRun)],
+    where: and(
+      id === undefined ? undefined : eq(integrations.id, id),
+      before === null ? undefined : lt(integrations.id, before),
+    ),
+    orderBy: desc(integrations.id),
+    limit,
+  });
 
 export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   companyName: string;
@@ -90,7 +88,7 @@ export async function integrationHealth(
   { companyId, cursor }: { companyId?: string | undefined; cursor?: string | undefined },
 ) {
   const [found, companies] = await ctx.db.batch(
-    select(ctx.db.within(companyId), { before: cursor ?? null, limit: SHOWN + 1 }) as Statement<HealthRow[]>,
+    select(ctx.db.within(companyId), { before: cursor ?? null, limit: SHOWN + 1 }),
     listReachableCompanies(ctx),
   );
   const rows = found.slice(0, SHOWN).map((row) => healthOf(ctx, row, companies));
@@ -100,7 +98,7 @@ export async function integrationHealth(
 /** One integration with its last runs and the state of its stock updates and webhooks. @throws not_found */
 export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: string) {
   const [[row], runs, companies, standing, problems] = await ctx.db.batch(
-    select(ctx.db, { id, limit: 1 }) as Statement<HealthRow[]>,
+    select(ctx.db, { id, limit: 1 }),
     listSyncRuns(ctx, id, RUNS_SHOWN),
     listReachableCompanies(ctx),
     stockStanding(ctx.db, id),

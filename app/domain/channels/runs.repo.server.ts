@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { channelChoices } from "#app/integrations/registry";
+import type { Ownership } from "#db/ownership.server";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -114,3 +115,11 @@ export const postpone = (ctx: Ctx, company: CompanyDb, id: string, until: number
     { nextSyncAt: until },
     sql`${integrations.id} = ${id} and ${integrations.nextSyncAt} <= ${ctx.now()}`,
   );
+
+const newer = alias(syncRuns, "newer");
+
+/** For a left join: the store's newest run. */
+export const isNewestRun = (own: Ownership): SQL =>
+  sql`${syncRuns.integrationId} = ${integrations.id} and ${syncRuns.id} = (
+    select ${newer.id} from ${syncRuns} as ${newer} where ${own.through(newer, integrations)}
+      and ${newer.integrationId} = ${integrations.id} order by ${newer.id} desc limit 1)`;

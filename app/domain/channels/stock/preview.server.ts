@@ -1,14 +1,11 @@
-import { sql } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
-import { products } from "#db/schema/catalog";
-import { stockMovements } from "#db/schema/stock";
 import { getIntegrationRow } from "../../integrations/integrations.service.server";
 import { openChannel } from "../../integrations/open-channel.server";
 import type { Ctx } from "../../kernel/ctx";
 import { DomainError } from "../../kernel/errors";
 import type { PreviewRow } from "./channel-stock.schema";
 import { fillStagedLines } from "./fill-lines.server";
-import { sellable } from "./sellable.server";
+import { listSellable } from "./stores.repo.server";
 import { noStockUpdates } from "./switch.server";
 
 const SHOWN = 50;
@@ -22,17 +19,7 @@ export async function previewStock(ctx: Ctx, integrationId: string, after = "") 
   const open = await openedChannel(ctx, row);
   const company = ctx.db.company(row.companyId);
   await fillStagedLines(ctx, company, row.id);
-  const found = await company.rows(
-    { productId: products.id, sku: products.sku, name: products.name, ours: sql<number>`sells.units` },
-    (own) => {
-      const counted = sql`select ${products.id} from ${products} where ${own(products)} and ${products.archivedAt} is null and ${products.id} > ${after}
-        and exists (select 1 from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id})
-        order by ${products.id} limit ${SHOWN + 1}`;
-      return sql`from (with page as materialized (${counted})
-          select * from (${sellable(ctx, own, integrationId, sql`select id from page`)})) as sells
-        cross join ${products} on ${own(products)} and ${products.id} = sells.product_id order by ${products.id}`;
-    },
-  );
+  const found = await listSellable(ctx, company, { integrationId, after, limit: SHOWN + 1 });
   const rows = found.slice(0, SHOWN);
   const { readings, problem } = await readTheirs(
     open,

@@ -13,7 +13,8 @@ import { updateRun } from "../runs.repo.server";
 import { applyChanges } from "../stage/apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
 import type { Tally } from "../tally";
-import { type Claim, fetchEach, missingAmong } from "./completeness.server";
+import { fetchEach } from "./completeness.server";
+import { type Claim, missingAmong } from "./missing-orders.repo.server";
 import { type ReadPage, readPayloads } from "./read-page.server";
 import { Progress, settledUpTo } from "./window";
 
