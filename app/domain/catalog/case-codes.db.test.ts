@@ -208,7 +208,7 @@ test("a product that is archived while it is picked: its order is picked to the 
   expect((await getProduct(ctx, product.id)).archivedAt).toBeNull();
 });
 
-test("deleted, changed and ordered at once: whoever comes first wins, and nobody is left with half of it", async () => {
+test("deleted, changed and ordered at once: the first wins, and no change is applied in part", async () => {
   const company = await aCompany();
   for (let n = 0; n < 6; n++) {
     const ctx = systemWorld();

@@ -156,7 +156,7 @@ test("a change names what it changes; a form clears what it leaves empty", async
   expect(await codesOf(company.id)).toEqual(["X-4", "X-5"]);
 });
 
-test("an edit on top of somebody else's is refused", async () => {
+test("an edit of an older version is refused", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const id = await createProduct(ctx, input(company.id));

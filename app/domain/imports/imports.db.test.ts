@@ -144,7 +144,7 @@ describe("products", () => {
     ]);
   });
 
-  test("what somebody else changes between check and import is judged as it is then", async () => {
+  test("a change by another user between check and import is taken into account", async () => {
     const company = await aCompany();
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Barcode\nA,Mine,\nB,Mine,CODE\n");

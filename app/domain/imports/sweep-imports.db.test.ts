@@ -44,7 +44,7 @@ test("after 30 days a finished import has no file and no problems left, and its 
   expect(found.fileHash).toBe(done.fileHash);
 });
 
-test("an upload that nobody has gone on with for 30 days goes whole; one that is at work, or newer, stays", async () => {
+test("an upload not continued for 30 days is deleted completely; a running or newer one stays", async () => {
   const ctx = systemWorld();
   const company = await aCompany();
   const left = await anUpload(ctx, company, "products", ROWS);

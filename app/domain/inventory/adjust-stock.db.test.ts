@@ -236,7 +236,7 @@ test("units come to the place that is named, to the product's own, or to where m
   expect(here?.locationId).toBeTruthy();
 });
 
-test("nothing is put where a place is out of use, though units lay there before, nobody names it, or it closes just then", async () => {
+test("no units are added to an inactive location, even if it held some before, is not named, or is deactivated concurrently", async () => {
   const company = await aCompany();
   const close = (locationId: string | undefined) =>
     systemWorld()
@@ -286,7 +286,7 @@ test("an archived product keeps its stock as it is, and another company's does n
   const product = await aProduct(mine, { sku: "GONE", onHand: 3, archivedAt: 1 });
   expect(await refusal(adjust(product, { adjustment: -1 }))).toEqual({
     code: "conflict",
-    says: "GONE is archived. Restore it before its stock is put right.",
+    says: "GONE is archived. Restore it before you adjust its stock.",
   });
   const manager = worldOf(await aUser("warehouse_manager", { companyId: theirs.id }), "inventory.adjust");
   expect(await refusal(adjustStock(manager, product.id, by({ adjustment: 1 })))).toMatchObject({ code: "not_found" });

@@ -52,7 +52,7 @@ export async function adjustStock(
     const { sku } = product;
     if (done.length > 0) return { sku, moved: done, stock: await stockOf(ctx, ctx.db, productId) };
     if (product.archivedAt !== null)
-      throw conflict(`${sku} is archived. Restore it before its stock is put right.`, "product_archived");
+      throw conflict(`${sku} is archived. Restore it before you adjust its stock.`, "product_archived");
     assertKnown(input, {
       sku,
       lots: [...known.map(({ id }) => id), ...levels.map(({ lotId }) => lotId)],

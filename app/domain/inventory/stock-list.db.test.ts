@@ -129,7 +129,7 @@ test("whatever carries the code that was typed comes first, once, and in reach o
   expect(three.next).toBeNull();
 });
 
-test("another company's stock is in nobody's list, and somebody without a company has none", async () => {
+test("no list shows another company's stock, and a user without a company sees none", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   await aProduct(theirs, { sku: "SECRET", onHand: 3 });
   const ctx = await aManager(mine);

@@ -7,7 +7,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { asDomainError } from "./db-errors.server";
 
-test("text that the database wants and a schema missed is said at its field, and is nobody's failure", async () => {
+test("text that the database refuses and a schema accepts is reported at its field, not as a server error", async () => {
   const { results } = await testEnv.DB.prepare("select sql from sqlite_master where type = 'table'").all<{
     sql: string;
   }>();

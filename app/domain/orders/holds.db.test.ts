@@ -60,7 +60,7 @@ test("a hold needs an order that is on hold, and is neither changed nor ended tw
   expect(await release("Second")).toEqual([[]]);
 });
 
-test("nobody sees the holds of another company's order", async () => {
+test("the holds of another company's order are not visible", async () => {
   const { id } = await held([{ kind: "manual", reason: "Wait." }]);
   const other = await aCompany();
   expect(await openHolds(systemWorld().db.company(other.id), id)).toEqual([]);

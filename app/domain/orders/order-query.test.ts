@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OrderFilter, OrdersPageQuery } from "./order-query";
 
-test("a filter that nobody can mean is refused in words by the API, and left out by the screen", () => {
+test("an invalid filter is refused with a reason by the API, and ignored by the screen", () => {
   const refused: [Record<string, string>, string][] = [
     [{ status: "nonsense" }, "Unknown status"],
     [{ range: "nonsense" }, "Unknown date range"],

@@ -27,7 +27,7 @@ describe("encodings", () => {
     expect(decodeFile(new Uint8Array([0x80, 0x31, 0x96, 0x92, 0xfc])).text).toBe("€1–’ü");
   });
 
-  test("somebody who knows better is believed", () => {
+  test("a chosen encoding overrides the detected one", () => {
     expect(decodeFile(utf8("ü"), "windows-1252").text).toBe("Ã¼");
   });
 

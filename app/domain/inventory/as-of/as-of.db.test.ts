@@ -223,7 +223,7 @@ test("the file holds every product of that day once, keeps to the companies in r
   await expect(asOfScreen(ctx, { company: theirs.id })).rejects.toThrow();
 });
 
-test("somebody with several companies sees them together, newest product first, page after page", async () => {
+test("a user with several companies sees them together, newest product first, page after page", async () => {
   const companies = [await aCompany(), await aCompany(), await aCompany()];
   for (let n = 0; n < 9; n++) {
     const product = await empty(companies[n % 3] ?? { id: "" }, { sku: `S-${n}` });

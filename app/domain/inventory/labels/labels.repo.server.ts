@@ -3,6 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { lotStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import { searchHits } from "../../catalog/product-list.server";
 import { readSearch } from "../../kernel/search-words";
 
@@ -24,22 +25,24 @@ export const productsById = (db: ScopedDb, ids: readonly string[]) =>
 
 /** Numbered lots of these products: with units first, then earliest expiry. */
 export const lotsOf = (db: ScopedDb, ids: readonly string[], today: string) =>
-  db.rows(
-    {
-      productId: products.id,
-      id: lots.id,
-      lotNumber: lots.lotNumber,
-      expiresOn: lots.expiresOn,
-      onHand: sql<number>`coalesce(${lotStock.onHand}, 0)`,
-    },
-    (own) => sql`from ${products}
+  db
+    .rows(
+      {
+        productId: products.id,
+        id: lots.id,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        onHand: nullable(lotStock.onHand),
+      },
+      (own) => sql`from ${products}
       cross join ${lots} on ${own.through(lots, products)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} <> ''
       left join ${lotStock} on ${own.through(lotStock, products)} and ${lotStock.productId} = ${products.id}
         and ${lotStock.lotId} = ${lots.id}
       where ${own(products)} and ${products.id} in ${listed(ids)}
       order by coalesce(${lotStock.onHand}, 0) = 0, ${lots.expiresOn} < ${today}, ${lots.expiresOn} is null,
         ${lots.expiresOn}, ${lots.lotNumber}`,
-  );
+    )
+    .map((rows) => rows.map((row) => ({ ...row, onHand: row.onHand ?? 0 })));
 
 export interface Wanted {
   q?: string | undefined;
@@ -60,7 +63,7 @@ export const findProducts = (db: ScopedDb, wanted: Wanted) =>
 /** The same, each with the lot that expires first. */
 export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
   db.rows(
-    { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: sql<number>`0` },
+    { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: sql`0`.mapWith(Number) },
     (own) => sql`from ${products}
       left join ${lots} on ${own.through(lots, products)} and ${lots.id} = (
         select ${lotStock.lotId} from ${lotStock} where ${own.through(lotStock, products)}

@@ -25,7 +25,7 @@ test("what has expired and is still here comes first, then what expires within t
   expect(numbers(await expiringPage(ctx, ctx.db.company(company.id), { days: 60 }))).toContain("D31");
 });
 
-test("somebody of several companies sees theirs together, and nobody else's", async () => {
+test("a user of several companies sees the lots of these companies together, and no others", async () => {
   const [mine, assigned, foreign] = [await aCompany(), await aCompany(), await aCompany()];
   await withLots(mine, 5, 9);
   await withLots(assigned, 7);

@@ -93,7 +93,7 @@ test("units that are picked already stay with their order; only the rest moves",
   expect(await levels(product)).toMatchObject({ allocated: 4 });
 });
 
-test("an expiry that is put right to a day gone by frees the lot's orders too", async () => {
+test("changing the expiry to a past day reallocates the lot's orders too", async () => {
   const company = await aCompany();
   const product = await twoLots(company);
   await anOrder(company, { lines: [{ product, quantity: 2 }] });
@@ -101,7 +101,7 @@ test("an expiry that is put right to a day gone by frees the lot's orders too", 
   expect(await promisedOf(product)).toMatchObject([{ lot: "LATER", units: 2 }]);
 });
 
-test("units that come in later are given to the short orders when somebody asks for it", async () => {
+test("units received later are allocated to the short orders on request", async () => {
   const company = await aCompany();
   const product = await twoLots(company, 4, 0);
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
@@ -112,7 +112,7 @@ test("units that come in later are given to the short orders when somebody asks 
   expect((await reallocateLot(ctx, lotOf(product, "SOON"))).short.units).toBe(0);
 });
 
-test("lots within the company's last days are promised to nobody, and count as nothing to sell", async () => {
+test("lots within the company's stop days are not allocated, and do not count as sellable", async () => {
   const company = await aCompany();
   await systemWorld().db.company(company.id).insert(stockRules, { stopPickingDays: 450, updatedAt: 1 });
   const product = await twoLots(company);

@@ -129,7 +129,7 @@ test("whatever is wrong is told at its field, and nothing is booked", async () =
   expect((await levels(tracked)).onHand).toBe(1);
 });
 
-test("what has expired is received only when somebody says so, and is promised to nobody", async () => {
+test("expired goods are received only after confirmation, and are not allocated", async () => {
   const { company, tracked } = await setUp();
   const line = { sku: "PEP", lotNumber: "GONE", expiresOn: "2020-05-03", quantity: "4" };
   expect(await fieldsOf(receiveGoods(ctx, form(company.id, [line])))).toEqual({
@@ -191,7 +191,7 @@ test("a scanner alone fills the list: products, cases, GS1 labels, lots and loca
   });
 });
 
-test("a lot number that nobody knows names the lot of the product scanned before it", async () => {
+test("an unknown lot number names the lot of the product scanned before it", async () => {
   const company = await aCompany();
   await aProduct(company, { sku: "PEP", name: "Peptide", lotTracked: true, lots: [] });
   const first = await scanAtDock(ctx, form(company.id, [], { scan: "PEP" }));

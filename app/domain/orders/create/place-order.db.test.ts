@@ -26,7 +26,7 @@ test("an order that can be filled is pending and its units are promised", async 
 });
 
 test.each([
-  // Each line whose SKU nobody knows is found by it.
+  // Each line with an unknown SKU is found by it.
   { arrival: "completed", most: 19 },
   // Each hold is a row, and the order's reason and the notice of it tell of it.
   { arrival: "pending", most: 33 },

@@ -178,7 +178,7 @@ test.each(ORDER_STATUS.filter((status) => status !== "checkout-draft"))(
   },
 );
 
-test("an order on hold is put right: a product for an unknown SKU, a number for a quantity, an address", async () => {
+test("an order on hold is corrected: a product for an unknown SKU, a number for a quantity, an address", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 1 });
   const order = await anOrder(company, {
@@ -209,7 +209,7 @@ test("an order on hold is put right: a product for an unknown SKU, a number for 
 
   expect(edited).toMatchObject({
     status: "on-hold",
-    // What is asked for now is weighed anew: one unit of the one line and two of the other.
+    // The new quantities are checked again: one unit of the one line and two of the other.
     holdReason: `Not paid yet. Not enough stock of ${product.sku}: 3 ordered, 1 available.`,
   });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([
