@@ -23,7 +23,7 @@ interface ScheduledTask {
 }
 
 /** What runs when as a job of the queue. */
-export const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
+const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "minute", job: { type: "drain-outbox" } },
   { every: "minute", job: { type: "tell-by-mail" } },
   { every: "minute", job: { type: "send-mail" } },

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import {
   IMPORT_KIND,
-  IMPORT_MODE,
-  IMPORT_STATUS,
   type ImportKind,
   type ImportMapping,
   type ImportMode,
@@ -10,16 +8,7 @@ import {
   type PreviewRow,
 } from "#db/schema/column-values";
 
-export {
-  IMPORT_KIND,
-  IMPORT_MODE,
-  IMPORT_STATUS,
-  type ImportKind,
-  type ImportMapping,
-  type ImportMode,
-  type ImportStatus,
-  type PreviewRow,
-};
+export { IMPORT_KIND, type ImportKind, type ImportMapping, type ImportMode, type ImportStatus, type PreviewRow };
 
 /** Types shared by all parts of an import: steps, columns, and row results. */
 

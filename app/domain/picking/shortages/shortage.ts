@@ -1,13 +1,7 @@
 /** Shortages reported by pickers, and their outcomes. */
-import {
-  SHORTAGE_OUTCOME,
-  SHORTAGE_REASON,
-  SHORTAGE_STATUS,
-  type ShortageOutcome,
-  type ShortageReason,
-} from "#db/schema/column-values";
+import { SHORTAGE_REASON, type ShortageOutcome, type ShortageReason } from "#db/schema/column-values";
 
-export { SHORTAGE_OUTCOME, SHORTAGE_REASON, SHORTAGE_STATUS, type ShortageOutcome, type ShortageReason };
+export { SHORTAGE_REASON, type ShortageOutcome, type ShortageReason };
 
 export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
   "not-found": "Not found",
