@@ -48,3 +48,6 @@ export const scalar = <V extends (Column & { _: { data: string | number } }) | S
   value: V,
   rest: SQL,
 ): SQL<Scalar<V> | null> => sql`(select ${value} ${rest})` as SQL<Scalar<V> | null>;
+
+/** The column's value increased by this number, for an update. */
+export const plus = (column: Column, number: number): SQL => sql`${column} + ${number}`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { countIf, inList, isSame, notInList, scalar, total } from "./expressions";
+import { countIf, inList, isSame, notInList, plus, scalar, total } from "./expressions";
 import { lots, products } from "./schema/catalog";
 import { productStock, stockLevels } from "./schema/stock";
 import { existsIn, innerJoin, leftJoin, nullable } from "./select.server";
@@ -187,4 +187,16 @@ test("an assertion on a missing row rolls its batch back", async () => {
   expect((await db.find(products, a.id))?.name).not.toBe("Renamed");
   await rename(a.sku);
   expect((await db.find(products, a.id))?.name).toBe("Renamed");
+});
+
+test("an update and a delete can depend on other tables of the company", async () => {
+  const { db, a, b } = await companyWithProducts();
+  await companyWithProducts();
+  const hasStock = (own: Parameters<typeof existsIn>[0]) =>
+    existsIn(own, stockLevels, eq(stockLevels.productId, products.id), gt(stockLevels.onHand, 0));
+
+  const updated = await db.update(products, { updatedAt: plus(products.createdAt, 5) }, hasStock);
+  expect(updated.map(({ id, updatedAt, createdAt }) => [id, updatedAt - createdAt])).toEqual([[a.id, 5]]);
+  expect(await db.delete(products, eq(products.id, b.id), hasStock)).toEqual([]);
+  expect(await db.count(products)).toBe(2);
 });

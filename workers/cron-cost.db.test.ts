@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
-import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const LOOKS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
-  "runs over many orders": nudgeRuns,
+  "runs over many orders": resumeRuns,
   imports: nudgeImports,
   "explained SKUs": enqueueExplainedSkus,
   "lost pickers": enqueueLostPickers,

@@ -14,13 +14,13 @@ import { recheckSkuJob } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { drainOutboxJob } from "#app/domain/integrations/outbox/outbox.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { Job } from "#app/domain/kernel/jobs";
+import { type Job, parseJob } from "#app/domain/kernel/jobs";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
-import { mayStillRead } from "#app/domain/notifications/letters.server";
+import { mayStillRead } from "#app/domain/notifications/notification-emails.server";
 import {
+  emailNotificationsJob,
+  notifyExpiringLotsJob,
   sweepNotificationsJob,
-  tellByMailJob,
-  tellExpiringJob,
 } from "#app/domain/notifications/notifications.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
@@ -54,8 +54,8 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "start-stock-pushes": startStockPushes,
   "compare-stock": compareStockJob,
   "send-mail": (ctx) => sendMailJob(ctx, mayStillRead),
-  "tell-by-mail": tellByMailJob,
-  "tell-expiring": tellExpiringJob,
+  "email-notifications": emailNotificationsJob,
+  "notify-expiring-lots": notifyExpiringLotsJob,
   "watch-parcels": watchParcelsJob,
   "void-unused": voidUnusedJob,
   "follow-shipment": followShipmentJob,
@@ -75,7 +75,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
   for (const message of batch.messages) {
     const startedAt = Date.now();
     const state = systemState(env);
-    const parsed = Job.safeParse(message.body);
+    const parsed = parseJob(message.body);
     if (!parsed.success) {
       state.log.error("unreadable job", { id: message.id });
       message.ack();

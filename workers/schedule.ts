@@ -1,6 +1,6 @@
 import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
-import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
 import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
@@ -25,7 +25,7 @@ interface ScheduledTask {
 /** What runs when as a job of the queue. */
 const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "minute", job: { type: "drain-outbox" } },
-  { every: "minute", job: { type: "tell-by-mail" } },
+  { every: "minute", job: { type: "email-notifications" } },
   { every: "minute", job: { type: "send-mail" } },
   { every: "third minute", job: { type: "watch-parcels" } },
   { every: "third minute", job: { type: "take-out" } }, // resumes data exports that stalled
@@ -37,7 +37,7 @@ const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "night", job: { type: "sweep-notifications" } },
   { every: "night", job: { type: "release-waiting" } },
   { every: "night", job: { type: "compare-stock" } }, // pushes all stock to the stores again
-  { every: "night", job: { type: "tell-expiring" } },
+  { every: "night", job: { type: "notify-expiring-lots" } },
   { every: "night", job: { type: "auto-process" } },
   { every: "night", job: { type: "move-payloads" } }, // from D1 to R2
   { every: "night", job: { type: "draft-invoices" } }, // of finished months
@@ -49,7 +49,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   // Before the stock pushes, so that stores are sent quantities without lots that expired today.
   { every: "minute", name: "expired lots", run: markOutOfDateLots },
   { every: "minute", name: "stock pushes", run: startStockPushesByCron },
-  { every: "third minute", name: "stalled bulk runs", run: nudgeRuns },
+  { every: "third minute", name: "stalled bulk runs", run: resumeRuns },
   { every: "third minute", name: "stalled imports", run: nudgeImports },
   { every: "third minute", name: "orders whose SKU was mapped", run: enqueueExplainedSkus },
   { every: "third minute", name: "orders of pickers who lost access", run: enqueueLostPickers },

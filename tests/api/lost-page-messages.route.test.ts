@@ -5,7 +5,7 @@ import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.se
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
 import { getInvoice } from "#app/domain/billing/invoices/read-invoices.server";
-import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -66,7 +66,7 @@ interface Change {
 }
 
 const collected = { by: enqueueUncollected, type: "collect-invoice" };
-const run = (type: string) => ({ by: nudgeRuns, type });
+const run = (type: string) => ({ by: resumeRuns, type });
 
 const CHANGES: Record<string, Change> = {
   "an invoice is issued": {

@@ -5,7 +5,7 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../kernel/errors";
-import { letterStatements } from "../mail/mail.service.server";
+import { emailStatements } from "../mail/mail.service.server";
 import { displayName } from "./access.schema";
 import * as repo from "./email-change/email-change.repo.server";
 import {
@@ -120,7 +120,7 @@ export async function emailChangeStatements(
     and ${users.status} = 'active')`;
   const isTaken = sql`exists (select 1 from ${users} where ${users.email} = ${newEmail} and ${users.emailInUse} = 0)`;
   const mail = (recipient: string, text: { subject: string; text: string }, onlyIf = isSame) =>
-    letterStatements(ctx, { kind: "email-change", key: ctx.newId(), recipient, ...text }, onlyIf);
+    emailStatements(ctx, { kind: "email-change", key: ctx.newId(), recipient, ...text }, onlyIf);
   const link = `${origin}/confirm-email/${token}`;
   const [voidOlder, newLink] = statements;
   return [
@@ -139,7 +139,7 @@ export async function emailChangeStatements(
 
 /** Notifies an account's previous address, for the batch that changes it. */
 export const emailChangedStatements = (ctx: Ctx, account: Account, newEmail: string, origin: string) =>
-  letterStatements(ctx, {
+  emailStatements(ctx, {
     kind: "account-notice",
     key: ctx.newId(),
     recipient: account.email,

@@ -5,7 +5,7 @@ import { apiKeys, notificationChoices, notificationReads } from "#db/schema/dire
 import { notifications } from "#db/schema/integrations";
 import { companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
-import { TOLD } from "../notifications/notifications.schema";
+import { VISIBLE_KINDS } from "../notifications/notifications.schema";
 
 /** Roles that also reach the companies they are assigned to. */
 const ASSIGNED = sql.raw(
@@ -15,7 +15,7 @@ const ASSIGNED = sql.raw(
 );
 
 /** Unseen notifications of kinds that the user's role sees and the bell is on for, except those the user caused. */
-const isNew = sql`n.kind in (select k.value from json_each(${JSON.stringify(TOLD)}, '$.' || ${users.role}) k
+const isNew = sql`n.kind in (select k.value from json_each(${JSON.stringify(VISIBLE_KINDS)}, '$.' || ${users.role}) k
     where not exists (select 1 from ${notificationChoices} o
       where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0))
   and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}

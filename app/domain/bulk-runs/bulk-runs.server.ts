@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, type SQL } from "drizzle-orm";
+import { plus } from "#db/expressions";
 import { type BULK_KIND, bulkRuns } from "#db/schema/bulk-runs";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
@@ -44,21 +45,15 @@ export const countOne = (
   runId: string,
   what: "processed" | "failed",
   position: string,
-  when: SQL = sql`1`,
+  when?: SQL,
 ): Statement<unknown> =>
-  company.update(
-    bulkRuns,
-    what === "processed"
-      ? { processed: sql`${bulkRuns.processed} + 1`, position }
-      : { failed: sql`${bulkRuns.failed} + 1`, position },
-    and(eq(bulkRuns.id, runId), when)!,
-  );
+  company.update(bulkRuns, { [what]: plus(bulkRuns[what], 1), position }, and(eq(bulkRuns.id, runId), when)!);
 
 export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
-  company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);
+  company.update(bulkRuns, { finishedAt: now }, eq(bulkRuns.id, runId), isNull(bulkRuns.finishedAt));
 
 /** Moves past an order that has to wait; it is tried again after the rest. */
-export const goPast = (company: CompanyDb, runId: string, position: string): Statement<unknown> =>
+export const skipOrder = (company: CompanyDb, runId: string, position: string): Statement<unknown> =>
   company.update(bulkRuns, { position }, eq(bulkRuns.id, runId));
 
 /**
@@ -73,27 +68,31 @@ export const leaseRun = (
     .update(
       bulkRuns,
       { leaseUntil: until },
-      sql`${bulkRuns.id} = ${id} and ${bulkRuns.finishedAt} is null and ${bulkRuns.leaseUntil} <= ${now}`,
+      eq(bulkRuns.id, id),
+      isNull(bulkRuns.finishedAt),
+      lte(bulkRuns.leaseUntil, now),
     )
     .map(([run]) => run ?? null);
 
 /** Matches the lease's own expiry, so that it never ends a lease that another worker has taken over. */
-export const giveUpLease = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
-  company.update(bulkRuns, { leaseUntil: 0 }, and(eq(bulkRuns.id, id), eq(bulkRuns.leaseUntil, until))!);
+export const releaseLease = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
+  company.update(bulkRuns, { leaseUntil: 0 }, eq(bulkRuns.id, id), eq(bulkRuns.leaseUntil, until));
 
 /** Marks the run as active until `until` without excluding other workers, so that it does not count as stalled. */
 export const touchRun = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
   company.update(
     bulkRuns,
     { leaseUntil: until },
-    sql`${bulkRuns.id} = ${id} and ${bulkRuns.finishedAt} is null and ${bulkRuns.leaseUntil} < ${until}`,
+    eq(bulkRuns.id, id),
+    isNull(bulkRuns.finishedAt),
+    lt(bulkRuns.leaseUntil, until),
   );
 
 /** Runs without progress since `before`, because the worker was killed or the message was lost. */
 export const listStalled = (db: ScopedDb, before: number, limit: number) =>
-  db.rows(
-    { id: bulkRuns.id, companyId: bulkRuns.companyId, kind: bulkRuns.kind },
-    (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.finishedAt} is null
-      and ${bulkRuns.leaseUntil} <= ${before} and ${bulkRuns.startedAt} <= ${before}
-      order by ${bulkRuns.leaseUntil} limit ${limit}`,
-  );
+  db.select(bulkRuns, {
+    columns: ["id", "companyId", "kind"],
+    where: and(isNull(bulkRuns.finishedAt), lte(bulkRuns.leaseUntil, before), lte(bulkRuns.startedAt, before)),
+    orderBy: bulkRuns.leaseUntil,
+    limit,
+  });

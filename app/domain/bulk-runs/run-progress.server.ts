@@ -1,6 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../kernel/ctx";
-import { listAsked, listFailed } from "./run-orders.server";
+import { listFailedOrders, listRequestedRuns } from "./run-orders.server";
 
 const FAILURES_SHOWN = 100;
 
@@ -30,7 +30,7 @@ export async function findRunProgress<Kind extends string>(
 
 /** Statements for a page that also reads other data; see `progressAmong`. */
 export const progressReads = (db: ScopedDb, asked: string) =>
-  [listAsked(db, asked), listFailed(db, asked, FAILURES_SHOWN)] as const;
+  [listRequestedRuns(db, asked), listFailedOrders(db, asked, FAILURES_SHOWN)] as const;
 
 type Reads = ReturnType<typeof progressReads>;
 

@@ -72,9 +72,9 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("compare-stock"), after: z.string().optional() }),
   z.object({ type: z.literal("send-mail") }),
   /** Emails new notifications to users who subscribed to them. */
-  z.object({ type: z.literal("tell-by-mail") }),
+  z.object({ type: z.literal("email-notifications") }),
   /** Notifies about lots that expire soon, for companies after this one. */
-  z.object({ type: z.literal("tell-expiring"), after: z.string().optional() }),
+  z.object({ type: z.literal("notify-expiring-lots"), after: z.string().optional() }),
   /** Checks label purchases with an unknown result and parcels in transit. */
   z.object({ type: z.literal("watch-parcels") }),
   /** Voids the unused postage of a canceled order. */
@@ -123,3 +123,16 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);
 export type Job = z.output<typeof Job>;
+
+/** Former names of job types: messages sent by an earlier version can still have them. */
+const FORMER_TYPES: Readonly<Record<string, Job["type"]>> = {
+  "tell-by-mail": "email-notifications",
+  "tell-expiring": "notify-expiring-lots",
+};
+
+/** Parses a queue message. */
+export function parseJob(body: unknown) {
+  const type = typeof body === "object" && body !== null && "type" in body ? String(body.type) : "";
+  const current = FORMER_TYPES[type];
+  return Job.safeParse(current ? { ...(body as object), type: current } : body);
+}

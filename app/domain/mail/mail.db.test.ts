@@ -5,9 +5,9 @@ import { MailError, type MailTransport, type OutgoingLetter } from "#app/integra
 import { auditLog } from "#db/schema/directory/accounts";
 import { mails } from "#db/schema/directory/credentials";
 import { systemWorld } from "#tests/factories/world";
-import { mayStillRead } from "../notifications/letters.server";
+import { mayStillRead } from "../notifications/notification-emails.server";
 import { sendMailJob } from "./mail.jobs.server";
-import { getMail, letterStatements, listMails, retryMail } from "./mail.service.server";
+import { emailStatements, getMail, listMails, retryMail } from "./mail.service.server";
 import { sendDueMail } from "./send-mail.server";
 
 /** A carrier that takes letters, or fails as it is told. */
@@ -31,10 +31,10 @@ const production = (mail: MailTransport | null) => {
 
 async function aLetter(
   world: ReturnType<typeof systemWorld>,
-  over: Partial<Parameters<typeof letterStatements>[1]> = {},
+  over: Partial<Parameters<typeof emailStatements>[1]> = {},
 ) {
   const key = world.newId();
-  const [letter] = await letterStatements(world, {
+  const [letter] = await emailStatements(world, {
     kind: "invitation",
     key,
     recipient: `${key}@example.test`,

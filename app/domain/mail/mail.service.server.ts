@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { type MailAudience, mails } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
@@ -16,7 +16,7 @@ export interface MailWorld {
   newId(): string;
 }
 
-export interface Letter {
+export interface NewEmail {
   kind: (typeof mails.$inferInsert)["kind"];
   /** Identifies the subject. A second email of the same kind and key is not written. */
   key: string;
@@ -34,27 +34,43 @@ export interface Letter {
  * `{type: "send-mail"}` after that batch. The body is sealed before the batch, so the function is async; it returns an
  * array because `await` would resolve a bare statement.
  */
-export async function letterStatements(
+export async function emailStatements(
   { directory, sealer, now, newId }: MailWorld,
-  { text, kind, key, recipient, replyTo, audience, ...letter }: Letter,
+  { text, subject, replyTo, audience, ...email }: NewEmail,
   onlyIf: SQL = sql`1`,
 ): Promise<[Change<void>]> {
-  const body = await sealer.seal(text);
-  const subject = oneLine(letter.subject);
-  return [
-    directory.write(
-      sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at, audience)
-        select ${newId()}, ${kind}, ${key}, ${recipient}, ${replyTo ?? null}, ${subject}, ${body}, ${now()}, ${now()},
-          ${audience ? JSON.stringify(audience) : null}
-        where ${onlyIf} on conflict (kind, key) do nothing`,
-    ),
-  ];
+  const bodySealed = await sealer.seal(text);
+  const row = {
+    ...email,
+    id: newId(),
+    subject: oneLine(subject),
+    replyTo: replyTo ?? null,
+    audience: audience ?? null,
+    bodySealed,
+  };
+  return [repo.insertOnce(directory, row, { now: now(), onlyIf })];
 }
 
 /** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").slice(0, 250);
 
 const PAGE_SIZE = 50;
+
+const SUMMARY = [
+  "id",
+  "kind",
+  "recipient",
+  "replyTo",
+  "subject",
+  "status",
+  "attempts",
+  "nextAt",
+  "lastError",
+  "createdAt",
+  "sentAt",
+] as const;
+/** An email in the viewer's list, without its text. */
+export type MailSummary = Pick<repo.MailRow, (typeof SUMMARY)[number]>;
 
 export interface MailQuery {
   status?: repo.MailRow["status"] | undefined;
@@ -65,14 +81,25 @@ export interface MailQuery {
 export function listMails(
   { directory }: Ctx,
   { status, cursor }: MailQuery = {},
-): Statement<{ rows: repo.MailSummary[]; next: string | null }> {
-  return repo.listNewest(directory, { status, before: cursor, limit: PAGE_SIZE }).map((rows) => ({
-    rows: rows.slice(0, PAGE_SIZE),
-    next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
-  }));
+): Statement<{ rows: MailSummary[]; next: string | null }> {
+  return directory
+    .select(mails, {
+      columns: SUMMARY,
+      where: and(status ? eq(mails.status, status) : undefined, cursor ? lt(mails.id, cursor) : undefined),
+      orderBy: desc(mails.id),
+      limit: PAGE_SIZE + 1,
+    })
+    .map((rows) => ({
+      rows: rows.slice(0, PAGE_SIZE),
+      next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
+    }));
 }
 
-export interface OpenedMail extends repo.MailSummary {
+const findMail = ({ directory }: Ctx, id: string) =>
+  directory.selectFirst(mails, { columns: [...SUMMARY, "bodySealed"], where: eq(mails.id, id) });
+type FoundMail = MailSummary & Pick<repo.MailRow, "bodySealed">;
+
+export interface OpenedMail extends MailSummary {
   /** Null outside local development, where users must not read each other's links, and after the text was deleted. */
   text: string | null;
   /** Why a stored text cannot be decrypted; null when it can or none is stored. */
@@ -83,9 +110,9 @@ export interface OpenedMail extends repo.MailSummary {
 
 /** @throws not_found */
 export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
-  const row = await repo.findMail(ctx.directory, id);
+  const row = await findMail(ctx, id);
   if (!row) throw notFound("This letter");
-  const { bodySealed, key: _key, audience: _audience, ...summary } = row;
+  const { bodySealed, ...summary } = row;
   const body = ctx.config.local && bodySealed ? await openBody(ctx, bodySealed) : { text: null, unreadable: null };
   return { ...summary, ...body, isRevivable: whyNotRetry(ctx, row) === null && body.unreadable === null };
 }
@@ -102,22 +129,22 @@ async function openBody({ sealer }: Ctx, sealed: string): Promise<Pick<OpenedMai
 
 /** Returns a dead or kept email to the queue. @throws not_found; conflict, with the reason */
 export async function retryMail(ctx: Ctx, id: string): Promise<void> {
-  const row = await repo.findMail(ctx.directory, id);
+  const row = await findMail(ctx, id);
   if (!row) throw notFound("This letter");
   const refusal = whyNotRetry(ctx, row);
   if (refusal) throw conflict(refusal, "email_not_resendable");
-  const [revived] = await ctx.directory.batch(
-    ...audited(ctx, repo.revive(ctx.directory, id, ctx.now()), {
+  const [requeued] = await ctx.directory.batch(
+    ...audited(ctx, repo.requeue(ctx.directory, id, ctx.now()), {
       action: "mail.retried",
       subject: row.recipient,
       before: { kind: row.kind, status: row.status },
     }),
   );
-  if (!revived) throw conflict("Another user has just retried this email.", "concurrent_change");
+  if (!requeued) throw conflict("Another user has just retried this email.", "concurrent_change");
   await ctx.enqueue({ type: "send-mail" });
 }
 
-function whyNotRetry({ mail, now }: Ctx, row: repo.MailRow): string | null {
+function whyNotRetry({ mail, now }: Ctx, row: FoundMail): string | null {
   if (row.status === "sent") return "This letter has been sent.";
   if (row.status === "pending") return "This letter is waiting to be sent already.";
   if (!row.bodySealed) return "The text of this letter is gone.";

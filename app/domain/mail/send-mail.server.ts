@@ -1,5 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
-import type { MailAudience } from "#db/schema/directory/credentials";
+import { type MailAudience, mails } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import * as repo from "./mail.repo.server";
@@ -27,17 +28,17 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
   const begun = ctx.now();
   if (!mail) return (await repo.keepDue(directory, begun, MAX_PER_RUN)) === MAX_PER_RUN;
   const claimed = await repo.claimDue(directory, begun, begun + CLAIM_MS, MAX_PER_RUN);
-  const letters = claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (const [index, letter] of letters.entries()) {
-    const rest = letters.slice(index).map(({ id }) => id);
+  const emails = claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [index, email] of emails.entries()) {
+    const rest = emails.slice(index).map(({ id }) => id);
     if (ctx.now() - begun > BEGIN_WITHIN_MS) {
-      await repo.giveBack(directory, rest, ctx.now(), "Waits for the letters before it.");
+      await repo.releaseClaims(directory, rest, ctx.now(), "Waits for the emails before it.");
       return true;
     }
-    const down = await sendOne(ctx, mail, letter, mayRead);
+    const down = await sendOne(ctx, mail, email, mayRead);
     if (!down) continue;
     // The mail service is down: return the other claimed emails without trying each.
-    await repo.giveBack(directory, rest.slice(1), down.until, down.message);
+    await repo.releaseClaims(directory, rest.slice(1), down.until, down.message);
     return false;
   }
   return claimed.length === MAX_PER_RUN;
@@ -47,18 +48,18 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
 async function sendOne(
   ctx: Ctx,
   mail: MailTransport,
-  letter: repo.MailRow,
+  email: repo.ClaimedMail,
   mayRead: AudienceCheck,
 ): Promise<{ until: number; message: string } | null> {
   const { directory } = ctx;
-  const { id, kind, bodySealed, recipient, replyTo, subject } = letter;
-  if (isTooLate(letter, ctx.now())) {
-    await repo.bury(directory, id, TOO_LATE);
+  const { id, kind, bodySealed, recipient, replyTo, subject } = email;
+  if (isTooLate(email, ctx.now())) {
+    await giveUp(ctx, id, TOO_LATE);
     return null;
   }
   // The recipient can have left or changed roles since the email was written.
-  if (letter.audience && !(await mayRead(ctx, letter.audience, recipient))) {
-    await repo.bury(directory, id, NOT_THEIRS);
+  if (email.audience && !(await mayRead(ctx, email.audience, recipient))) {
+    await giveUp(ctx, id, NOT_THEIRS);
     return null;
   }
   try {
@@ -66,21 +67,36 @@ async function sendOne(
       throw new MailError("refused", error instanceof DomainError ? error.message : "Its text cannot be decrypted.");
     });
     await mail.send({ id, to: recipient, replyTo, subject, text });
-    await repo.markSent(directory, id, ctx.now(), ctx.config.local);
-    ctx.log.info("letter sent", { id, kind, by: mail.name });
+    await directory.update(
+      mails,
+      {
+        status: "sent",
+        sentAt: ctx.now(),
+        lastError: null,
+        // The text can contain a sign-in link: only local development keeps it.
+        ...(!ctx.config.local && { bodySealed: null }),
+      },
+      eq(mails.id, id),
+    );
+    ctx.log.info("email sent", { id, kind, by: mail.name });
     return null;
   } catch (error) {
     const fault =
       error instanceof MailError ? error : new MailError("passing", "It failed through a fault on our side.");
-    if (fault !== error) ctx.log.error("letter failed", { id, error: String(error) });
-    return failed(ctx, letter, fault);
+    if (fault !== error) ctx.log.error("email failed", { id, error: String(error) });
+    return failed(ctx, email, fault);
   }
 }
 
-async function failed(ctx: Ctx, letter: repo.MailRow, { fault, message, retryAfterMs }: MailError) {
-  const at = fault === "passing" ? nextTry({ ...letter, retryAfterMs }, ctx.now()) : null;
-  if (at === null) await repo.bury(ctx.directory, letter.id, message);
-  else await repo.postpone(ctx.directory, letter.id, at, message);
-  ctx.log.warn("letter not sent", { id: letter.id, kind: letter.kind, attempts: letter.attempts, at, message });
+const isPending = (id: string) => and(eq(mails.id, id), eq(mails.status, "pending"))!;
+
+const giveUp = ({ directory }: Ctx, id: string, reason: string) =>
+  directory.update(mails, { status: "dead", lastError: reason }, isPending(id));
+
+async function failed(ctx: Ctx, email: repo.ClaimedMail, { fault, message, retryAfterMs }: MailError) {
+  const at = fault === "passing" ? nextTry({ ...email, retryAfterMs }, ctx.now()) : null;
+  if (at === null) await giveUp(ctx, email.id, message);
+  else await ctx.directory.update(mails, { nextAt: at, lastError: message }, isPending(email.id));
+  ctx.log.warn("email not sent", { id: email.id, kind: email.kind, attempts: email.attempts, at, message });
   return fault === "passing" ? { until: ctx.now() + Math.max(retryAfterMs, MINUTE), message } : null;
 }

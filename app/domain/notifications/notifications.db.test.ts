@@ -12,9 +12,9 @@ import { findUserBySession, openSession } from "../access/access.service.server"
 import { addHold, changeStatus } from "../fulfillment/change-status.server";
 import { firstIdAt } from "../kernel/ids";
 import { ROLES } from "../kernel/permissions";
-import { chooseNotifications, myChoices } from "./choices.server";
-import { tellOfExpiringLots } from "./expiring-lots.server";
-import { TOLD } from "./notifications.schema";
+import { notifyExpiringLots } from "./expiring-lots.server";
+import { chooseNotifications, myChoices } from "./notification-settings.server";
+import { VISIBLE_KINDS } from "./notifications.schema";
 import {
   clearNotifications,
   listNotifications,
@@ -221,14 +221,14 @@ test("the bell does not ring for what one does not want it to, and the list show
   const [ctx, company] = [systemWorld(), await aCompany()];
   const client = await aUser("client", { companyId: company.id });
   const world = worldOf(client, "orders.read");
-  const without = (kind: string) => TOLD.client.filter((one) => one !== kind);
+  const without = (kind: string) => VISIBLE_KINDS.client.filter((one) => one !== kind);
   await chooseNotifications(world, { bell: without("low-stock"), mail: ["low-stock", "sync-failed"] });
   await notificationStatement(ctx, ctx.db.company(company.id), { ...down("a"), kind: "low-stock" });
 
   expect([await rings(client), await kindsOf(client)]).toEqual([false, []]);
   expect(await listNotifications(world, { kind: "low-stock" })).toHaveLength(1);
   const choices = await myChoices(world);
-  expect(choices.map(({ kind }) => kind)).toEqual(TOLD.client);
+  expect(choices.map(({ kind }) => kind)).toEqual(VISIBLE_KINDS.client);
   // Not told of by role, so not asked for either.
   expect(choices.filter(({ mail }) => mail).map(({ kind }) => kind)).toEqual(["low-stock"]);
 });
@@ -335,7 +335,7 @@ test("a lot that expires soon is told of a month and a week before, once, until 
   const run = async (days = 0) => {
     const world = systemWorld();
     world.clock.now += days * 86_400_000;
-    for (let after: string | null = ""; after !== null; ) after = await tellOfExpiringLots(world, after);
+    for (let after: string | null = ""; after !== null; ) after = await notifyExpiringLots(world, after);
   };
   await run();
   await run();

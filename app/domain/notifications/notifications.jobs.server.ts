@@ -1,20 +1,23 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
-import { tellOfExpiringLots } from "./expiring-lots.server";
-import { planLetters, writeLetters } from "./letters.server";
+import { notifyExpiringLots } from "./expiring-lots.server";
+import { scheduleNotificationEmails, writeNotificationEmails } from "./notification-emails.server";
 import { sweepNotifications } from "./sweep-notifications.server";
 
 /** Schedules emails about new notifications and writes those that are due. Enqueues another message for the rest. */
-export async function tellByMailJob(ctx: Ctx): Promise<void> {
-  const isMoreNews = await planLetters(ctx);
-  const isMoreDue = await writeLetters(ctx);
-  if (isMoreNews || isMoreDue) await ctx.enqueue({ type: "tell-by-mail" });
+export async function emailNotificationsJob(ctx: Ctx): Promise<void> {
+  const hasMoreNews = await scheduleNotificationEmails(ctx);
+  const hasMoreDue = await writeNotificationEmails(ctx);
+  if (hasMoreNews || hasMoreDue) await ctx.enqueue({ type: "email-notifications" });
 }
 
 /** Handles one message's worth of companies with expiring lots. Enqueues another message for the rest. */
-export async function tellExpiringJob(ctx: Ctx, { after }: Extract<Job, { type: "tell-expiring" }>): Promise<void> {
-  const next = await tellOfExpiringLots(ctx, after);
-  if (next) await ctx.enqueue({ type: "tell-expiring", after: next });
+export async function notifyExpiringLotsJob(
+  ctx: Ctx,
+  { after }: Extract<Job, { type: "notify-expiring-lots" }>,
+): Promise<void> {
+  const next = await notifyExpiringLots(ctx, after);
+  if (next) await ctx.enqueue({ type: "notify-expiring-lots", after: next });
 }
 
 /** Deletes one message's worth of old notifications. Enqueues another message for the rest. */

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import type { NotificationKind } from "#db/schema/column-values";
 import { companies, users } from "#db/schema/directory/accounts";
@@ -7,6 +8,7 @@ import { notificationChoices, notificationReads } from "#db/schema/directory/cre
 import { notifications } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { EVENT_KINDS } from "./notifications.schema";
 
 export interface NewNotification {
   id: string;
@@ -33,8 +35,8 @@ export const insertOnce = (
 export const deleteAbout = (company: CompanyDb, kind: NotificationKind, about: string) =>
   company.delete(
     notifications,
-    sql`${notifications.kind} = ${kind} and (${notifications.key} = ${about}
-      or (${notifications.key} >= ${`${about}:`} and ${notifications.key} < ${`${about};`}))`,
+    eq(notifications.kind, kind),
+    or(eq(notifications.key, about), and(gte(notifications.key, `${about}:`), lt(notifications.key, `${about};`)))!,
   );
 
 export interface NotificationQuery {
@@ -57,7 +59,7 @@ const isUnread = (id: SQL, userId: string): SQL => sql`(${id} > (select ${users.
  * Newest first, at a cost in proportion to the rows returned: a queue holds the newest row per company and kind, so
  * rows of other kinds are never read.
  */
-export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: NotificationQuery) {
+export function listNewest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: NotificationQuery) {
   const { scope } = db;
   const isEverywhere = scope.kind === "all";
   const companyIds = scope.kind === "all" ? [""] : scope.kind === "one" ? [scope.companyId] : scope.companyIds;
@@ -69,13 +71,16 @@ export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, lim
     {
       id: notifications.id,
       companyId: notifications.companyId,
-      companyName: sql<string>`coalesce((select ${companies.name} from ${companies} where ${companies.id} = ${notifications.companyId}), 'Provider')`,
+      companyName:
+        sql`coalesce((select ${companies.name} from ${companies} where ${companies.id} = ${notifications.companyId}), 'Provider')`.mapWith(
+          companies.name,
+        ),
       kind: notifications.kind,
       title: notifications.title,
       body: notifications.body,
       path: notifications.path,
       createdAt: notifications.createdAt,
-      isUnread: sql<number>`${isUnread(sql`${notifications.id}`, userId)}`,
+      isUnread: isUnread(sql`${notifications.id}`, userId).mapWith(Number),
     },
     (own) => sql`from (
       with recursive walk (company, kind, at) as (
@@ -95,28 +100,42 @@ export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, lim
 
 /** Only moves forward: a page opened earlier does not make later notifications unread again. */
 export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): Statement<void>[] => [
-  directory.write(
-    sql`update ${users} set seen_notification_id = ${upTo}
-      where ${users.id} = ${userId} and ${users.seenNotificationId} < ${upTo}`,
-  ),
-  directory.write(
-    sql`delete from ${notificationReads} where ${notificationReads.userId} = ${userId}
-      and ${notificationReads.notificationId} <= ${upTo}`,
+  directory.update(users, { seenNotificationId: upTo }, eq(users.id, userId), lt(users.seenNotificationId, upTo)),
+  directory.delete(
+    notificationReads,
+    eq(notificationReads.userId, userId),
+    lte(notificationReads.notificationId, upTo),
   ),
 ];
 
 /** A notification of one of these kinds, with its target path. */
 export const find = (company: CompanyDb, id: string, kinds: readonly NotificationKind[]) =>
-  company.first({ path: notifications.path }, (own) => sql`from ${notifications} where ${isOne(own, id, kinds)}`);
+  company.selectFirst(notifications, { columns: ["path"], where: isOne(id, kinds) });
 
 /** Marks one notification as read; earlier ones keep their state. */
 export const markRead = (company: CompanyDb, userId: string, id: string, kinds: readonly NotificationKind[]) =>
   company.write(
     (own) => sql`insert into ${notificationReads} (user_id, notification_id)
-      select ${userId}, ${notifications.id} from ${notifications} where ${isOne(own, id, kinds)}
+      select ${userId}, ${notifications.id} from ${notifications} where ${own(notifications)} and ${isOne(id, kinds)}
         and ${isUnread(sql`${notifications.id}`, userId)} on conflict do nothing`,
   );
 
-const isOne = (own: Ownership, id: string, kinds: readonly NotificationKind[]): SQL =>
-  sql`${own(notifications)} and ${notifications.id} = ${id}
-    and ${notifications.kind} in (select value from json_each(${JSON.stringify(kinds)}))`;
+const isOne = (id: string, kinds: readonly NotificationKind[]): SQL =>
+  and(eq(notifications.id, id), inList(notifications.kind, kinds))!;
+
+/** Event notifications older than `seenBefore` that were seen, and all that are older than `before`. */
+export const listOldEvents = (
+  db: ScopedDb,
+  { seenBefore, before, limit }: { seenBefore: string; before: string; limit: number },
+) =>
+  db.rows(
+    { companyId: notifications.companyId, id: notifications.id },
+    (own) => sql`from json_each(${JSON.stringify(EVENT_KINDS)}) as event
+      cross join ${notifications} indexed by notifications_by_kind_anywhere on ${own(notifications)}
+        and ${notifications.kind} = event.value and ${notifications.id} < ${seenBefore}
+      where ${notifications.id} < ${before}
+        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users} where ${users.role} = 'admin')
+        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users}
+          where ${users.companyId} = ${notifications.companyId})
+      limit ${limit}`,
+  );

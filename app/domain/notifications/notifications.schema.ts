@@ -24,7 +24,7 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
 export const PROVIDER_COMPANY_ID = "provider";
 
 /** Kinds about an event. All other kinds last as long as their condition. */
-export const TOLD_ONCE = [
+export const EVENT_KINDS = [
   "staging-error",
   "new-orders",
   "parcel-trouble",
@@ -71,7 +71,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
 };
 
 /** The kinds that each role can see. */
-export const TOLD = Object.fromEntries(
+export const VISIBLE_KINDS = Object.fromEntries(
   ROLES.map((role) => [role, NOTIFICATION_KIND.filter((kind) => reachOf(role, SEEN_WITH[kind]))]),
 ) as Record<Role, NotificationKind[]>;
 

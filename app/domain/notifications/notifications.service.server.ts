@@ -18,7 +18,7 @@ export interface Notice {
   path?: string | null;
 }
 
-const LONGEST_BODY = 500;
+const MAX_BODY_LENGTH = 500;
 
 /** For the batch that detects the event. With `when`, written only if the condition holds while the batch runs. */
 export function notificationStatement(
@@ -27,7 +27,7 @@ export function notificationStatement(
   notice: Notice,
   when?: (own: Ownership) => SQL,
 ): Statement<void> {
-  const body = notice.body.slice(0, LONGEST_BODY);
+  const body = notice.body.slice(0, MAX_BODY_LENGTH);
   const row = { ...notice, body, path: notice.path ?? null, id: ctx.newId(), createdAt: ctx.now() };
   return repo.insertOnce(company, row, when);
 }
@@ -39,7 +39,7 @@ export const clearNotifications = (company: CompanyDb, kind: NotificationKind, s
 /** The kinds that the actor's permissions cover. */
 export const kindsFor = (ctx: Ctx): NotificationKind[] => NOTIFICATION_KIND.filter((kind) => ctx.can(SEEN_WITH[kind]));
 
-export interface NotificationsAsked {
+export interface NotificationFilter {
   /** Without one, all kinds that the bell is on for. */
   kind?: NotificationKind | undefined;
   unread?: boolean;
@@ -50,11 +50,11 @@ export interface NotificationsAsked {
 /** Newest first, for the companies and kinds that the actor can see. */
 export function listNotifications(
   ctx: Ctx,
-  { kind, unread = false, before = null, limit = 20 }: NotificationsAsked = {},
+  { kind, unread = false, before = null, limit = 20 }: NotificationFilter = {},
 ) {
   const kinds = kindsFor(ctx).filter((one) => !kind || one === kind);
   const asked = { userId: ctx.actor.id, kinds, muted: kind !== undefined, unread, before, limit };
-  return repo.newest(ctx.db, asked).map((rows) => rows.map((row) => ({ ...row, isUnread: row.isUnread === 1 })));
+  return repo.listNewest(ctx.db, asked).map((rows) => rows.map((row) => ({ ...row, isUnread: row.isUnread === 1 })));
 }
 
 const PAGE_SIZE = 30;
@@ -63,7 +63,7 @@ const PAGE_SIZE = 30;
  * A page of notifications. `next` is the cursor of the next page; `seen` is the last id to mark as seen with this page.
  * When nothing is unread, also moves the seen mark to the present, which discards the individual read marks.
  */
-export async function notificationsPage(ctx: Ctx, asked: NotificationsAsked, isAnyUnread: boolean) {
+export async function notificationsPage(ctx: Ctx, asked: NotificationFilter, isAnyUnread: boolean) {
   const settled = firstIdAt(ctx.now() - UNSETTLED_MS);
   const [found] = await ctx.db.batch(
     listNotifications(ctx, { ...asked, limit: PAGE_SIZE + 1 }),

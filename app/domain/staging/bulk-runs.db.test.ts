@@ -10,7 +10,7 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { nudgeRuns } from "../bulk-runs/nudge-runs.server";
+import { resumeRuns } from "../bulk-runs/resume-runs.server";
 import { continueRun, getProcessingRun, processAll } from "./bulk-runs.server";
 import { processStagedJob } from "./staging.jobs.server";
 import { countByStatus } from "./staging.repo.server";
@@ -270,19 +270,19 @@ test("a run whose message was lost goes on by the cron, and is let alone while s
   const down = { ...systemWorld(), enqueue: () => Promise.reject(new Error("The queue is down")) };
   await expect(begin(down, company)).rejects.toThrow("The queue is down");
 
-  const nudged = async (minutes: number) => {
+  const resumed = async (minutes: number) => {
     const cron = systemWorld();
     cron.clock.now += minutes * 60_000;
-    await nudgeRuns(cron);
+    await resumeRuns(cron);
     return cron.jobs.filter((job) => isWork(job) && job.companyId === company.id);
   };
-  expect(await nudged(0)).toEqual([]);
-  const [job] = await nudged(3);
-  expect(await nudged(4)).toEqual([]);
-  expect(await nudged(30)).toEqual([job]);
+  expect(await resumed(0)).toEqual([]);
+  const [job] = await resumed(3);
+  expect(await resumed(4)).toEqual([]);
+  expect(await resumed(30)).toEqual([job]);
   await continueRun(systemWorld(), job as Extract<Job, { type: "process-staged" }>);
   expect(await standing(company)).toMatchObject({ orders: 26, run: { processed: 26, finished: true } });
-  expect(await nudged(90)).toEqual([]);
+  expect(await resumed(90)).toEqual([]);
 });
 
 test("a call that is killed midway leaves a run that the cron completes", async () => {
@@ -294,7 +294,7 @@ test("a call that is killed midway leaves a run that the cron completes", async 
 
   const cron = systemWorld();
   cron.clock.now += 3 * 60_000;
-  await nudgeRuns(cron);
+  await resumeRuns(cron);
   for (const job of cron.jobs) if (isWork(job) && job.companyId === company.id) await continueRun(systemWorld(), job);
 
   expect(await standing(company)).toEqual({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
 import type { Role } from "#app/domain/kernel/permissions";
-import { tellByMailJob } from "#app/domain/notifications/notifications.jobs.server";
+import { emailNotificationsJob } from "#app/domain/notifications/notifications.jobs.server";
 import { assignments, auditLog, sessions, users } from "#db/schema/directory/accounts";
 import { mails, userTokens } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
@@ -296,7 +296,7 @@ test("a role given to a user notifies every administrator by bell and mail, also
 
   giver.clock.now += 60_000;
   // Other tests' administrators are due as well, twenty at a time.
-  for (let i = 0; i < 10; i++) await tellByMailJob({ ...systemWorld(), now: giver.now });
+  for (let i = 0; i < 10; i++) await emailNotificationsJob({ ...systemWorld(), now: giver.now });
   for (const one of [giver.actor.id, other.id]) {
     const found = await giver.directory.rows(
       { subject: mails.subject },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { chooseNotifications } from "#app/domain/notifications/choices.server";
+import { chooseNotifications } from "#app/domain/notifications/notification-settings.server";
 import { notificationStatement } from "#app/domain/notifications/notifications.service.server";
 import { users } from "#db/schema/directory/accounts";
 import { mails } from "#db/schema/directory/credentials";
@@ -51,7 +51,7 @@ export const LETTERS: Scenes = {
     ];
     return {
       company,
-      messages: [{ type: "tell-by-mail" }, { type: "send-mail" }],
+      messages: [{ type: "email-notifications" }, { type: "send-mail" }],
       state,
       proof: `[1,[{"status":"sent"}]]`,
     };
@@ -65,7 +65,7 @@ export const LETTERS: Scenes = {
         { kind: notifications.kind, body: notifications.body },
         (own) => sql`from ${notifications} where ${own(notifications)}`,
       );
-    const messages = [{ type: "tell-expiring" as const, after: before(company.id) }];
+    const messages = [{ type: "notify-expiring-lots" as const, after: before(company.id) }];
     return { company, messages, state, proof: "lot-expiring" };
   },
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory/accounts";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { letterStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../mail/mail.service.server";
 import { nameForMail } from "../person-name";
 import { assertTurns, type Limit, networkOf, takeTurn } from "../rate-limits.server";
 import { issueToken } from "../tokens.server";
@@ -35,7 +35,7 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   const kind = isInvited ? ("invitation" as const) : ("password-reset" as const);
   const status = isInvited ? ("invited" as const) : ("active" as const);
   const { token, statements } = await issueToken(ctx, userId, kind, { onlyFor: { status, email } });
-  const letter = await letterStatements(
+  const letter = await emailStatements(
     ctx,
     {
       kind,

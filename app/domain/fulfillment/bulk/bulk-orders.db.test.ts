@@ -8,7 +8,7 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { BulkQuery } from "./bulk.schema";
 import { bulkQuestion, changeMany, changeOrdersJob, progressOf } from "./bulk-orders.server";
 
@@ -227,7 +227,7 @@ test("orders that were to be changed when the queue was down are changed once it
 
   const cron = systemWorld();
   cron.clock.now += 3 * 60_000;
-  await nudgeRuns(cron);
+  await resumeRuns(cron);
   await drain(cron.jobs.filter((job) => "companyId" in job && job.companyId === company.id));
   expect(await statuses(company)).toEqual({ "on-hold": 2 });
   expect(await progressOf(ctx, asked.asked)).toMatchObject({ processed: 2, finishedAt: expect.any(Number) });

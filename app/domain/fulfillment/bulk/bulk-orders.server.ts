@@ -76,7 +76,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   await ctx.enqueue(
     ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
   );
-  if (total <= AT_ONCE) for (const run of await runOrders.listAsked(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
+  if (total <= AT_ONCE) for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
   return progressOf(ctx, asked);
 }
 
@@ -130,9 +130,9 @@ async function settle(
   const act = run.kind as BulkAct;
   const company = ctx.db.company(run.companyId);
   const along = [
-    runOrders.stillOpen(company, run.id, orderId),
+    runOrders.assertOrderOpen(company, run.id, orderId),
     countOne(company, run.id, "processed", orderId),
-    runOrders.done(company, run.id, orderId),
+    runOrders.completeOrder(company, run.id, orderId),
   ];
   try {
     // Picking may have started since: "release" would take the order from its picker.
@@ -143,7 +143,7 @@ async function settle(
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Counts nothing when another worker has settled the order.
-    await company.batch(...runOrders.failed(company, run.id, orderId, error.message.slice(0, 500)));
+    await company.batch(...runOrders.failOrder(company, run.id, orderId, error.message.slice(0, 500)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { mergedPdf, type Part } from "#app/documents/pdf/merge/merged-pdf";
-import { listAsked } from "../../bulk-runs/run-orders.server";
+import { listRequestedRuns } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { listOfRuns } from "../postage/labels.repo.server";
 import { labelFile } from "../postage/settle.server";
@@ -15,7 +15,7 @@ const MOST = 800;
  */
 export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile> {
   await shipProgress(ctx, asked);
-  const runs = await listAsked(ctx.db, asked);
+  const runs = await listRequestedRuns(ctx.db, asked);
   const labels = await listOfRuns(
     ctx.db,
     runs.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import type { PostageWish } from "#db/schema/bulk-runs";
 import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
-import { done, stillOpen } from "../../bulk-runs/run-orders.server";
+import { assertOrderOpen, completeOrder } from "../../bulk-runs/run-orders.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
@@ -55,7 +55,7 @@ export async function buyAndShip(
     },
     {
       ...options,
-      along: [...(options.along ?? []), recordShippingRun(company, orderId, run.id), done(company, run.id, orderId)],
+      along: [...(options.along ?? []), recordShippingRun(company, orderId, run.id), completeOrder(company, run.id, orderId)],
     },
   );
 }
@@ -109,7 +109,7 @@ async function buyOffered(
   const company = ctx.db.company(run.companyId);
   try {
     // Canceling the run concurrently cancels this purchase too.
-    return await buyLabel(ctx, order.id, offered, [stillOpen(company, run.id, order.id)]);
+    return await buyLabel(ctx, order.id, offered, [assertOrderOpen(company, run.id, order.id)]);
   } catch (error) {
     const wait = error instanceof DomainError ? error.detail.retryAfterSeconds : undefined;
     if (wait !== undefined) throw slowDown(ctx, run, wait, (error as DomainError).message);

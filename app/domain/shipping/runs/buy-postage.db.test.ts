@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAsked } from "#app/domain/bulk-runs/run-orders.server";
+import { listRequestedRuns } from "#app/domain/bulk-runs/run-orders.server";
 import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { integrations } from "#db/schema/integrations";
@@ -55,7 +55,7 @@ const form = (over: object = {}) =>
 
 /** What the queue holds of this run, one message after the other, until it waits. */
 async function drain(house: House, asked: string, over: Partial<Ctx> = {}): Promise<void> {
-  const [run] = await listAsked(house.desk.db, asked);
+  const [run] = await listRequestedRuns(house.desk.db, asked);
   const job = { type: "ship-orders" as const, companyId: house.company.id, runId: run?.id ?? "" };
   for (let more = true; more; ) {
     const ctx = house.world({ enqueueLater: async () => {}, ...over });

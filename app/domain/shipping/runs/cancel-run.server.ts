@@ -1,5 +1,5 @@
 import { auditedAny } from "../../audit/audit.service.server";
-import { callOff, listAsked } from "../../bulk-runs/run-orders.server";
+import { cancelOpenOrders, listRequestedRuns } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { shipProgress } from "./ship-progress.server";
 
@@ -8,10 +8,10 @@ import { shipProgress } from "./ship-progress.server";
  */
 export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
   await shipProgress(ctx, asked);
-  const open = (await listAsked(ctx.db, asked)).filter(({ finishedAt }) => finishedAt === null);
+  const open = (await listRequestedRuns(ctx.db, asked)).filter(({ finishedAt }) => finishedAt === null);
   for (const { id, companyId } of open) {
     const company = ctx.db.company(companyId);
-    const { changes, finish } = callOff(company, id, `Cancelled by ${ctx.actor.name}`, ctx.now());
+    const { changes, finish } = cancelOpenOrders(company, id, `Cancelled by ${ctx.actor.name}`, ctx.now());
     await company.batch(
       ...auditedAny(ctx, changes, {
         action: "shipping-run.cancelled",

@@ -10,7 +10,7 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { TrackingQuery } from "../files/files.schema";
 import { trackingPreview } from "../files/tracking-preview.server";
 import { keepTrackingFile, trackingFile } from "../tracking-file.server";
@@ -175,7 +175,7 @@ test("wherever the worker dies each order leaves once, and what stands still goe
     await shipOrdersJob(systemWorld({ now: () => now }), job);
   }
   const later = systemWorld({ now: () => now + 5 * MINUTE });
-  await nudgeRuns(later);
+  await resumeRuns(later);
   expect(later.jobs).toContainEqual(job);
   await Promise.all([1, 2].map(() => shipOrdersJob(systemWorld({ now: () => now + 5 * MINUTE }), job)));
 

@@ -1,6 +1,6 @@
 import type { RunOrderDetail, ToldParcels } from "#db/schema/bulk-runs";
 import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
-import { done } from "../../bulk-runs/run-orders.server";
+import { completeOrder } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
@@ -35,6 +35,6 @@ async function shipAsTold(
       ...{ trackingNumber, carrier, shippingMethod: "standard", estimatedDelivery: null, override: false },
       more: more.map((number) => ({ trackingNumber: number, override: false })),
     },
-    { ...options, along: [...(options.along ?? []), done(ctx.db.company(run.companyId), run.id, orderId)] },
+    { ...options, along: [...(options.along ?? []), completeOrder(ctx.db.company(run.companyId), run.id, orderId)] },
   );
 }

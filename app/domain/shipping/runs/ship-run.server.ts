@@ -1,5 +1,5 @@
 import { asStarter } from "../../bulk-runs/as-starter.server";
-import { type BulkRun, countOne, findRun, giveUpLease, goPast, leaseRun } from "../../bulk-runs/bulk-runs.server";
+import { type BulkRun, countOne, findRun, releaseLease, skipOrder, leaseRun } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
@@ -45,8 +45,8 @@ export async function workOn(
   if (!run) return;
   const job = { type: "ship-orders" as const, companyId, runId: id };
   const left = await workThrough(ctx, run, checkStore);
-  const isOver = left === "nothing" && (await runOrders.finishUnlessLeft(company, id, ctx.now()))?.finishedAt !== null;
-  await giveUpLease(company, id, until);
+  const isOver = left === "nothing" && (await runOrders.finishIfComplete(company, id, ctx.now()))?.finishedAt !== null;
+  await releaseLease(company, id, until);
   if (left === "more") await ctx.enqueue(job);
   else if (!isOver) await ctx.enqueueLater(left === "nothing" ? LOOK_AGAIN_SECONDS : left.seconds, job);
 }
@@ -95,19 +95,19 @@ async function settle(
     await shipOne(ctx, run, order, {
       checkStore,
       along: [
-        runOrders.stillOpen(company, run.id, order.orderId),
+        runOrders.assertOrderOpen(company, run.id, order.orderId),
         countOne(company, run.id, "processed", order.orderId),
       ],
     });
   } catch (thrown) {
     if (thrown instanceof RetryLater) {
-      if (!thrown.forAll) await goPast(company, run.id, order.orderId);
+      if (!thrown.forAll) await skipOrder(company, run.id, order.orderId);
       return thrown;
     }
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Counts nothing when another worker has settled the order.
-    await company.batch(...runOrders.failed(company, run.id, order.orderId, error.message.slice(0, 500)));
+    await company.batch(...runOrders.failOrder(company, run.id, order.orderId, error.message.slice(0, 500)));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { contactMessages } from "#db/schema/directory/provider";
 import { assertTurns, networkOf, takeTurn } from "../../access/rate-limits.server";
 import type { Ctx } from "../../kernel/ctx";
-import { letterStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../mail/mail.service.server";
 import type { ContactDto, NewContactMessage } from "./contact.schema";
 
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Pr
   const kept = ctx.directory.insert(contactMessages, { id, ...message, address, createdAt });
   const recipient = ctx.config.supportEmail;
   const letter = recipient
-    ? await letterStatements(ctx, {
+    ? await emailStatements(ctx, {
         kind: "contact-message",
         key: id,
         recipient,

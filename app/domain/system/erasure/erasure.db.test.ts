@@ -10,7 +10,7 @@ import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { letterStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../mail/mail.service.server";
 import { exportOrders } from "../../orders/list/export-orders.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 import { getStagedOrder } from "../../staging/staging.service.server";
@@ -117,7 +117,7 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   await (await exportOrders(ctx, { companyId: company.id, q: "Annegret" }, "csv")).cancel();
   const told = { userId: "u", kind: "order-changed" as const, companyIds: [company.id] };
   const letter = { kind: "notification" as const, key: order.id, recipient: "staff@provider.test", audience: told };
-  await ctx.directory.batch(...(await letterStatements(ctx, { ...letter, subject: "Changed", text: "Lindenallee 4" })));
+  await ctx.directory.batch(...(await emailStatements(ctx, { ...letter, subject: "Changed", text: "Lindenallee 4" })));
   await ctx.files.put("users/u/tracking.csv", "Order,Name\n1,Annegret", "text/csv");
   const before = await order.order();
   expect((await placesOf()).length).toBeGreaterThan(7);

@@ -4,7 +4,7 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError, forbidden, notFound } from "../../kernel/errors";
-import { letterStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../mail/mail.service.server";
 import type { NewUser } from "../user-input";
 import { companyOfNew, whyNotAssign } from "../users.policy";
 import type { KnownUser } from "../users.repo.server";
@@ -88,7 +88,7 @@ export async function invitationStatements(
   const { config, actor } = ctx;
   const words = { config, inviter: actor.name, firstName: user.firstName };
   const mail = (text: { subject: string; text: string }, emailInUse: 0 | 1) =>
-    letterStatements(
+    emailStatements(
       ctx,
       { kind: "invitation", key: ctx.newId(), recipient: user.email, ...text },
       repo.hasEmailInUse(user.id, emailInUse),

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { chooseNotifications, myChoices } from "#app/domain/notifications/choices.server";
+import { chooseNotifications, myChoices } from "#app/domain/notifications/notification-settings.server";
 import { ChoicesForm } from "#app/domain/notifications/notifications.query";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
-import { letterStatements } from "../../../mail/mail.service.server";
+import { emailStatements } from "../../../mail/mail.service.server";
 import { type DocumentKind, periodName } from "../../invoice-words";
 
 interface Billed {
@@ -40,7 +40,7 @@ export function invoiceLetter(
     brand,
   ].join("\n\n");
   const subject = `${what === "invoice" ? "Invoice" : "Credit note"} for ${period} from ${brand}`;
-  return letterStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
+  return emailStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
 }
 
 function sumText({ kind, totalMinor, openMinor, currency, dueOn }: Billed): string {

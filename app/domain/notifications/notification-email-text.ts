@@ -3,7 +3,7 @@ import type { Config } from "../kernel/ctx";
 import { KIND_LABEL } from "./notifications.schema";
 
 /** A notification as it appears in an email. */
-export interface ToldOf {
+export interface EmailedNotification {
   id: string;
   companyId: string;
   company: string;
@@ -11,27 +11,27 @@ export interface ToldOf {
   body: string;
 }
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** One email about all new notifications of one kind for its recipient. */
 export function digest(
   { brand, origin }: Pick<Config, "brand" | "origin">,
   kind: NotificationKind,
-  told: readonly ToldOf[],
+  notifications: readonly EmailedNotification[],
 ): { subject: string; text: string } {
-  const [first] = told;
-  const [name, several] = [KIND_LABEL[kind], new Set(told.map(({ companyId }) => companyId)).size > 1];
+  const [first] = notifications;
+  const [name, several] = [KIND_LABEL[kind], new Set(notifications.map(({ companyId }) => companyId)).size > 1];
   const about = several ? "several companies" : first?.company;
-  const parts = told
-    .slice(0, SHOWN)
+  const parts = notifications
+    .slice(0, MAX_SHOWN)
     .map(({ id, companyId, company, title, body }) =>
       [several ? `${company}: ${title}` : title, body, `${origin}/notifications/open/${companyId}/${id}`].join("\n"),
     );
-  if (told.length > SHOWN) parts.push(`And ${told.length - SHOWN} more.`);
+  if (notifications.length > MAX_SHOWN) parts.push(`And ${notifications.length - MAX_SHOWN} more.`);
   parts.push(
     `All of them:\n${origin}/notifications?kind=${kind}`,
     `${brand} writes to you because you are told of this by mail: ${name}. To change that:\n${origin}/profile/notifications`,
   );
-  const what = told.length === 1 ? first?.title : `${name}: ${told.length} notifications`;
+  const what = notifications.length === 1 ? first?.title : `${name}: ${notifications.length} notifications`;
   return { subject: `${what} (${about})`, text: `${parts.join("\n\n")}\n` };
 }

@@ -8,8 +8,8 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { dyingDirectory, Killed } from "#tests/factories/dying-world";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
 import { sendDueMail } from "../mail/send-mail.server";
-import { chooseNotifications } from "./choices.server";
-import { mayStillRead, planLetters, writeLetters } from "./letters.server";
+import { mayStillRead, scheduleNotificationEmails, writeNotificationEmails } from "./notification-emails.server";
+import { chooseNotifications } from "./notification-settings.server";
 import { clearNotifications, notificationStatement } from "./notifications.service.server";
 
 const MINUTE = 60_000;
@@ -49,8 +49,8 @@ const tell = (companyId: string, kind: NotificationKind, key: string) => {
 async function run(after = MINUTE, over = {}) {
   const world = systemWorld(over);
   world.clock.now += after;
-  while (await planLetters(world));
-  while (await writeLetters(world));
+  while (await scheduleNotificationEmails(world));
+  while (await writeNotificationEmails(world));
 }
 
 const lettersOf = ({ id }: { id: string }) =>
@@ -157,8 +157,8 @@ test.each([1, 2, 3, 4])(
       const dying = dyingDirectory(ctx, trips, counts);
       await expect(
         (async () => {
-          await planLetters(dying);
-          await writeLetters(dying);
+          await scheduleNotificationEmails(dying);
+          await writeNotificationEmails(dying);
           await dying.directory.rows({ id: users.id }, sql`from ${users} limit 1`);
         })(),
       ).rejects.toBeInstanceOf(Killed);
@@ -228,8 +228,8 @@ test("five hundred at once are three letters an hour apart, and cost in proporti
     [200, 200, 100].map((n) => `Low stock: ${n} notifications (${company.name})`),
   );
   const idle = systemWorld();
-  await planLetters(idle);
-  await writeLetters(idle);
+  await scheduleNotificationEmails(idle);
+  await writeNotificationEmails(idle);
   expect(idle.costs).toMatchObject({ trips: 2, written: 0 });
   expect(idle.costs.read).toBeLessThan(5);
 });
