@@ -72,7 +72,7 @@ export class DirectoryDb {
     table: DirectoryTable,
     ...conditions: readonly [SQL, ...SQL[]]
   ): Statement<void> {
-    return this.assert(code, sql`exists (select 1 from ${table} where ${allOf(...conditions)})`);
+    return this.assert(code, existsInDirectory(table, ...conditions));
   }
 
   update<T extends DirectoryTable>(
@@ -132,6 +132,10 @@ export class DirectoryDb {
     return Statement.batch(statements);
   }
 }
+
+/** A row of the directory fulfills every condition. */
+export const existsInDirectory = (table: DirectoryTable, ...conditions: readonly [SQL, ...SQL[]]): SQL =>
+  sql`exists (select 1 from ${table} where ${allOf(...conditions)})`;
 
 /** The columns that the row sets, and its values in driver form. */
 function filled<T extends DirectoryTable>(table: T, row: T["$inferInsert"]) {

@@ -1,4 +1,7 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { sessions, users } from "#db/schema/directory/accounts";
+import { apiKeys } from "#db/schema/directory/credentials";
 import type { Change, ReadBy, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../kernel/errors";
@@ -112,7 +115,15 @@ export async function checkPassword(
   const rehashed = needsRehash(stored) ? [await hashPassword(input.password)] : [];
   await directory.batch(
     ...throttle.succeeded,
-    ...rehashed.map((hash) => repo.setRehashed(directory, user.id, { stored, hash, now: world.now() })),
+    // The same password under a new hash, unless the password was changed in between.
+    ...rehashed.map((hash) =>
+      directory.update(
+        users,
+        { passwordHash: hash, updatedAt: world.now() },
+        eq(users.id, user.id),
+        eq(users.passwordHash, stored),
+      ),
+    ),
     ...audited({ ...world, actor }, repo.setLastSignIn(directory, user.id, world.now()), {
       action: "sign-in.done",
       ...facts,
@@ -147,11 +158,11 @@ export async function openSession(
 ): Promise<{ token: string; expiresAt: number; email: string }> {
   const token = newSecret();
   const expiresAt = now() + (input.remember ? REMEMBERED_MS : SESSION_MS);
-  const [email] = await directory.batch(
-    repo.findEmail(directory, input.userId),
+  const [user] = await directory.batch(
+    directory.selectFirst(users, { columns: ["email"], where: eq(users.id, input.userId) }),
     repo.deleteExpiredSessions(directory, now()),
-    ...(input.replaces ? [repo.deleteSession(directory, await sha256(input.replaces))] : []),
-    repo.insertSession(directory, {
+    ...(input.replaces ? [directory.delete(sessions, eq(sessions.id, await sha256(input.replaces)))] : []),
+    directory.insert(sessions, {
       id: await sha256(token),
       userId: input.userId,
       createdAt: now(),
@@ -161,17 +172,20 @@ export async function openSession(
       address: input.address,
     }),
   );
-  return { token, expiresAt, email };
+  return { token, expiresAt, email: user?.email ?? "" };
 }
 
 export async function closeSession({ directory }: AccessWorld, token: string): Promise<void> {
-  await repo.deleteSession(directory, await sha256(token));
+  await directory.delete(sessions, eq(sessions.id, await sha256(token)));
 }
 
 /** Ends all sessions of a user except `exceptId`. For the batch that changes their credentials or rights. */
 export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Change<void> =>
-  repo.deleteSessionsOf(directory, userId, exceptId);
+  directory.delete(
+    sessions,
+    and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId))!,
+  );
 
-/** Revokes all API keys of a user. For the batch that changes their rights. */
+/** Revokes all API keys of a user, for good. For the batch that changes their rights. */
 export const endKeys = ({ directory, now }: AccessWorld, userId: string): Statement<void> =>
-  repo.revokeKeysOf(directory, userId, now());
+  directory.update(apiKeys, { revokedAt: now() }, eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));

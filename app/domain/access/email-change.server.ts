@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, not, type SQL } from "drizzle-orm";
+import { existsInDirectory } from "#db/directory.server";
 import { users } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
@@ -14,8 +15,15 @@ import {
   emailChangedMail,
   emailTakenMail,
 } from "./email-change/email-change-mail";
-import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "./rate-limits.server";
-import { forgetCounts } from "./sessions.repo.server";
+import {
+  assertTurns,
+  failuresOf,
+  giveTurnBack,
+  type Limit,
+  networkOf,
+  resetCounts,
+  takeTurn,
+} from "./rate-limits.server";
 import { assertOpen, findLink } from "./sign-in/links.repo.server";
 import { type Link, stateOf, USED } from "./sign-in/links.server";
 import { verifyPassword } from "./sign-in/passwords.server";
@@ -89,7 +97,7 @@ export async function requestEmailChange(
   if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.", "password_not_set");
   if (input.email === owner.email) throw invalid({ email: ["This is your email already"] }, "email_unchanged");
   const statements = await emailChangeStatements(ctx, owner, input.email, origin);
-  await directory.batch(...statements, forgetCounts(directory, [guesses.key]));
+  await directory.batch(...statements, resetCounts(directory, [guesses.key]));
   await ctx.enqueue({ type: "send-mail" });
 }
 
@@ -116,10 +124,14 @@ export async function emailChangeStatements(
     onlyFor: { status: "active", email: account.email },
     newEmail,
   });
-  const isSame = sql`exists (select 1 from ${users} where ${users.id} = ${account.id} and ${users.email} = ${account.email}
-    and ${users.status} = 'active')`;
-  const isTaken = sql`exists (select 1 from ${users} where ${users.email} = ${newEmail} and ${users.emailInUse} = 0)`;
-  const mail = (recipient: string, text: { subject: string; text: string }, onlyIf = isSame) =>
+  const isUnchanged = existsInDirectory(
+    users,
+    eq(users.id, account.id),
+    eq(users.email, account.email),
+    eq(users.status, "active"),
+  );
+  const isTaken = repo.hasAccount(newEmail);
+  const mail = (recipient: string, text: { subject: string; text: string }, onlyIf: SQL | undefined = isUnchanged) =>
     emailStatements(ctx, { kind: "email-change", key: ctx.newId(), recipient, ...text }, onlyIf);
   const link = `${origin}/confirm-email/${token}`;
   const [voidOlder, newLink] = statements;
@@ -131,8 +143,8 @@ export async function emailChangeStatements(
       companyId: account.companyId,
       after: { email: newEmail },
     }),
-    ...(await mail(newEmail, confirmEmailMail(config, account.firstName, link), sql`${isSame} and not ${isTaken}`)),
-    ...(await mail(newEmail, emailTakenMail(config), sql`${isSame} and ${isTaken}`)),
+    ...(await mail(newEmail, confirmEmailMail(config, account.firstName, link), and(isUnchanged, not(isTaken)))),
+    ...(await mail(newEmail, emailTakenMail(config), and(isUnchanged, isTaken))),
     ...(await mail(account.email, emailChangeAskedMail(config, account.firstName, newEmail, origin))),
   ];
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL } from "drizzle-orm";
 import { idempotencyKeys } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError } from "../kernel/errors";
+import { insertKey } from "./idempotency.repo.server";
 
 export interface KeptAnswer {
   status: number;
@@ -9,9 +10,9 @@ export interface KeptAnswer {
   body: string;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Longer than any request runs. */
-const CUT_OFF_MS = 5 * 60_000;
+const MAX_REQUEST_MS = 5 * 60_000;
 /** Most requests finish within this time. */
 const IN_FLIGHT_RETRY_SECONDS = 2;
 
@@ -23,22 +24,19 @@ const IN_FLIGHT_RETRY_SECONDS = 2;
 export async function claimKey(ctx: Ctx, key: string, request: string): Promise<KeptAnswer | null> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(request));
   const hash = Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
-  const mine = sql`${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`;
-  const { status, headers, body, requestHash, createdAt } = idempotencyKeys;
-  const [, claimed, [kept]] = await ctx.directory.batch(
-    ctx.directory.write(sql`delete from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${ctx.now() - DAY}`),
-    ctx.directory.writeReturning(
-      { key: sql<string>`key` },
-      sql`insert into ${idempotencyKeys} (user_id, key, request_hash, created_at)
-        values (${ctx.actor.id}, ${key}, ${hash}, ${ctx.now()}) on conflict do nothing`,
-    ),
-    ctx.directory.rows({ status, headers, body, requestHash, createdAt }, sql`from ${idempotencyKeys} where ${mine}`),
+  const [, isClaimed, kept] = await ctx.directory.batch(
+    ctx.directory.delete(idempotencyKeys, lt(idempotencyKeys.createdAt, ctx.now() - DAY_MS)),
+    insertKey(ctx.directory, { userId: ctx.actor.id, key, requestHash: hash, createdAt: ctx.now() }),
+    ctx.directory.selectFirst(idempotencyKeys, {
+      columns: ["status", "headers", "body", "requestHash", "createdAt"],
+      where: isOwn(ctx, key),
+    }),
   );
-  if (claimed.length > 0) return null;
+  if (isClaimed) return null;
   if (kept?.requestHash !== hash) {
     throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another request.");
   }
-  if (kept.status === null && kept.createdAt > ctx.now() - CUT_OFF_MS)
+  if (kept.status === null && kept.createdAt > ctx.now() - MAX_REQUEST_MS)
     throw conflict("The first request with this Idempotency-Key is still running.", "idempotency_key_in_flight", {
       retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
     });
@@ -60,13 +58,14 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   };
 }
 
+const isOwn = ({ actor }: Ctx, key: string): SQL =>
+  and(eq(idempotencyKeys.userId, actor.id), eq(idempotencyKeys.key, key))!;
+
 /** Encrypted, because an answer can contain a secret that is shown only once, such as a webhook's. */
 export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body }: KeptAnswer): Promise<void> {
   const sealed = await ctx.sealer.seal(body);
-  await ctx.directory.write(
-    sql`update ${idempotencyKeys} set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${sealed}
-      where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`,
-  );
+  const answer = { status, headers: JSON.stringify(headers), body: sealed };
+  await ctx.directory.update(idempotencyKeys, answer, isOwn(ctx, key));
 }
 
 /**
@@ -74,16 +73,10 @@ export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body 
  * gets a conflict that asks the caller to check the result.
  */
 export async function cutOffKey(ctx: Ctx, key: string): Promise<void> {
-  await ctx.directory.write(
-    sql`update ${idempotencyKeys} set created_at = ${ctx.now() - CUT_OFF_MS}
-      where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}
-      and ${idempotencyKeys.status} is null`,
-  );
+  const createdAt = ctx.now() - MAX_REQUEST_MS;
+  await ctx.directory.update(idempotencyKeys, { createdAt }, isOwn(ctx, key), isNull(idempotencyKeys.status));
 }
 
 export async function releaseKey(ctx: Ctx, key: string): Promise<void> {
-  await ctx.directory.write(
-    sql`delete from ${idempotencyKeys} where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}
-      and ${idempotencyKeys.status} is null`,
-  );
+  await ctx.directory.delete(idempotencyKeys, isOwn(ctx, key), isNull(idempotencyKeys.status));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { sessions, users } from "#db/schema/directory/accounts";
 import { changedFacts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
@@ -6,33 +6,29 @@ import type { Ctx } from "../kernel/ctx";
 import { invalid, notFound } from "../kernel/errors";
 import { endSessions } from "./access.service.server";
 import { findPending } from "./email-change/email-change.repo.server";
-import { assertTurns, failuresOf, takeTurn } from "./rate-limits.server";
-import { forgetCounts, setPasswordHash } from "./sessions.repo.server";
+import { updateProfile } from "./profile.repo.server";
+import { assertTurns, failuresOf, resetCounts, takeTurn } from "./rate-limits.server";
 import { deviceName } from "./sign-in/device";
 import { hashPassword, verifyPassword } from "./sign-in/passwords.server";
 import type { ProfileForm } from "./sign-in/way-in.schema";
 
-const mine = ({ actor }: Ctx) => sql`${users.id} = ${actor.id}`;
-const OWN = {
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  phone: users.phone,
-  companyId: users.companyId,
-  passwordHash: users.passwordHash,
-};
-const findSelf = (ctx: Ctx) => ctx.directory.first(OWN, sql`from ${users} where ${mine(ctx)}`);
+const findSelf = ({ directory, actor }: Ctx) =>
+  directory.selectFirst(users, {
+    columns: ["email", "firstName", "lastName", "phone", "companyId", "passwordHash"],
+    where: eq(users.id, actor.id),
+  });
 
 /** The actor's profile and sessions, newest first; `current` is the id of the requesting session. */
 export async function myProfile(ctx: Ctx, current: string) {
   const [self, pending, open] = await ctx.directory.batch(
     findSelf(ctx),
     findPending(ctx.directory, ctx.actor.id, ctx.now()),
-    ctx.directory.rows(
-      { id: sessions.id, createdAt: sessions.createdAt, userAgent: sessions.userAgent, address: sessions.address },
-      sql`from ${sessions} where ${sessions.userId} = ${ctx.actor.id} and ${sessions.expiresAt} > ${ctx.now()}
-        order by ${sessions.createdAt} desc limit 50`,
-    ),
+    ctx.directory.select(sessions, {
+      columns: ["id", "createdAt", "userAgent", "address"],
+      where: and(eq(sessions.userId, ctx.actor.id), gt(sessions.expiresAt, ctx.now())),
+      orderBy: desc(sessions.createdAt),
+      limit: 50,
+    }),
   );
   if (!self) throw notFound("This user");
   const { passwordHash, companyId: _companyId, ...person } = self;
@@ -58,15 +54,12 @@ export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: Pr
   );
   if (!facts) return;
   await ctx.directory.batch(
-    ...audited(
-      ctx,
-      ctx.directory.write(
-        sql`update ${users} set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
-        updated_at = ${ctx.now()} where ${mine(ctx)}
-          and (first_name, last_name, phone) is not (${firstName}, ${lastName}, ${phone})`,
-      ),
-      { action: "user.changed", subject: self.email, companyId: self.companyId, ...facts },
-    ),
+    ...audited(ctx, updateProfile(ctx.directory, ctx.actor.id, { firstName, lastName, phone }, ctx.now()), {
+      action: "user.changed",
+      subject: self.email,
+      companyId: self.companyId,
+      ...facts,
+    }),
   );
 }
 
@@ -88,27 +81,23 @@ export async function changePassword(
   }
   const hash = await hashPassword(password);
   await directory.batch(
-    ...audited(ctx, setPasswordHash(directory, ctx.actor.id, hash, ctx.now()), {
+    ...audited(ctx, directory.update(users, { passwordHash: hash, updatedAt: ctx.now() }, eq(users.id, ctx.actor.id)), {
       action: "password.changed",
       subject: self.email,
       companyId: self.companyId,
     }),
     endSessions(directory, ctx.actor.id, sessionId),
-    forgetCounts(directory, [limit.key]),
+    resetCounts(directory, [limit.key]),
   );
 }
 
 /** Ends one of the actor's sessions. @throws not_found for another user's session */
 export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
-  const own = sql`${sessions.id} = ${id} and ${sessions.userId} = ${ctx.actor.id}`;
-  const open = await ctx.directory.first({ userAgent: sessions.userAgent }, sql`from ${sessions} where ${own}`);
+  const isOwn = and(eq(sessions.id, id), eq(sessions.userId, ctx.actor.id))!;
+  const open = await ctx.directory.selectFirst(sessions, { columns: ["userAgent"], where: isOwn });
   if (!open) throw notFound("This session");
   await ctx.directory.batch(
-    ...audited(
-      ctx,
-      ctx.directory.write(sql`delete from ${sessions} where ${own}`),
-      revoked(ctx, deviceName(open.userAgent)),
-    ),
+    ...audited(ctx, ctx.directory.delete(sessions, isOwn), revoked(ctx, deviceName(open.userAgent))),
   );
 }
 

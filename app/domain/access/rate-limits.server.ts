@@ -1,20 +1,18 @@
-import { sql } from "drizzle-orm";
+import { lte } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { inList } from "#db/expressions";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { DomainError } from "../kernel/errors";
-import { countOne } from "./sessions.repo.server";
+import { countAttempt, type Turn, uncountAttempt } from "./rate-limits.repo.server";
+
+export type { Turn } from "./rate-limits.repo.server";
 
 /** Allowed attempts within a window that starts with the first attempt. */
 export interface Limit {
   key: string;
   most: number;
   windowMs: number;
-}
-
-export interface Turn {
-  count: number;
-  windowEndsAt: number;
 }
 
 const MINUTE = 60_000;
@@ -24,7 +22,7 @@ export const failuresOf = (key: string): Limit => ({ key, most: 10, windowMs: 15
 
 /** Counts an attempt before it is made, so that parallel attempts are counted separately. */
 export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: number): Statement<Turn> =>
-  countOne(directory, key, windowMs, now);
+  countAttempt(directory, { key, windowMs }, now).map((turn) => turn!);
 
 /** @throws too_many, with the seconds until the next attempt is allowed */
 export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], now: number): void {
@@ -44,12 +42,15 @@ export function tooManyAttempts(until: number, now: number): DomainError {
 }
 
 /** Uncounts an attempt that did not fail. */
-export const giveTurnBack = (directory: DirectoryDb, key: string): Statement<void> =>
-  directory.write(sql`update ${rateLimits} set count = max(0, count - 1) where ${rateLimits.key} = ${key}`);
+export const giveTurnBack = uncountAttempt;
+
+/** Deletes counts, after a success. */
+export const resetCounts = (directory: DirectoryDb, keys: readonly string[]): Statement<void> =>
+  directory.delete(rateLimits, inList(rateLimits.key, keys));
 
 /** Deletes expired counts. Without it, invented user names would accumulate rows without limit. */
 export const sweepCounts = ({ directory, now }: { directory: DirectoryDb; now(): number }): Statement<void> =>
-  directory.write(sql`delete from ${rateLimits} where ${rateLimits.windowEndsAt} <= ${now()}`);
+  directory.delete(rateLimits, lte(rateLimits.windowEndsAt, now()));
 
 /** The rate-limit key of an IP address. An IPv6 customer usually has 2^64 addresses, so IPv6 counts by /64 network. */
 export function networkOf(address: string): string {

@@ -1,9 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory/accounts";
+import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
-import { companyIsOpen } from "../kernel/company-is-open.server";
+import { nullable } from "#db/select.server";
+import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
 import { VISIBLE_KINDS } from "../notifications/notifications.schema";
 
@@ -31,7 +32,9 @@ const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
       select ${users.companyId} as id
       union all select a.company_id from ${assignments} a where a.user_id = ${users.id} and ${users.role} in (${ASSIGNED})
     ) reached
-    cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id where ${isNew}) end`;
+    cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id where ${isNew}) end`.mapWith(
+  Number,
+);
 
 /** The user and their reach, whatever the authentication method. */
 const PERSON = {
@@ -42,9 +45,9 @@ const PERSON = {
   phone: users.phone,
   role: users.role,
   companyId: users.companyId,
-  companyName: sql<string | null>`${companies.name}`,
+  companyName: nullable(companies.name),
   createdAt: users.createdAt,
-  assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
+  assigned: assignedCompanyIds,
 };
 
 const CALLER = { ...PERSON, sessionId: sessions.id, expiresAt: sessions.expiresAt };
@@ -63,7 +66,7 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
   directory
     .unsafeRowsAcrossTenants(
       "the bell's dot: whether anything is unread in the user's own companies, as a yes or no",
-      { ...CALLER, unread: sql<number>`${unread}` },
+      { ...CALLER, unread },
       ofSession(sessionId, now),
     )
     .map(([row]) => row ?? null);
@@ -109,33 +112,14 @@ export const findByKey = (directory: DirectoryDb, hash: string, now: number) =>
 export const takeBlock = (directory: DirectoryDb, hash: string, block: number, minute: number, now: number) =>
   directory
     .writeReturning(
-      { minute: sql<number>`turns_minute`, taken: sql<number>`turns_taken` },
+      { minute: apiKeys.turnsMinute, taken: apiKeys.turnsTaken },
       sql`update ${apiKeys} set last_used_at = ${now}, turns_minute = max(turns_minute, ${minute}),
           turns_taken = case when turns_minute >= ${minute} then turns_taken + ${block} else ${block} end
         where ${apiKeys.hash} = ${hash} and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${now}`,
     )
     .map(([row]) => row ?? null);
 
-/** Keys end when their user's rights change; no later change makes them valid again. */
-export const revokeKeysOf = (directory: DirectoryDb, userId: string, now: number) =>
-  directory.write(
-    sql`update ${apiKeys} set revoked_at = ${now} where ${apiKeys.userId} = ${userId} and ${apiKeys.revokedAt} is null`,
-  );
-
-export const insertSession = (directory: DirectoryDb, row: typeof sessions.$inferInsert) =>
-  directory.insert(sessions, row);
-
-export const deleteSession = (directory: DirectoryDb, id: string) =>
-  directory.write(sql`delete from ${sessions} where ${sessions.id} = ${id}`);
-
-export const deleteSessionsOf = (directory: DirectoryDb, userId: string, exceptId: string | null) =>
-  directory.write(
-    sql`delete from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.id} is not ${exceptId}`,
-  );
-
-export const deleteExpiredSessions = (directory: DirectoryDb, now: number) =>
-  directory.write(sql`delete from ${sessions} where ${sessions.expiresAt} <= ${now}`);
-
+/** Raw SQL because a parameter would hide the partial index of emails. */
 export const findCredentials = (directory: DirectoryDb, email: string) =>
   directory.first(
     {
@@ -146,46 +130,13 @@ export const findCredentials = (directory: DirectoryDb, email: string) =>
       companyId: users.companyId,
       status: users.status,
       passwordHash: users.passwordHash,
-      companyIsOpen: sql<number>`${companyIsOpen}`,
+      companyIsOpen,
     },
     sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );
 
-export const findEmail = (directory: DirectoryDb, userId: string) =>
-  directory
-    .first({ email: users.email }, sql`from ${users} where ${users.id} = ${userId}`)
-    .map((row) => row?.email ?? "");
-
-export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
-  directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
-
-/** Stores the same password under a new hash, unless the password was changed in between. */
-export const setRehashed = (
-  directory: DirectoryDb,
-  userId: string,
-  { stored, hash, now }: { stored: string; hash: string; now: number },
-) =>
-  directory.write(
-    sql`update ${users} set password_hash = ${hash}, updated_at = ${now}
-      where ${users.id} = ${userId} and ${users.passwordHash} = ${stored}`,
-  );
-
 export const setLastSignIn = (directory: DirectoryDb, userId: string, now: number) =>
-  directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);
+  directory.update(users, { lastSignInAt: now }, eq(users.id, userId));
 
-/** Increments a counter; an expired window restarts at one. Returns the count. */
-export const countOne = (directory: DirectoryDb, key: string, windowMs: number, now: number) =>
-  directory
-    .writeReturning(
-      { count: sql<number>`count`, windowEndsAt: sql<number>`window_ends_at` },
-      sql`insert into ${rateLimits} (key, count, window_ends_at) values (${key}, 1, ${now + windowMs})
-        on conflict (key) do update set
-          count = case when window_ends_at <= ${now} then 1 else count + 1 end,
-          window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end`,
-    )
-    .map(([row]) => row!);
-
-export const forgetCounts = (directory: DirectoryDb, keys: string[]) =>
-  directory.write(
-    sql`delete from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))`,
-  );
+export const deleteExpiredSessions = (directory: DirectoryDb, now: number) =>
+  directory.delete(sessions, lte(sessions.expiresAt, now));

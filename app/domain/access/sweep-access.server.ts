@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import { idempotencyKeys, users } from "#db/schema/directory/accounts";
-import { userTokens } from "#db/schema/directory/credentials";
+import { lt } from "drizzle-orm";
+import { idempotencyKeys } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import { sweepCounts } from "./rate-limits.server";
 import { deleteExpiredSessions } from "./sessions.repo.server";
+import { deleteOldLinks } from "./sign-in/links.repo.server";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const LINKS_KEPT_DAYS = 30;
 
 /**
@@ -16,12 +16,7 @@ export async function sweepAccess({ directory, now }: Pick<Ctx, "directory" | "n
   await directory.batch(
     sweepCounts({ directory, now }),
     deleteExpiredSessions(directory, now()),
-    directory.write(sql`delete from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${now() - DAY}`),
-    directory.write(
-      sql`delete from ${userTokens} where ${userTokens.createdAt} < ${now() - LINKS_KEPT_DAYS * DAY}
-        and (${userTokens.usedAt} is not null or ${userTokens.expiresAt} <= ${now()})
-        and (${userTokens.usedAt} is not null or ${userTokens.kind} <> 'invitation' or not exists (
-          select 1 from ${users} where ${users.id} = ${userTokens.userId} and ${users.status} = 'invited'))`,
-    ),
+    directory.delete(idempotencyKeys, lt(idempotencyKeys.createdAt, now() - DAY_MS)),
+    deleteOldLinks(directory, now() - LINKS_KEPT_DAYS * DAY_MS, now()),
   );
 }

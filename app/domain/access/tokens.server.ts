@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { users } from "#db/schema/directory/accounts";
 import { userTokens } from "#db/schema/directory/credentials";
 import type { Change } from "#db/statement.server";
+import { insertToken, type TokenKind, type TokenRecipient } from "./sign-in/links.repo.server";
 
-export type TokenKind = (typeof userTokens.$inferSelect)["kind"];
+export type { TokenKind } from "./sign-in/links.repo.server";
 
 const HOUR = 3_600_000;
-const LASTS: Record<TokenKind, number> = {
+const TTL_MS: Record<TokenKind, number> = {
   invitation: 7 * 24 * HOUR,
   "password-reset": HOUR,
   "email-change": 24 * HOUR,
@@ -24,7 +24,7 @@ export async function sha256(text: string): Promise<string> {
 
 interface TokenOptions {
   /** Issued only while the user has this status and email. */
-  onlyFor?: { status: "active" | "invited"; email: string };
+  onlyFor?: TokenRecipient;
   /** For kind "email-change". */
   newEmail?: string;
 }
@@ -41,15 +41,24 @@ export async function issueToken(
 ): Promise<{ token: string; statements: [voidOlder: Change<void>, newLink: Change<void>] }> {
   const token = newSecret();
   const statements: [Change<void>, Change<void>] = [
-    directory.write(
-      sql`update ${userTokens} set used_at = ${now()}
-        where ${userTokens.userId} = ${userId} and ${userTokens.kind} = ${kind} and ${userTokens.usedAt} is null`,
+    directory.update(
+      userTokens,
+      { usedAt: now() },
+      eq(userTokens.userId, userId),
+      eq(userTokens.kind, kind),
+      isNull(userTokens.usedAt),
     ),
-    directory.write(
-      sql`insert into ${userTokens} (id, user_id, kind, created_at, expires_at, new_email)
-        select ${await sha256(token)}, ${users.id}, ${kind}, ${now()}, ${now() + LASTS[kind]}, ${newEmail ?? null} from ${users}
-        where ${users.id} = ${userId} and (${onlyFor ? 0 : 1}
-          or (${users.status} = ${onlyFor?.status ?? null} and ${users.email} = ${onlyFor?.email ?? null}))`,
+    insertToken(
+      directory,
+      {
+        id: await sha256(token),
+        userId,
+        kind,
+        createdAt: now(),
+        expiresAt: now() + TTL_MS[kind],
+        newEmail: newEmail ?? null,
+      },
+      onlyFor,
     ),
   ];
   return { token, statements };

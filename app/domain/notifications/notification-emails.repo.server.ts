@@ -6,7 +6,7 @@ import { notificationChoices, notificationLetters, notificationNews } from "#db/
 import { notifications } from "#db/schema/integrations";
 import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { companyIsOpen } from "../kernel/company-is-open.server";
+import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
 import { ROLES, reachOf } from "../kernel/permissions";
 import type { EmailedNotification } from "./notification-email-text";
 import type { NotificationKind } from "#db/schema/column-values";
@@ -99,10 +99,7 @@ const RECIPIENT = {
   role: users.role,
   companyId: users.companyId,
   canSignIn: sql`${users.status} = 'active' and ${companyIsOpen}`.mapWith(Number),
-  /** JSON array of company ids. */
-  assigned: sql`(select json_group_array(a.company_id) from ${assignments} a where a.user_id = ${users.id})`.mapWith(
-    String,
-  ),
+  assigned: assignedCompanyIds,
   /** The user's setting; null for the default of their role. */
   mail: notificationChoices.mail,
 };

@@ -1,55 +1,32 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
 import { users } from "#db/schema/directory/accounts";
 import { apiKeys } from "#db/schema/directory/credentials";
+import { innerJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { displayName } from "../access.schema";
 import { sha256 } from "../tokens.server";
+import * as repo from "./api-keys.repo.server";
 import type { KeysQuery, NewKey } from "./api-keys.schema";
 import { newKey } from "./key-sign-in.server";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Keys per page. */
 const PAGE_SIZE = 50;
 /** Maximum number of valid keys per user. */
 const MAX_PER_USER = 20;
-
-const LISTED = {
-  id: apiKeys.id,
-  name: apiKeys.name,
-  hint: apiKeys.hint,
-  access: apiKeys.access,
-  areas: apiKeys.areas,
-  createdAt: apiKeys.createdAt,
-  expiresAt: apiKeys.expiresAt,
-  revokedAt: apiKeys.revokedAt,
-  lastUsedAt: apiKeys.lastUsedAt,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  role: users.role,
-  companyId: users.companyId,
-};
-const keysWith = (rest: ReturnType<typeof sql>) =>
-  sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId} ${rest}`;
 
 export type KeyState = "good" | "expired" | "revoked";
 
 /** Valid keys first, then newest first, page by page. Never includes the secrets. */
 export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
   const now = ctx.now();
-  const isOver = sql`(${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now})`;
   // The cursor: "0" for a valid key or "1" for an invalid one, and its id.
-  const [over, id] = cursor?.split(".") ?? [];
-  const rest = cursor
-    ? sql`where ${isOver} > ${Number(over)} or (${isOver} = ${Number(over)} and ${apiKeys.id} < ${id})`
-    : sql``;
-  const rows = await ctx.directory.rows(
-    LISTED,
-    keysWith(sql`${rest} order by ${isOver}, ${apiKeys.id} desc limit ${PAGE_SIZE + 1}`),
-  );
+  const [state, id = ""] = cursor?.split(".") ?? [];
+  const after = cursor ? { isValid: state === "0", id } : null;
+  const rows = await repo.listKeys(ctx.directory, { after, limit: PAGE_SIZE + 1, now });
   const keys = rows.slice(0, PAGE_SIZE).map(({ firstName, lastName, ...row }) => ({
     ...row,
     user: displayName({ firstName, lastName, email: row.email }),
@@ -70,29 +47,32 @@ export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
  */
 export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; name: string; email: string }> {
   const key = newKey();
-  const [owner, [count]] = await ctx.directory.batch(
-    ctx.directory.first(
-      { id: users.id, companyId: users.companyId },
-      sql`from ${users} where ${users.email} = ${input.email} and ${users.status} = 'active'`,
-    ),
-    ctx.directory.rows(
-      { n: sql<number>`count(*)` },
-      sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId} where ${users.email} = ${input.email}
-        and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
-    ),
+  const [owner, keys] = await ctx.directory.batch(
+    ctx.directory.selectFirst(users, {
+      columns: ["id", "companyId"],
+      where: and(eq(users.email, input.email), eq(users.status, "active")),
+    }),
+    ctx.directory.selectFirst(users, {
+      columns: { count: count() },
+      join: [innerJoin(apiKeys, eq(apiKeys.userId, users.id))],
+      where: and(eq(users.email, input.email), isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, ctx.now())),
+    }),
   );
   if (!owner) throw invalid({ email: ["No active user has this email address"] }, "user_not_available");
-  if ((count?.n ?? 0) >= MAX_PER_USER)
+  if ((keys?.count ?? 0) >= MAX_PER_USER)
     throw conflict(`This user has ${MAX_PER_USER} keys already. Revoke one that is not used.`, "key_limit_reached");
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(
       // The actor can have lost the admin role, and the owner can have been deactivated, since the reads above.
-      ctx.directory.assert(
+      ctx.directory.assertExists(
         "conflict",
-        sql`exists (select 1 from ${users} where ${users.id} = ${ctx.actor.id} and ${users.role} = 'admin' and status = 'active')
-          and exists (select 1 from ${users} where ${users.id} = ${owner.id} and status = 'active')`,
+        users,
+        eq(users.id, ctx.actor.id),
+        eq(users.role, "admin"),
+        eq(users.status, "active"),
       ),
+      ctx.directory.assertExists("conflict", users, eq(users.id, owner.id), eq(users.status, "active")),
       ...audited(
         ctx,
         ctx.directory.insert(apiKeys, {
@@ -100,7 +80,7 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
           hash: await sha256(key),
           hint: key.slice(-4),
           createdAt: ctx.now(),
-          expiresAt: ctx.now() + Number(input.days) * DAY,
+          expiresAt: ctx.now() + Number(input.days) * DAY_MS,
         }),
         {
           action: "api-key.created",
@@ -123,7 +103,11 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
 
 /** For the confirmation page. @throws not_found */
 export async function getKey(ctx: Ctx, id: string) {
-  const key = await ctx.directory.first(LISTED, keysWith(sql`where ${apiKeys.id} = ${id}`));
+  const key = await ctx.directory.selectFirst(apiKeys, {
+    columns: repo.KEY_COLUMNS,
+    join: [innerJoin(users, eq(users.id, apiKeys.userId))],
+    where: eq(apiKeys.id, id),
+  });
   if (!key) throw notFound("This key");
   return key;
 }
@@ -135,9 +119,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<string> {
   await ctx.directory.batch(
     ...audited(
       ctx,
-      ctx.directory.write(
-        sql`update ${apiKeys} set revoked_at = ${ctx.now()} where ${apiKeys.id} = ${id} and ${apiKeys.revokedAt} is null`,
-      ),
+      ctx.directory.update(apiKeys, { revokedAt: ctx.now() }, eq(apiKeys.id, id), isNull(apiKeys.revokedAt)),
       { action: "api-key.revoked", subject: name, companyId, before: { user: email } },
     ),
   );

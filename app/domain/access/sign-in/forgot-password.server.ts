@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { existsInDirectory } from "#db/directory.server";
 import { users } from "#db/schema/directory/accounts";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -35,7 +36,7 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   const kind = isInvited ? ("invitation" as const) : ("password-reset" as const);
   const status = isInvited ? ("invited" as const) : ("active" as const);
   const { token, statements } = await issueToken(ctx, userId, kind, { onlyFor: { status, email } });
-  const letter = await emailStatements(
+  const mail = await emailStatements(
     ctx,
     {
       kind,
@@ -52,11 +53,11 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
         brand,
       ].join("\n\n"),
     },
-    sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = ${status} and ${users.email} = ${email})`,
+    existsInDirectory(users, eq(users.id, userId), eq(users.status, status), eq(users.email, email)),
   );
   await directory.batch(
     ...statements,
-    ...letter,
+    ...mail,
     auditEvent(
       { ...ctx, actor: { id: null, name: email } },
       {

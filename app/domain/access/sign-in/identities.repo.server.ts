@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory/accounts";
-import { userIdentities, userTokens } from "#db/schema/directory/credentials";
-import type { Change } from "#db/statement.server";
+import { userIdentities } from "#db/schema/directory/credentials";
+import { innerJoin } from "#db/select.server";
 import { companyIsOpen } from "../../kernel/company-is-open.server";
 import type { Identity } from "./identity";
 
@@ -14,22 +14,25 @@ const KNOWN = {
   role: users.role,
   companyId: users.companyId,
   status: users.status,
-  companyIsOpen: sql<number>`${companyIsOpen}`,
+  companyIsOpen,
 };
 
 export const findByIdentity = (directory: DirectoryDb, { issuer, subject }: Identity) =>
-  directory.first(
-    KNOWN,
-    sql`from ${userIdentities} join ${users} on ${users.id} = ${userIdentities.userId}
-      where ${userIdentities.issuer} = ${issuer} and ${userIdentities.subject} = ${subject}`,
-  );
+  directory.selectFirst(userIdentities, {
+    columns: KNOWN,
+    join: [innerJoin(users, eq(users.id, userIdentities.userId))],
+    where: and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)),
+  });
 
 /** The user with this email, and whether another identity of this issuer is linked to them. */
 export const findByEmail = (directory: DirectoryDb, email: string, issuer: string) =>
   directory.first(
     {
       ...KNOWN,
-      isTaken: sql<number>`exists (select 1 from ${userIdentities} i where i.user_id = ${users.id} and i.issuer = ${issuer})`,
+      isTaken:
+        sql`exists (select 1 from ${userIdentities} i where i.user_id = ${users.id} and i.issuer = ${issuer})`.mapWith(
+          Number,
+        ),
     },
     sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );
@@ -41,14 +44,3 @@ export const link = (directory: DirectoryDb, { issuer, subject }: Identity, user
       (select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.status} in ('active', 'invited')), ${now})
       on conflict (issuer, subject) do nothing`,
   );
-
-/** Activates an invited user and ends the invitation link. */
-export const join = (directory: DirectoryDb, userId: string, now: number): [Change<void>, Change<void>] => [
-  directory.write(
-    sql`update ${users} set status = 'active', updated_at = ${now} where ${users.id} = ${userId} and ${users.status} = 'invited'`,
-  ),
-  directory.write(
-    sql`update ${userTokens} set used_at = ${now} where ${userTokens.userId} = ${userId}
-      and ${userTokens.kind} = 'invitation' and ${userTokens.usedAt} is null`,
-  ),
-];

@@ -1,3 +1,6 @@
+import { eq, isNull } from "drizzle-orm";
+import { users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import type { Change } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -44,13 +47,26 @@ export async function signInByIdentity(world: Ctx, identity: Identity): Promise<
       companyId: user.companyId,
       after: { by: identity.issuer },
     });
-  const [joined, ...links] = repo.join(directory, user.id, world.now());
+  const now = world.now();
+  const joined = directory.update(
+    users,
+    { status: "active", updatedAt: now },
+    eq(users.id, user.id),
+    eq(users.status, "invited"),
+  );
+  const voidInvitations = directory.update(
+    userTokens,
+    { usedAt: now },
+    eq(userTokens.userId, user.id),
+    eq(userTokens.kind, "invitation"),
+    isNull(userTokens.usedAt),
+  );
   const isInvited = user.status === "invited";
   const signsIn = directory.batch(
-    ...(linked ? [] : noted(repo.link(directory, identity, user.id, world.now()), "identity.linked")),
-    ...(isInvited ? [...noted(joined, "user.joined"), ...joinedNotice(world, user), ...links] : []),
+    ...(linked ? [] : noted(repo.link(directory, identity, user.id, now), "identity.linked")),
+    ...(isInvited ? [...noted(joined, "user.joined"), ...joinedNotice(world, user), voidInvitations] : []),
     giveTurnBack(directory, limit.key),
-    ...noted(setLastSignIn(directory, user.id, world.now()), "sign-in.done"),
+    ...noted(setLastSignIn(directory, user.id, now), "sign-in.done"),
   );
   await signsIn.catch(async (error) => {
     // The user was deactivated at the same time: nothing was written.

@@ -1,12 +1,14 @@
+import { eq, isNull } from "drizzle-orm";
+import { users } from "#db/schema/directory/accounts";
+import { userTokens } from "#db/schema/directory/credentials";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { displayName } from "../access.schema";
 import { endSessions } from "../access.service.server";
-import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "../rate-limits.server";
+import { assertTurns, failuresOf, giveTurnBack, networkOf, resetCounts, takeTurn } from "../rate-limits.server";
 import { joinedNotice } from "../role-notice.server";
-import { forgetCounts } from "../sessions.repo.server";
 import { accountKey, pairKey } from "../throttle/sign-in-throttle.server";
 import { sha256, type TokenKind } from "../tokens.server";
 import * as repo from "./links.repo.server";
@@ -68,14 +70,18 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
       repo.assertOpen(directory, { id, kind, status: statusFor(kind), now: ctx.now() }),
       ...audited(
         world,
-        repo.setPassword(directory, row.userId, hash, ctx.now()),
+        directory.update(
+          users,
+          { passwordHash: hash, status: "active", lastSignInAt: ctx.now(), updatedAt: ctx.now() },
+          eq(users.id, row.userId),
+        ),
         kind === "invitation" ? entry("user.joined", "invitation") : entry("password.changed", "a link by mail"),
         entry("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
       ),
       ...(kind === "invitation" ? joinedNotice(ctx, { ...row, id: row.userId }) : []),
-      repo.spendLinks(directory, row.userId, ctx.now()),
+      directory.update(userTokens, { usedAt: ctx.now() }, eq(userTokens.userId, row.userId), isNull(userTokens.usedAt)),
       endSessions(directory, row.userId),
-      forgetCounts(directory, [accountKey(row.email), pairKey({ address, email: row.email })]),
+      resetCounts(directory, [accountKey(row.email), pairKey({ address, email: row.email })]),
       giveTurnBack(directory, limit.key),
     );
   } catch (error) {

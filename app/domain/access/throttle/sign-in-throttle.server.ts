@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, lt } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
-import { giveTurnBack, networkOf, type Turn, tooManyAttempts } from "../rate-limits.server";
-import { forgetCounts } from "../sessions.repo.server";
+import { countAttempt, isBelowLimits } from "../rate-limits.repo.server";
+import { giveTurnBack, networkOf, resetCounts, type Turn, tooManyAttempts } from "../rate-limits.server";
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
@@ -51,21 +51,24 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
     ? { key: `sign-in:browser:${knownBrowser}`, max: FAILURES_PER_KNOWN_BROWSER }
     : { key: accountKey(email), max: FAILURES_PER_ACCOUNT };
   const prefix = addressPrefix(attempt.address);
-  const fromAddress = sql`${rateLimits.key} >= ${prefix} and ${rateLimits.key} < ${`${prefix}\u{10FFFF}`}
-    and ${rateLimits.windowEndsAt} > ${now}`;
-  const failedAccounts = sql`(select count(*) from ${rateLimits} where ${fromAddress})`;
-  const isAdmitted = sql`${failedAccounts} < ${FAILED_ACCOUNTS_PER_ADDRESS} and not exists (
-    select 1 from ${rateLimits} where ${rateLimits.key} = ${pair} and ${rateLimits.windowEndsAt} > ${now}
-      and ${rateLimits.count} >= ${FAILURES_PER_ACCOUNT_AND_ADDRESS})`;
+  const keys = { from: prefix, before: `${prefix}\u{10FFFF}` };
+  const limits = {
+    ...{ keys, pair },
+    maxAccounts: FAILED_ACCOUNTS_PER_ADDRESS,
+    maxPerPair: FAILURES_PER_ACCOUNT_AND_ADDRESS,
+  };
+  const window = { windowMs: WINDOW_MS, onlyIf: isBelowLimits(limits, now) };
   return {
-    // The pair is counted second, because counting it changes the value of `isAdmitted`.
+    // The pair is counted second, because counting it changes the condition.
     statements: [
-      countIf(directory, wide.key, isAdmitted, now),
-      countIf(directory, pair, isAdmitted, now),
-      directory.rows(
-        { key: rateLimits.key, windowEndsAt: rateLimits.windowEndsAt },
-        sql`from ${rateLimits} where ${fromAddress} order by ${rateLimits.windowEndsAt} limit ${FAILED_ACCOUNTS_PER_ADDRESS}`,
-      ),
+      countAttempt(directory, { key: wide.key, ...window }, now),
+      countAttempt(directory, { key: pair, ...window }, now),
+      directory.select(rateLimits, {
+        columns: ["key", "windowEndsAt"],
+        where: and(gte(rateLimits.key, keys.from), lt(rateLimits.key, keys.before), gt(rateLimits.windowEndsAt, now)),
+        orderBy: rateLimits.windowEndsAt,
+        limit: FAILED_ACCOUNTS_PER_ADDRESS,
+      }),
     ],
     assertAdmitted(wideTurn, pairTurn, failed) {
       if (!(wideTurn && pairTurn)) {
@@ -75,18 +78,6 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
       }
       if (wideTurn.count > wide.max) throw tooManyAttempts(wideTurn.windowEndsAt, now);
     },
-    succeeded: [forgetCounts(directory, [pair]), giveTurnBack(directory, wide.key)],
+    succeeded: [resetCounts(directory, [pair]), giveTurnBack(directory, wide.key)],
   };
 }
-
-/** Null when the condition does not hold. A window that has ended starts again at one. */
-const countIf = (directory: DirectoryDb, key: string, condition: SQL, now: number): Statement<Turn | null> =>
-  directory
-    .writeReturning(
-      { count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt },
-      sql`insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + WINDOW_MS} where ${condition}
-        on conflict (key) do update set
-          count = case when window_ends_at <= ${now} then 1 else count + 1 end,
-          window_ends_at = case when window_ends_at <= ${now} then ${now + WINDOW_MS} else window_ends_at end`,
-    )
-    .map(([row]) => row ?? null);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import type { Job } from "#app/domain/kernel/jobs";
 import { users } from "#db/schema/directory/accounts";
 import { orderHistory, orders } from "#db/schema/orders";
@@ -8,7 +9,6 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { BulkQuery } from "./bulk.schema";
 import { bulkQuestion, changeMany, changeOrdersJob, progressOf } from "./bulk-orders.server";
 

@@ -76,7 +76,8 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   await ctx.enqueue(
     ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
   );
-  if (total <= AT_ONCE) for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
+  if (total <= AT_ONCE)
+    for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
   return progressOf(ctx, asked);
 }
 

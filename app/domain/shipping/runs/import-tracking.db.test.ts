@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { importTracking, shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Job } from "#app/domain/kernel/jobs";
 import { auditLog } from "#db/schema/directory/accounts";
@@ -10,7 +11,6 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { TrackingQuery } from "../files/files.schema";
 import { trackingPreview } from "../files/tracking-preview.server";
 import { keepTrackingFile, trackingFile } from "../tracking-file.server";

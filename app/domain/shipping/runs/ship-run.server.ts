@@ -1,5 +1,5 @@
 import { asStarter } from "../../bulk-runs/as-starter.server";
-import { type BulkRun, countOne, findRun, releaseLease, skipOrder, leaseRun } from "../../bulk-runs/bulk-runs.server";
+import { type BulkRun, countOne, findRun, leaseRun, releaseLease, skipOrder } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
