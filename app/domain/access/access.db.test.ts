@@ -44,7 +44,7 @@ test("after ten failures from one address that address waits, also with the righ
   const refused = { code: "too_many", detail: { retryAfterSeconds: 900 } };
   await expect(checkPassword(world, { email, password: PASSWORD, address })).rejects.toMatchObject(refused);
   expect(await checkPassword(world, { email, password: PASSWORD, address: `${address}.b` })).toBeTruthy();
-  // Somebody else at the refused address is not kept out.
+  // Another account at the refused address is not locked out.
   const colleague = await anAccount();
   expect(await checkPassword(world, { email: colleague.email, password: PASSWORD, address })).toBe(colleague.user.id);
   world.clock.now += 15 * 60_000;
@@ -114,7 +114,7 @@ test("a user who was deactivated is signed out at once", async () => {
   expect(await findUserBySession(world, token)).toBeNull();
 });
 
-test("the bell rings for one's own companies only", async () => {
+test("the bell shows unread notifications of the user's own companies only", async () => {
   const world = systemWorld();
   const [mine, other] = [await aCompany(), await aCompany()];
   const manager = await aUser("warehouse_manager", { companyId: mine.id });
@@ -136,7 +136,7 @@ test("a password is kept as a salted hash that only it opens", async () => {
   expect(await verifyPassword("", null)).toBe(false);
 });
 
-test("somebody who may come in cannot make room for more guesses at others by coming in between", async () => {
+test("signing in to an own account does not reset the limit of guesses at other accounts", async () => {
   const { world, email, address } = await anAccount();
   for (let i = 0; i < 10; i++) {
     await checkPassword(world, { email: `guess${i}.${address}@example.test`, password: "x", address }).catch(
@@ -149,7 +149,7 @@ test("somebody who may come in cannot make room for more guesses at others by co
   });
 });
 
-test("guesses that come all at once are counted one by one", async () => {
+test("parallel guesses are counted one by one", async () => {
   const { world, email, address } = await anAccount();
   const guess = () => checkPassword(world, { email, password: "wrong", address });
   const tries = await Promise.allSettled(Array.from({ length: 14 }, guess));
@@ -158,7 +158,7 @@ test("guesses that come all at once are counted one by one", async () => {
   expect(codes.filter((code) => code === "too_many")).toHaveLength(4);
 });
 
-test("each sign-in and each failure is written down, with who, from where, and never the password", async () => {
+test("each sign-in and each failure is audited with user and address, never with the password", async () => {
   const { world, user, email, address } = await anAccount();
   const from = { ...world, caller: { address, userAgent: null } };
   const refused = { code: "unauthorized" };
@@ -184,7 +184,7 @@ test("each sign-in and each failure is written down, with who, from where, and n
   expect(row?.at).toBe(world.now());
 });
 
-test("a session that the browser came with ends when another is opened", async () => {
+test("opening a session ends the browser's previous session", async () => {
   const { world, user } = await anAccount();
   const open = (replaces: string | null) =>
     openSession(world, { userId: user.id, remember: false, userAgent: null, address: "x", replaces });
@@ -196,7 +196,7 @@ test("a session that the browser came with ends when another is opened", async (
   expect(await findUserBySession(world, elsewhere.token)).toMatchObject({ id: user.id });
 });
 
-test("a sign-in that makes an old hash stronger does not bring back a password that was changed meanwhile", async () => {
+test("rehashing at sign-in does not restore a password that was changed concurrently", async () => {
   const { world, user, email, address } = await anAccount();
   const setHash = (hash: string) =>
     world.directory.write(sql`update ${users} set password_hash = ${hash} where id = ${user.id}`);

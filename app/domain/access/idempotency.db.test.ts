@@ -17,7 +17,7 @@ test("the same key and request get the first answer again", async () => {
   expect(await claimKey(ctx, "k", "POST /x\n{}")).toEqual(ANSWER);
 });
 
-test("of requests that come at once one runs, and the others are told that it does", async () => {
+test("of parallel requests with one key one runs, and the others get a conflict", async () => {
   const ctx = worldOf(await aUser("admin"), "orders.create");
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => claimKey(ctx, "k", "POST /x\n{}")));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -31,7 +31,7 @@ test("a key that was used with another body is refused", async () => {
   await expect(claimKey(ctx, "k", 'POST /x\n{"other":1}')).rejects.toMatchObject({ code: "validation" });
 });
 
-test("a request that failed may be tried again, another user's key is another key, and a day later it is free", async () => {
+test("a failed request can be retried, keys are per user, and a key can be used again after a day", async () => {
   const ctx = worldOf(await aUser("admin"), "orders.create");
   await claimKey(ctx, "k", "a");
   await releaseKey(ctx, "k");
@@ -41,7 +41,7 @@ test("a request that failed may be tried again, another user's key is another ke
   expect(await claimKey(ctx, "k", "d")).toBeNull();
 });
 
-test("what is kept of an answer cannot be read in the database", async () => {
+test("a stored answer is encrypted in the database", async () => {
   const ctx = worldOf(await aUser("admin"), "orders.create");
   await claimKey(ctx, "k", "a");
   await keepAnswer(ctx, "k", { ...ANSWER, body: "webhook-secret" });
@@ -64,7 +64,7 @@ test("an answer that another SECRETS_KEY encrypted is refused with what to do ne
   });
 });
 
-test("what was done and whose answer could not be kept is not done again, and says so once nobody can be at work", async () => {
+test("a request whose answer was not stored does not run again; its outcome is unknown once it must have ended", async () => {
   const failing = async () => {
     throw new Error("D1 is away");
   };

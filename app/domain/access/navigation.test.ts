@@ -25,7 +25,7 @@ test("a phone's bar shows nothing that the role's sidebar lacks, and at most fou
   }
 });
 
-test("a client company sees its own stock and orders, and nobody else does", () => {
+test("only a client company's menu has its own stock and orders", () => {
   const seers = ROLES.filter((role) => navigationFor(role).some(({ to }) => to === "/my-orders"));
   expect(seers).toEqual(["company_manager", "client"]);
   expect(navigationFor("client").map(({ label }) => label)).toEqual(

@@ -18,7 +18,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("whoever owns a whole network of addresses has as many tries as somebody with one", async () => {
+test("all addresses of an IPv6 network share one limit", async () => {
   const world = systemWorld();
   const network = `2001:db8:${(world.now() % 65_000).toString(16)}:7`;
   const asked = (n: number) =>

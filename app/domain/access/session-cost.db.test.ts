@@ -5,7 +5,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { findUserBySession, openSession } from "./access.service.server";
 
-test("who asks is found by reading no more, however many companies the provider has", async () => {
+test("authentication reads the same number of rows, however many companies there are", async () => {
   const world = systemWorld();
   const [own, assigned] = [await aCompany(), await aCompany()];
   const user = await aUser("warehouse_manager", { companyId: own.id, assigned: [assigned.id] });

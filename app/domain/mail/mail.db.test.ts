@@ -67,7 +67,7 @@ beforeEach(async () => {
   await systemWorld().directory.write(sql`update ${mails} set status = 'kept' where status = 'pending'`);
 });
 
-test("a due letter is opened, sent once, and its text is forgotten", async () => {
+test("a due email is decrypted, sent once, and its text is deleted", async () => {
   const { mail, taken } = aCarrier();
   const world = production(mail);
   const { id, key } = await aLetter(world);
@@ -77,7 +77,7 @@ test("a due letter is opened, sent once, and its text is forgotten", async () =>
   expect(await rowOf(world, key)).toMatchObject({ status: "sent", body: null, attempts: 1 });
 });
 
-test("of two workers who look at the same moment, one sends", async () => {
+test("of two concurrent runs one sends the email", async () => {
   const { mail, taken } = aCarrier();
   const world = production(mail);
   for (let i = 0; i < 5; i++) await aLetter(world);
@@ -90,7 +90,7 @@ test("of two workers who look at the same moment, one sends", async () => {
   expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
 });
 
-test("a worker that died with a letter in its hands gives it back", async () => {
+test("an email claimed by a run that died is due again later", async () => {
   const { mail, taken } = aCarrier();
   const world = production(mail);
   const { key } = await aLetter(world);
@@ -104,7 +104,7 @@ test("a worker that died with a letter in its hands gives it back", async () => 
   expect(taken).toHaveLength(1);
 });
 
-test("a carrier that is down delays letters, longer each time, and loses none", async () => {
+test("while the mail service is down emails are retried at growing intervals, and none is lost", async () => {
   let isDown = true;
   const { mail, taken } = aCarrier(() => isDown && new MailError("passing", "Postmark answered 503."));
   const world = production(mail);
@@ -124,7 +124,7 @@ test("a carrier that is down delays letters, longer each time, and loses none", 
   expect(taken).toHaveLength(2);
 });
 
-test("a letter that is refused is dead, with the reason, and holds up no other", async () => {
+test("a refused email is dead, with the reason, and does not delay others", async () => {
   const { mail, taken } = aCarrier(({ subject }) => subject === "Bad" && new MailError("refused", "No such address."));
   const world = production(mail);
   const bad = await aLetter(world, { subject: "Bad" });
@@ -144,7 +144,7 @@ test("a password link is not sent after it has ended", async () => {
   expect(await rowOf(world, key)).toMatchObject({ status: "dead", why: expect.stringContaining("in time") });
 });
 
-test("where no mail is sent, letters are kept; the text is read in a local start only", async () => {
+test("without a mail transport emails are kept; their text is readable in local development only", async () => {
   const local = systemWorld({ mail: null });
   const { id, key } = await aLetter(local);
   await sendMailJob(local, mayStillRead);
@@ -154,7 +154,7 @@ test("where no mail is sent, letters are kept; the text is read in a local start
   expect(JSON.stringify(await listMails(local))).not.toContain("/invitation/");
 });
 
-test("a letter encrypted with another SECRETS_KEY opens without its text, says why, and is not sent", async () => {
+test("an email encrypted with another SECRETS_KEY shows why its text is missing, and is not sent", async () => {
   const local = systemWorld({ mail: null });
   const { id, key } = await aLetter(local);
   const rekeyed = (secretsKey: string) => {
@@ -178,7 +178,7 @@ test("a letter encrypted with another SECRETS_KEY opens without its text, says w
   });
 });
 
-test("kept letters are sent once mail is set up and somebody tries them again, which is written down", async () => {
+test("kept emails can be retried once mail is set up, which is audited", async () => {
   const without = production(null);
   const { id, key } = await aLetter(without);
   await sendDueMail(without, mayStillRead);
@@ -201,7 +201,7 @@ test("kept letters are sent once mail is set up and somebody tries them again, w
   expect(entries).toEqual([{ action: "mail.retried" }]);
 });
 
-test("a letter of the same kind about the same thing is written once, and a name cannot add a header to it", async () => {
+test("an email is written once per kind and key, and a name cannot add a header to it", async () => {
   const world = production(null);
   const { key } = await aLetter(world, { subject: "Mara\r\nBcc: x@example.test invites you" });
   await aLetter(world, { key, subject: "Again" });
@@ -209,7 +209,7 @@ test("a letter of the same kind about the same thing is written once, and a name
   expect(rows).toEqual([{ subject: "Mara Bcc: x@example.test invites you" }]);
 });
 
-test("the newest letters come first, fifty at a time", async () => {
+test("the newest emails come first, fifty per page", async () => {
   const world = systemWorld();
   for (let i = 0; i < 52; i++) await aLetter(world);
   const first = await listMails(world);

@@ -10,7 +10,7 @@ export type MailRow = typeof mails.$inferSelect;
 export const insertOnce = (
   directory: DirectoryDb,
   email: Pick<MailRow, "id" | "kind" | "key" | "recipient" | "replyTo" | "subject" | "bodySealed" | "audience">,
-  { now, onlyIf }: { now: number; onlyIf: SQL },
+  { now, onlyIf = sql`1` }: { now: number; onlyIf?: SQL | undefined },
 ): Change<void> =>
   directory.write(
     sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at, audience)

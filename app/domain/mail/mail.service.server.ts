@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { type MailAudience, mails } from "#db/schema/directory/credentials";
 import type { Change, Statement } from "#db/statement.server";
@@ -37,7 +37,7 @@ export interface NewEmail {
 export async function emailStatements(
   { directory, sealer, now, newId }: MailWorld,
   { text, subject, replyTo, audience, ...email }: NewEmail,
-  onlyIf: SQL = sql`1`,
+  onlyIf?: SQL,
 ): Promise<[Change<void>]> {
   const bodySealed = await sealer.seal(text);
   const row = {

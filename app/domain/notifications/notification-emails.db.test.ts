@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Somebody who wants letters of these kinds. */
+/** A user who subscribed to emails of these kinds. */
 async function aReader(role: TestUser["role"], kinds: NotificationKind[], over: Parameters<typeof aUser>[1]) {
   const user = await aUser(role, over);
   const world = worldOf(user, "profile.own");
@@ -60,7 +60,7 @@ const lettersOf = ({ id }: { id: string }) =>
   );
 const subjectsOf = async (user: { id: string }) => (await lettersOf(user)).map(({ subject }) => subject);
 
-test("the first letter is written at once, and what follows within the hour together in one", async () => {
+test("the first email is sent at once; notifications of the following hour share one email", async () => {
   const company = await aCompany();
   const reader = await aReader("client", ["low-stock"], { companyId: company.id });
   await tell(company.id, "low-stock", "a");
@@ -85,7 +85,7 @@ test("the first letter is written at once, and what follows within the hour toge
   expect((await subjectsOf(reader)).slice(1)).toEqual([`Low stock: 2 notifications (${company.name})`]);
 });
 
-test("what is so young that more of it may be on its way waits for the next run", async () => {
+test("notifications too recent to be complete wait for the next run", async () => {
   const company = await aCompany();
   const reader = await aReader("client", ["low-stock"], { companyId: company.id });
   await tell(company.id, "low-stock", "a");
@@ -95,7 +95,7 @@ test("what is so young that more of it may be on its way waits for the next run"
   expect(await subjectsOf(reader)).toHaveLength(1);
 });
 
-test("nobody is written to of another company, of what their role is not told, or of what they do not want", async () => {
+test("no one gets emails about other companies, kinds their role cannot see, or kinds they switched off", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const wanting: NotificationKind[] = ["low-stock", "sync-failed"];
   const people = {
@@ -124,7 +124,7 @@ test("nobody is written to of another company, of what their role is not told, o
   });
 });
 
-test("an administrator hears of a failed sync without asking, unless they say no", async () => {
+test("failed syncs are emailed to administrators by default, unless they switch it off", async () => {
   const company = await aCompany();
   const [usual, silent] = [await aUser("admin"), await aReader("admin", [], {})];
   await tell(company.id, "sync-failed", "down");
@@ -133,7 +133,7 @@ test("an administrator hears of a failed sync without asking, unless they say no
   expect([await subjectsOf(usual), await subjectsOf(silent)]).toEqual([[`Title down (${company.name})`], []]);
 });
 
-test("of two runs at once each thing is written once", async () => {
+test("two concurrent runs write each notification once", async () => {
   const company = await aCompany();
   const readers = [];
   for (let n = 0; n < 5; n++)
@@ -168,7 +168,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test("a letter does not go to whoever may not read it any more when it is sent", async () => {
+test("an email is not sent to a recipient who lost access after it was written", async () => {
   const taken: OutgoingLetter[] = [];
   const mail: MailTransport = { name: "Test post", send: async (letter) => void taken.push(letter) };
   const [one, two] = [await aCompany(), await aCompany()];
@@ -203,7 +203,7 @@ test("a letter does not go to whoever may not read it any more when it is sent",
   ]);
 });
 
-test("what is older than a day is not written of, nor what came before somebody asked", async () => {
+test("notifications older than a day or than the subscription are not emailed", async () => {
   const company = await aCompany();
   const early = await aReader("client", ["low-stock"], { companyId: company.id });
   await tell(company.id, "low-stock", "a");
@@ -218,7 +218,7 @@ test("what is older than a day is not written of, nor what came before somebody 
   expect((await subjectsOf(early)).length + (await subjectsOf(late)).length).toBe(1);
 });
 
-test("five hundred at once are three letters an hour apart, and cost in proportion", async () => {
+test("five hundred notifications take three emails an hour apart, at a proportional cost", async () => {
   const company = await aCompany();
   const reader = await aReader("client", ["low-stock"], { companyId: company.id });
   for (let n = 0; n < 500; n += 50)

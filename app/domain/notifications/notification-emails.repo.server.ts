@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { inList } from "#db/expressions";
+import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, companies, users } from "#db/schema/directory/accounts";
 import { notificationChoices, notificationLetters, notificationNews } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
@@ -9,7 +10,6 @@ import type { Statement } from "#db/statement.server";
 import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
 import { ROLES, reachOf } from "../kernel/permissions";
 import type { EmailedNotification } from "./notification-email-text";
-import type { NotificationKind } from "#db/schema/column-values";
 import { MAILED_USUALLY, VISIBLE_KINDS } from "./notifications.schema";
 
 /** Roles that also reach the companies they are assigned to. */

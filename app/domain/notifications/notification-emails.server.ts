@@ -1,3 +1,4 @@
+import type { NotificationKind } from "#db/schema/column-values";
 import { type MailAudience, notificationNews } from "#db/schema/directory/credentials";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
@@ -6,7 +7,6 @@ import { type Role, scopeFor } from "../kernel/permissions";
 import { emailStatements } from "../mail/mail.service.server";
 import { digest } from "./notification-email-text";
 import * as repo from "./notification-emails.repo.server";
-import type { NotificationKind } from "#db/schema/column-values";
 import { isMailedUsually, SEEN_WITH } from "./notifications.schema";
 
 const MINUTE = 60_000;

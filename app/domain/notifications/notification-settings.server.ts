@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { NotificationKind } from "#db/schema/column-values";
 import { notificationChoices } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt } from "../kernel/ids";
 import type { Role } from "../kernel/permissions";
 import { type KindSetting, saveSettings } from "./notification-emails.repo.server";
 import type { ChoicesForm } from "./notifications.query";
-import type { NotificationKind } from "#db/schema/column-values";
 import { isMailedUsually, KIND_HINT, KIND_LABEL, VISIBLE_KINDS } from "./notifications.schema";
 
 export interface Choice {

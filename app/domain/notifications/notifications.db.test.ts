@@ -27,7 +27,7 @@ import { sweepNotifications } from "./sweep-notifications.server";
 
 const down = (key: string) => ({ kind: "sync-failed" as const, key, title: "Shop: sync failed", body: "It is down." });
 
-test("the same thing is said once while it lasts, and again when it comes back", async () => {
+test("a condition is notified once while it lasts, and again when it returns", async () => {
   const [ctx, { id }] = [systemWorld(), await aCompany()];
   const db = ctx.db.company(id);
   await db.batch(notificationStatement(ctx, db, down("i1:auth")), notificationStatement(ctx, db, down("i1:auth")));
@@ -51,7 +51,7 @@ test("a notification with a condition is written only if it holds as the batch r
   expect(await listNotifications({ ...ctx, db })).toHaveLength(1);
 });
 
-test("people are told of what they can do something about, in their own companies", async () => {
+test("users see notifications of kinds they can act on, in their own companies", async () => {
   const [ctx, mine, theirs] = [systemWorld(), await aCompany(), await aCompany()];
   for (const { id } of [mine, theirs]) {
     const db = ctx.db.company(id);
@@ -62,7 +62,7 @@ test("people are told of what they can do something about, in their own companie
   expect((await listNotifications(picker)).map((n) => [n.companyId, n.kind])).toEqual([[mine.id, "order-changed"]]);
 });
 
-test("what was seen stays seen, and a later look is never undone by an earlier one", async () => {
+test("the seen mark only moves forward", async () => {
   const user = await aUser("admin");
   const ctx = worldOf(user, "integrations.manage");
   const later = ctx.newId(ctx.now() + 60_000);
@@ -85,7 +85,7 @@ async function rings(user: { id: string }) {
 const kindsOf = async (user: Parameters<typeof worldOf>[0]) =>
   (await listNotifications(worldOf(user, "orders.read"))).map(({ kind }) => kind).sort();
 
-test("each role is told of what matters to it, the bell rings for that alone, until it is opened", async () => {
+test("each role sees its own kinds, and the bell shows only those until they are opened", async () => {
   const [ctx, company] = [systemWorld(), await aCompany()];
   const db = ctx.db.company(company.id);
   const told = {
@@ -122,7 +122,7 @@ test("each role is told of what matters to it, the bell rings for that alone, un
   }
 });
 
-test("a product that falls to its reorder point is told of once, and no more when there is enough again", async () => {
+test("a product at its reorder point is notified once, until its stock is above it again", async () => {
   const company = await aCompany();
   const [serum, other] = [
     await aProduct(company, { onHand: 12, name: "Serum", sku: "SER-1", reorderPoint: 10 }),
@@ -152,7 +152,7 @@ test("a product that falls to its reorder point is told of once, and no more whe
   expect(await low()).toEqual([["Low stock: Serum", "None is left of SER-1; the reorder point is 10."]]);
 });
 
-test("the first order of a day is told of, the others of that day are not", async () => {
+test("only the first order of a day is notified", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const client = await aUser("client", { companyId: mine.id });
   await markNotificationsSeen(worldOf(client, "orders.read"), undefined);
@@ -174,7 +174,7 @@ test("the first order of a day is told of, the others of that day are not", asyn
   ]);
 });
 
-test("one that is opened is read, the others are not; all are read at once where one says so", async () => {
+test("opening a notification marks that one as read; marking all marks every one", async () => {
   const [ctx, company] = [systemWorld(), await aCompany()];
   const db = ctx.db.company(company.id);
   const client = await aUser("client", { companyId: company.id });
@@ -199,7 +199,7 @@ test("one that is opened is read, the others are not; all are read at once where
   expect([await rings(client), await unread()]).toEqual([false, []]);
 });
 
-test("nobody opens what is another company's, or what they are not told of", async () => {
+test("notifications of other companies and of invisible kinds cannot be opened", async () => {
   const [ctx, mine, theirs] = [systemWorld(), await aCompany(), await aCompany()];
   for (const { id } of [mine, theirs]) await notificationStatement(ctx, ctx.db.company(id), down("i"));
   const [found] = await listNotifications(
@@ -217,7 +217,7 @@ test("nobody opens what is another company's, or what they are not told of", asy
   ).toBeUndefined();
 });
 
-test("the bell does not ring for what one does not want it to, and the list shows it when it is asked for", async () => {
+test("the bell ignores kinds that are off, and the list shows them when filtered", async () => {
   const [ctx, company] = [systemWorld(), await aCompany()];
   const client = await aUser("client", { companyId: company.id });
   const world = worldOf(client, "orders.read");
@@ -233,7 +233,7 @@ test("the bell does not ring for what one does not want it to, and the list show
   expect(choices.filter(({ mail }) => mail).map(({ kind }) => kind)).toEqual(["low-stock"]);
 });
 
-test("ten thousand notifications of which nobody here is told cost neither the bell nor the list anything", async () => {
+test("ten thousand notifications of invisible kinds add no cost to the bell or the list", async () => {
   const [ctx, company] = [systemWorld(), await aCompany()];
   const db = ctx.db.company(company.id);
   const notices = Array.from({ length: 10_000 }, (_, n) => ({
@@ -264,7 +264,7 @@ test("ten thousand notifications of which nobody here is told cost neither the b
   expect((await notificationsPage(manager, { before: page.next }, true)).rows[0]!.id < page.next!).toBe(true);
 });
 
-test("an order that waits is told of until it goes on, with all that holds it, and not to whoever put it on hold", async () => {
+test("an order on hold is notified with all its reasons until released, except to the user who held it", async () => {
   const company = await aCompany();
   const [boss, owner] = [
     await aUser("warehouse_manager", { companyId: company.id }),
@@ -294,7 +294,7 @@ test("an order that waits is told of until it goes on, with all that holds it, a
   expect(await held(boss)).toEqual([]);
 });
 
-test("a reorder point that is raised to the stock makes it low, and lowered or archived it is not", async () => {
+test("raising the reorder point to the stock notifies; lowering it or archiving the product clears that", async () => {
   const company = await aCompany();
   const serum = await aProduct(company, { onHand: 12, reorderPoint: 10 });
   const db = systemWorld().db.company(company.id);
@@ -311,7 +311,7 @@ test("a reorder point that is raised to the stock makes it low, and lowered or a
   expect(await low()).toEqual([]);
 });
 
-test("a lot that expires soon is told of a month and a week before, once, until it is gone or dated anew", async () => {
+test("an expiring lot is notified 30 and 7 days before, once each, until it is empty or its expiry changes", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const at = (days: number) => new Date(ctx.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -343,7 +343,7 @@ test("a lot that expires soon is told of a month and a week before, once, until 
   const later = `Lot LATER of Serum expires on ${words(at(30))}. 1 unit of ${product.sku} is here.`;
   expect(await told()).toEqual([later, soon]);
 
-  // Weeks later the other one is near: what was said of it before is said anew, and once.
+  // Weeks later the other lot reaches the nearer stage: its notification replaces the earlier one.
   await run(25);
   expect((await told()).filter((text) => text.startsWith("Lot LATER"))).toEqual([later]);
   expect(await told()).toHaveLength(3);
@@ -354,7 +354,7 @@ test("a lot that expires soon is told of a month and a week before, once, until 
   expect((await told()).filter((text) => /LATER of Serum expires|SOON/.test(text) && !/MUCH/.test(text))).toEqual([]);
 });
 
-test("what told of a moment goes after its time, sooner where it was seen; what lasts stays", async () => {
+test("old event notifications are deleted, seen ones earlier; those about a condition stay", async () => {
   const [ctx, seen, unseen] = [systemWorld(), await aCompany(), await aCompany()];
   const DAY = 86_400_000;
   const reader = worldOf(await aUser("client", { companyId: seen.id }), "orders.read");

@@ -13,7 +13,7 @@ import { autoProcessJob } from "./auto-process.server";
 import { processAll } from "./bulk-runs.server";
 import { processStagedOrder } from "./staging.service.server";
 
-async function aKeenCompany() {
+async function companyWithAutoProcess() {
   const company = await aCompany();
   await setAutoProcess(systemWorld(), company.id, true);
   return company;
@@ -35,8 +35,8 @@ const standing = async (company: { id: string }) =>
 const ordersOf = (company: { id: string }) =>
   systemWorld().db.company(company.id).newest(orders, { id: orders.id }, { limit: 100 });
 
-test("orders without a problem become orders by themselves; those with one wait, and none stops another", async () => {
-  const company = await aKeenCompany();
+test("orders without a problem are processed automatically; those with one stay pending, and none stops another", async () => {
+  const company = await companyWithAutoProcess();
   const product = await aProduct(company, { onHand: 3 });
   const line = { sku: product.sku, quantity: 2 };
   const staged = await stagedOrders(company, [
@@ -56,7 +56,7 @@ test("orders without a problem become orders by themselves; those with one wait,
   expect(await levels(product)).toMatchObject({ allocated: 2 });
 });
 
-test("nothing is processed by itself where it is switched off", async () => {
+test("nothing is processed automatically while it is switched off", async () => {
   const company = await aCompany();
   const staged = await aStagedOrder(company);
   const ctx = systemWorld();
@@ -65,8 +65,8 @@ test("nothing is processed by itself where it is switched off", async () => {
   expect(ctx.costs.trips).toBe(1);
 });
 
-test("twice at once, beside Process and beside Process All, each order is made once", async () => {
-  const company = await aKeenCompany();
+test("concurrent runs, Process and Process All create each order once", async () => {
+  const company = await companyWithAutoProcess();
   const product = await aProduct(company, { onHand: 100 });
   const lines = [{ sku: product.sku, quantity: 1 }];
   const staged = await stagedOrders(
@@ -89,8 +89,8 @@ test("twice at once, beside Process and beside Process All, each order is made o
   expect(await levels(product)).toMatchObject({ allocated: 6 });
 });
 
-test("what a sync stages is processed right after it, once, whoever syncs again meanwhile", async () => {
-  const company = await aKeenCompany();
+test("each staged order is enqueued for automatic processing once, also with parallel syncs", async () => {
+  const company = await companyWithAutoProcess();
   const shop = await aShop({ orders: 4, oddOrders: false }, { companyId: company.id });
   await Promise.all([shop.sync(), shop.sync()]);
   const jobs = shop.ctx.jobs.filter((job) => job.type === "auto-process");
@@ -105,7 +105,7 @@ test("what a sync stages is processed right after it, once, whoever syncs again 
 });
 
 test("fifty cost two round trips and one for each order; the rest is another message", async () => {
-  const company = await aKeenCompany();
+  const company = await companyWithAutoProcess();
   const product = await aProduct(company, { onHand: 1000 });
   await stagedOrders(
     company,

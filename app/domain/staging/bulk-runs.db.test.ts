@@ -136,7 +136,7 @@ test("one bad order is kept with its error, the rest is processed, and the run s
   expect(said).toEqual([{ title: "One staged order could not be processed" }]);
 });
 
-test("the ones that were placed first are promised first", async () => {
+test("stock is allocated to the oldest orders first", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 3 });
   const staged = await manyStaged(company, 6, product);
@@ -173,7 +173,7 @@ test("Process All while a run is open shows that run and wakes it", async () => 
   expect(await standing(company)).toMatchObject({ orders: 30, run: { processed: 30, finished: true } });
 });
 
-test("a run that is killed again and again goes on where it was, and nothing is doubled", async () => {
+test("a run that is killed repeatedly continues where it was, and processes nothing twice", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 500 });
   await manyStaged(company, 40, product);
@@ -207,7 +207,7 @@ test("a run that is killed again and again goes on where it was, and nothing is 
   expect(await levels(product)).toMatchObject({ allocated: 40 });
 });
 
-test("the same message twice at once, and somebody at the screen: each order is made once", async () => {
+test("a duplicate message and a user's Process create each order once", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 500 });
   const staged = await manyStaged(company, 40, product);
@@ -231,7 +231,7 @@ test("the same message twice at once, and somebody at the screen: each order is 
   expect(await levels(product)).toMatchObject({ allocated: 40 });
 });
 
-test("a long run is worked off in several messages", async () => {
+test("a long run takes several messages", async () => {
   const company = await aCompany();
   await manyStaged(company, 30);
   const ctx = systemWorld();
@@ -247,7 +247,7 @@ test("a long run is worked off in several messages", async () => {
   expect(await standing(company)).toMatchObject({ orders: 30, run: { processed: 30, finished: true } });
 });
 
-test("what is staged while a run goes on is left for the next one", async () => {
+test("orders staged during a run are left to the next run", async () => {
   const company = await aCompany();
   await manyStaged(company, 26);
   const ctx = systemWorld();
@@ -264,7 +264,7 @@ test("a company that does not exist has nothing to process", async () => {
   await expect(processAll(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a run whose message was lost goes on by the cron, and is let alone while somebody works on it", async () => {
+test("the cron resumes a run whose message was lost, but not one in progress", async () => {
   const company = await aCompany();
   await manyStaged(company, 26);
   const down = { ...systemWorld(), enqueue: () => Promise.reject(new Error("The queue is down")) };

@@ -26,7 +26,7 @@ test.each([
   expect(order.items).toMatchObject([{ productId: null, problem }]);
 });
 
-test("a known SKU beside an unknown one is not promised while the order waits", async () => {
+test("a known SKU beside an unknown one is not allocated while the order is on hold", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const staged = await aStagedOrder(company, { lines: [{ sku: product.sku }, { sku: "UNKNOWN" }] });
@@ -35,7 +35,7 @@ test("a known SKU beside an unknown one is not promised while the order waits", 
   expect(await levels(product)).toMatchObject({ allocated: 0 });
 });
 
-test("the same SKU on two lines is promised once for each", async () => {
+test("the same SKU on two lines is allocated once for each line", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const lines = [
@@ -47,7 +47,7 @@ test("the same SKU on two lines is promised once for each", async () => {
   expect(await levels(product)).toEqual({ onHand: 5, allocated: 5, available: 0 });
 });
 
-test("the same SKU on two lines, one unit too many: nothing is promised", async () => {
+test("the same SKU on two lines, one unit too many: nothing is allocated", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 4 });
   const lines = [
@@ -77,7 +77,7 @@ test.each([
   [0, 0],
   [-2, 0],
   [2_000_000_000, 1_000_000_000],
-])("a line of %d units waits for somebody to decide", async (quantity, shown) => {
+])("a line of %d units needs a user's decision", async (quantity, shown) => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const order = await processed(await aStagedOrder(company, { lines: [{ sku: product.sku, quantity }] }));
@@ -186,7 +186,7 @@ test.each<[string, OrderStatus]>([
   ["pending", "on-hold"],
   ["on-hold", "on-hold"],
   ["wc-shipped-by-plugin", "on-hold"],
-])("an order that the store calls %s arrives as %s and promises nothing", async (status, expected) => {
+])("an order with the store's status %s arrives as %s and allocates nothing", async (status, expected) => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const order = await processed(await aStagedOrder(company, { lines: [{ sku: product.sku }], payload: { status } }));

@@ -23,7 +23,7 @@ const ordersOf = (company: { id: string }) =>
     .db.company(company.id)
     .newest(orders, { id: orders.id, orderNumber: orders.orderNumber }, { limit: 100 });
 
-test("a staged order becomes a pending order with its units promised and everything the store said", async () => {
+test("a staged order becomes a pending order with its units allocated and all of the store's data", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const staged = await aStagedOrder(company, { number: "1042", lines: [{ sku: product.sku, quantity: 3 }] });
@@ -165,7 +165,7 @@ test("when both numbers are taken the staged order says so, and is processed onc
   expect(await tryStagedOrderAgain(systemWorld(), staged.id)).toMatchObject({ orderNumber: "1001-7" });
 });
 
-test("another company's staged order does not exist for somebody who reaches only his own", async () => {
+test("another company's staged order is not found", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const staged = await aStagedOrder(other);
   const ctx = systemWorld();

@@ -30,7 +30,7 @@ test.each([
   expect(await getStagedOrder(systemWorld(), staged.id)).toMatchObject({ order: null, forecast: null });
 });
 
-test("stored data that lies among the files and is gone from there is missing", async () => {
+test("stored data whose file is gone is reported as missing", async () => {
   const staged = await aStagedOrder(await aCompany(), { payloadKey: "nowhere/1.json.gz" });
   await expectRefused(staged, "The stored data of this order is missing.");
 });
@@ -44,7 +44,7 @@ test("what turns out to be no order is refused with the reason", async () => {
   await expectRefused(await aStagedOrder(company, { bytes: await gzipped("[]") }), /^The store's data is not an order/);
 });
 
-test("an order whose connection nobody remembers says so", async () => {
+test("an order whose connection is unknown says so", async () => {
   const staged = await aStagedOrder(await aCompany(), { integration: { id: "deleted-long-ago" } });
 
   await expectRefused(staged, "The store that this order came from is not known any more.");
@@ -124,7 +124,7 @@ test("an order of 3,000 lines is one order", async () => {
   expect(await getOrder(systemWorld(), staged.id)).toMatchObject({ lineCount: 3000, status: "on-hold" });
 });
 
-test("an order that the database refuses for a reason nobody foresaw is kept with the request's id", async () => {
+test("an order that the database refuses for an unforeseen reason is kept with the request's id", async () => {
   const staged = await aStagedOrder(await aCompany(), { lines: [{ sku: "A" }, { sku: "B" }] });
   const ctx = systemWorld();
   // Lines with the same id break their table's key.

@@ -16,7 +16,7 @@ const asAdmin = async () => worldOf(await aUser("admin"), "keys.manage");
 const wanted = (over: Partial<Record<keyof NewKey, unknown>> = {}) =>
   NewKey.parse({ id: systemWorld().newId(), name: "ERP", access: "read", areas: ["orders"], days: "30", ...over });
 
-test("a key is shown once, kept as a hash, written down without itself, and calls as its user", async () => {
+test("a key is shown once, stored as a hash, audited without its secret, and acts as its user", async () => {
   const ctx = await asAdmin();
   const company = await aCompany();
   const user = await aUser("client", { companyId: company.id });
@@ -45,7 +45,7 @@ test("a key is shown once, kept as a hash, written down without itself, and call
   expect(JSON.stringify([entries, await listKeys(ctx)])).not.toContain(key.slice(5, 60));
 });
 
-test("the list shows each key once, page by page, those that are good first", async () => {
+test("the list shows each key once, page by page, valid ones first", async () => {
   const ctx = await asAdmin();
   const user = await aUser("employee");
   const revoked = await anApiKey(user, { revokedAt: ctx.now() });
@@ -67,7 +67,7 @@ test("the list shows each key once, page by page, those that are good first", as
     expect(KeysQuery.parse({ cursor })).toEqual({ cursor: undefined });
 });
 
-test("a user has at most twenty keys that are good, whatever others have", async () => {
+test("a user has at most twenty valid keys", async () => {
   const ctx = await asAdmin();
   const user = await aUser("employee");
   const email = `${user.id}@example.test`;
@@ -77,7 +77,7 @@ test("a user has at most twenty keys that are good, whatever others have", async
   expect(await makeKey(ctx, wanted({ email }))).toMatchObject({ email });
 });
 
-test("a key is made for somebody active only, and by an administrator who still is one", async () => {
+test("a key is created only for an active user, by a current administrator", async () => {
   const ctx = await asAdmin();
   const user = await aUser("employee");
   const email = `${user.id}@example.test`;
@@ -86,7 +86,7 @@ test("a key is made for somebody active only, and by an administrator who still 
   await expect(makeKey(ctx, wanted({ email }))).rejects.toMatchObject({ what: "conflict" });
 });
 
-test("a key that was revoked or has expired, and the key of somebody who may not come in, open nothing", async () => {
+test("revoked and expired keys, and keys of users who cannot sign in, are refused", async () => {
   const ctx = await asAdmin();
   const opens = async (key: string, world = ctx) => (await findUserByKey(world, key)).user !== null;
   const user = await aUser("employee", { companyId: (await aCompany()).id });
@@ -138,7 +138,7 @@ test("a key takes the round trip that a session takes, writes one row for fifty 
   expect(await findUserByKey(ctx, key)).toMatchObject({ isRefused: false, turns: { remaining: TURNS_A_MINUTE - 1 } });
 });
 
-test("what other places have taken of a minute is gone here too", async () => {
+test("calls counted by other isolates count here too", async () => {
   const ctx = systemWorld();
   const { key } = await anApiKey(await aUser("employee"), {
     turnsMinute: Math.floor(ctx.now() / 60_000),

@@ -18,7 +18,7 @@ const PASSWORD = "four words in a row";
 const ORIGIN = { origin: "https://stow.test" };
 let n = 0;
 
-async function somebody(status: "active" | "invited" | "deactivated" = "active") {
+async function userWithLinks(status: "active" | "invited" | "deactivated" = "active") {
   const address = `10.9.${++n}.${Date.now()}`;
   const world = systemWorld({ caller: { address, userAgent: null } });
   const user = await aUser("client", { companyId: (await aCompany()).id });
@@ -32,8 +32,8 @@ async function somebody(status: "active" | "invited" | "deactivated" = "active")
   return { world, user, email, address, aLink };
 }
 
-test("an invitation lets its owner choose a password once, and is written down without the link", async () => {
-  const { world, user, email, address, aLink } = await somebody("invited");
+test("an invitation sets a password once, and is audited without the link", async () => {
+  const { world, user, email, address, aLink } = await userWithLinks("invited");
   const token = await aLink("invitation");
   expect(await readLink(world, "invitation", token)).toMatchObject({ state: "open", person: { email } });
   expect(await setPasswordByLink(world, "invitation", token, PASSWORD)).toBe(user.id);
@@ -51,8 +51,8 @@ test("an invitation lets its owner choose a password once, and is written down w
   expect(JSON.stringify(entries)).not.toContain(PASSWORD);
 });
 
-test("of two tabs that choose a password by the same link, one wins", async () => {
-  const { world, email, address, aLink } = await somebody("invited");
+test("of two tabs that use the same link one succeeds", async () => {
+  const { world, email, address, aLink } = await userWithLinks("invited");
   const token = await aLink("invitation");
   const tabs = ["first of the two tabs", "second of the two tabs"];
   const tries = await Promise.allSettled(tabs.map((one) => setPasswordByLink(world, "invitation", token, one)));
@@ -61,9 +61,9 @@ test("of two tabs that choose a password by the same link, one wins", async () =
   expect(await checkPassword(world, { email, password: winner, address })).toBeTruthy();
 });
 
-test("a new password ends every session and every other link of its owner, and nobody else's", async () => {
-  const { world, user, aLink } = await somebody();
-  const other = await somebody();
+test("a new password ends all sessions and other links of its user only", async () => {
+  const { world, user, aLink } = await userWithLinks();
+  const other = await userWithLinks();
   const open = (userId: string) =>
     openSession(world, { userId, remember: true, userAgent: null, address: "x" }).then(({ token }) => token);
   const [mine, theirs] = [await open(user.id), await open(other.user.id)];
@@ -77,7 +77,7 @@ test("a new password ends every session and every other link of its owner, and n
 test.each([
   [
     "changing the password",
-    async ({ user, world }: Awaited<ReturnType<typeof somebody>>) => {
+    async ({ user, world }: Awaited<ReturnType<typeof userWithLinks>>) => {
       const hash = await hashPassword(PASSWORD);
       await world.directory.write(sql`update ${users} set password_hash = ${hash} where id = ${user.id}`);
       return () =>
@@ -86,19 +86,19 @@ test.each([
   ],
   [
     "changing the email",
-    async ({ user }: Awaited<ReturnType<typeof somebody>>) => {
+    async ({ user }: Awaited<ReturnType<typeof userWithLinks>>) => {
       const admin = worldOf(await aUser("admin"), "users.edit");
       return () => changeUser(admin, user.id, { email: `new-${user.id}@example.test` }, ORIGIN);
     },
   ],
   [
     "linking an identity",
-    async ({ email, user, world }: Awaited<ReturnType<typeof somebody>>) =>
+    async ({ email, user, world }: Awaited<ReturnType<typeof userWithLinks>>) =>
       () =>
         signInByIdentity(world, { issuer: "https://id.test", subject: user.id, email, emailVerified: true }),
   ],
 ])("%s voids every open link", async (_what, prepare) => {
-  const person = await somebody();
+  const person = await userWithLinks();
   const change = await prepare(person);
   const token = await person.aLink("password-reset");
   expect(await readLink(person.world, "password-reset", token)).toMatchObject({ state: "open" });
@@ -110,7 +110,7 @@ test.each([
 });
 
 test("a link that is too old, replaced, of another kind, or of a deactivated user opens nothing and says why", async () => {
-  const { world, aLink } = await somebody();
+  const { world, aLink } = await userWithLinks();
   const replaced = await aLink("password-reset");
   const newest = await aLink("password-reset");
   expect((await readLink(world, "password-reset", replaced)).state).toBe("used");
@@ -121,12 +121,12 @@ test("a link that is too old, replaced, of another kind, or of a deactivated use
   await expect(setPasswordByLink(world, "password-reset", newest, PASSWORD)).rejects.toMatchObject({
     code: "conflict",
   });
-  const gone = await somebody("deactivated");
+  const gone = await userWithLinks("deactivated");
   expect((await readLink(gone.world, "invitation", await gone.aLink("invitation"))).state).toBe("closed");
 });
 
-test("an address that tries links of its own making has to wait", async () => {
-  const { world } = await somebody();
+test("an address that guesses links is throttled", async () => {
+  const { world } = await userWithLinks();
   const guess = (i: number) => setPasswordByLink(world, "password-reset", String(i).repeat(64).slice(0, 64), PASSWORD);
   for (let i = 0; i < 10; i++) await expect(guess(i)).rejects.toMatchObject({ code: "conflict" });
   await expect(guess(10)).rejects.toMatchObject({
@@ -143,8 +143,12 @@ async function lettersTo(world: ReturnType<typeof systemWorld>, email: string) {
   return Promise.all(rows.map(async ({ kind, body }) => ({ kind, text: await world.sealer.open(body ?? "") })));
 }
 
-test("who forgot the password gets a link, who has not joined a new invitation, and nobody else anything", async () => {
-  const [active, invited, gone] = [await somebody(), await somebody("invited"), await somebody("deactivated")];
+test("an active user gets a reset link, an invited one a new invitation, and no one else an email", async () => {
+  const [active, invited, gone] = [
+    await userWithLinks(),
+    await userWithLinks("invited"),
+    await userWithLinks("deactivated"),
+  ];
   for (const { world, email } of [active, invited, gone]) await forgotPassword(world, email, ORIGIN);
   const [letter] = await lettersTo(active.world, active.email);
   expect(letter).toMatchObject({ kind: "password-reset" });
@@ -156,8 +160,8 @@ test("who forgot the password gets a link, who has not joined a new invitation, 
   expect(await lettersTo(gone.world, gone.email)).toEqual([]);
 });
 
-test("an address without an account is answered as one with it: the same trips, the same job, an entry in the log", async () => {
-  const { world, email } = await somebody();
+test("an address without an account gets the same answer: the same round trips, job and audit entry", async () => {
+  const { world, email } = await userWithLinks();
   const nobody = systemWorld({ caller: { address: `10.8.0.${Date.now()}`, userAgent: null } });
   await forgotPassword(world, email, ORIGIN);
   const unknown = `nobody.${Date.now()}@example.test`;
@@ -172,22 +176,24 @@ test("an address without an account is answered as one with it: the same trips, 
   expect(entries).toEqual([{ by: null, name: unknown }]);
 });
 
-test("nobody's mailbox is filled: after five letters an hour the address waits, whether it has an account or not", async () => {
-  for (const email of [(await somebody()).email, `nobody.${Date.now()}@example.test`]) {
-    for (let i = 0; i < 5; i++) await forgotPassword((await somebody()).world, email, ORIGIN);
-    await expect(forgotPassword((await somebody()).world, email, ORIGIN)).rejects.toMatchObject({ code: "too_many" });
+test("after five emails an hour an address is throttled, with or without an account", async () => {
+  for (const email of [(await userWithLinks()).email, `nobody.${Date.now()}@example.test`]) {
+    for (let i = 0; i < 5; i++) await forgotPassword((await userWithLinks()).world, email, ORIGIN);
+    await expect(forgotPassword((await userWithLinks()).world, email, ORIGIN)).rejects.toMatchObject({
+      code: "too_many",
+    });
   }
 });
 
-test("sessions are counted to nobody after a reset", async () => {
-  const { world, user, aLink } = await somebody();
+test("a password reset ends all sessions of the user", async () => {
+  const { world, user, aLink } = await userWithLinks();
   await openSession(world, { userId: user.id, remember: false, userAgent: null, address: "x" });
   await setPasswordByLink(world, "password-reset", await aLink("password-reset"), PASSWORD);
   expect(await world.directory.rows({ id: sessions.id }, sql`from ${sessions} where user_id = ${user.id}`)).toEqual([]);
 });
 
 test("a link is not sent to an address that was taken from its account in the same moment", async () => {
-  const { world, user, email } = await somebody();
+  const { world, user, email } = await userWithLinks();
   let batches = 0;
   const directory = new Proxy(world.directory, {
     get(target, name) {
@@ -213,8 +219,8 @@ test("a link is not sent to an address that was taken from its account in the sa
   expect(open).toEqual([]);
 });
 
-test("links that are spent or long over are swept away; an invitation that nobody took says so as long as it stands", async () => {
-  const [invited, active] = [await somebody("invited"), await somebody()];
+test("used and long expired links are deleted; an unused invitation stays with its user", async () => {
+  const [invited, active] = [await userWithLinks("invited"), await userWithLinks()];
   const { world } = active;
   const [spent, open] = [await active.aLink("password-reset"), await active.aLink("password-reset")];
   const untaken = await invited.aLink("invitation");

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.server";
 
-test("an account that there is not takes the same work as one that there is", async () => {
+test("an unknown account takes the same work as a known one", async () => {
   const stored = await hashPassword("right");
   const scrypt = vi.spyOn(crypto, "scrypt");
   syncBuiltinESMExports();

@@ -19,7 +19,7 @@ test("a browser is known to the accounts that signed in there, to no other, and 
   expect(await knownBrowserOf(OURS, again.value, ANNA, NOW)).toBe(id);
 });
 
-test("what was not signed here, was changed or has expired is not known", async () => {
+test("an unsigned, changed or expired entry is not known", async () => {
   const { value, expiresAt } = await rememberBrowser(OURS, null, ANNA, NOW);
   expect(await knownBrowserOf(THEIRS, value, ANNA, NOW)).toBeNull();
   expect(await knownBrowserOf(OURS, value, ANNA, expiresAt)).toBeNull();

@@ -55,7 +55,11 @@ export async function buyAndShip(
     },
     {
       ...options,
-      along: [...(options.along ?? []), recordShippingRun(company, orderId, run.id), completeOrder(company, run.id, orderId)],
+      along: [
+        ...(options.along ?? []),
+        recordShippingRun(company, orderId, run.id),
+        completeOrder(company, run.id, orderId),
+      ],
     },
   );
 }

@@ -17,7 +17,7 @@ const order = fc.record({
   damaged: fc.boolean().map((yes) => yes),
 });
 
-test("the check says what processing then does", async () => {
+test("the dry run predicts the result of processing", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(order, { minLength: 1, maxLength: 7 }),
@@ -68,7 +68,7 @@ test("the check says what processing then does", async () => {
   );
 });
 
-test("it names what there is too little of, and why orders would wait, each with the oldest", async () => {
+test("it lists the products that are short and the reasons for holds, each with the oldest order", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const lines = [{ sku: product.sku, quantity: 4 }];
@@ -89,7 +89,7 @@ test("it names what there is too little of, and why orders would wait, each with
   });
 });
 
-test("it looks at the oldest only, one round trip for fifty, changes nothing and says so", async () => {
+test("it checks the oldest orders only, in one round trip per fifty, and changes nothing", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   await stagedOrders(
@@ -105,7 +105,7 @@ test("it looks at the oldest only, one round trip for fifty, changes nothing and
   expect(ctx.costs.written).toBe(0);
 });
 
-test("another company is none", async () => {
+test("another company is not found", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const narrow = { ...systemWorld(), db: systemWorld().db.company(company.id) };
   await expect(checkPending(narrow, other.id)).rejects.toThrow();

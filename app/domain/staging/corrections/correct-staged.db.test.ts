@@ -57,7 +57,7 @@ test("a SKU that was mapped once is known to all staged and later orders of the 
   expect(written.map(({ action }) => action)).toContain("sku.mapped");
 });
 
-test("of two people who map one SKU to two products at once, one is told what the other said", async () => {
+test("when two users map one SKU at once, the second gets a conflict", async () => {
   const company = await aCompany();
   const products = [await aProduct(company), await aProduct(company)];
   const both = await Promise.allSettled(
@@ -108,7 +108,7 @@ test("a product chosen for one line, and a line that nothing is picked for, coun
   expect(order.items).toMatchObject([{ productId: product.id, quantity: 2, externalLineId: "1" }]);
 });
 
-test("what was said of a line can be taken back, and two who say something at once do not overwrite each other", async () => {
+test("a line's correction can be removed, and concurrent corrections do not overwrite each other", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const staged = await aStagedOrder(company, { lines: [{ sku: "A" }, { sku: "B" }] });
@@ -121,7 +121,7 @@ test("what was said of a line can be taken back, and two who say something at on
   expect(await problems(staged)).toHaveLength(2);
 });
 
-test("a corrected address is where the order goes; the payload stays as it came", async () => {
+test("a corrected address is used for shipping; the payload stays unchanged", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const staged = await aStagedOrder(company, {
@@ -155,7 +155,7 @@ test("an order whose numbers are used gets another one, and is processed though 
   expect(await processed(staged)).toMatchObject({ orderNumber: "1001-B", externalData: { number: "1001" } });
 });
 
-test("orders of a connection that was deleted are processed all the same", async () => {
+test("orders of a deleted connection can be processed", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const integration = await anIntegration(company);
@@ -169,7 +169,7 @@ test("orders of a connection that was deleted are processed all the same", async
   expect(await processed(staged)).toMatchObject({ status: "pending" });
 });
 
-test("orders on hold for a SKU go on once it is mapped, unless something else holds them or there is too little", async () => {
+test("mapping a SKU releases orders on hold for it, unless another reason or missing stock holds them", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 3 });
   const line = { sku: "THEIRS", quantity: 2 };
@@ -199,7 +199,7 @@ test("orders on hold for a SKU go on once it is mapped, unless something else ho
   expect(await recheckSkus(systemWorld(), { companyId: company.id, skus: ["THEIRS"] })).toMatchObject({ corrected: 0 });
 });
 
-test("the list says of each order what is wrong with it, in one round trip for the whole page", async () => {
+test("the list shows each order's problems, in one round trip for the page", async () => {
   const company = await aCompany();
   await aStagedOrder(company, { lines: [{ sku: "X" }, { sku: "" }] });
   const failed = await aStagedOrder(company, { status: "error", errorMessage: "Odd." });

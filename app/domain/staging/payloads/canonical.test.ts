@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { canonicalJson } from "./canonical";
 
-test("payloads that say the same are the same text, whatever the order of their keys", () => {
+test("equal payloads have the same canonical text, whatever the order of their keys", () => {
   expect(canonicalJson({ b: [{ y: 1, x: null }], a: "é" })).toBe(canonicalJson({ a: "é", b: [{ x: null, y: 1 }] }));
 });
 
-test("an order that was only touched says the same; one whose line was touched does not", () => {
+test("changed timestamps leave the canonical text unchanged; a changed line does not", () => {
   const order = { id: 1, date_modified: "2026-09-11T12:00:00", line_items: [{ date_modified: "a" }] };
   expect(canonicalJson({ ...order, date_modified: "2026-09-12T12:00:00", _links: {} })).toBe(canonicalJson(order));
   expect(canonicalJson({ ...order, line_items: [{ date_modified: "b" }] })).not.toBe(canonicalJson(order));

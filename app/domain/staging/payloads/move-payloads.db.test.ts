@@ -25,7 +25,7 @@ async function moveAll(at: number) {
 const rowOf = async ({ id, companyId }: { id: string; companyId: string }) =>
   (await systemWorld().db.company(companyId).find(stagingOrders, id))!;
 
-test("the payload of an order that was processed a month ago goes to the files and is read from there", async () => {
+test("the payload of an order processed a month ago moves to R2 and is read from there", async () => {
   const company = await aCompany();
   const [old, young, waiting] = [
     await aStagedOrder(company, { number: "OLD-1" }),
@@ -56,7 +56,7 @@ test("the payload of an order that was processed a month ago goes to the files a
   expect((await getStagedOrder(systemWorld(), old.id)).raw?.text).toContain("OLD-2");
 });
 
-test("what was stored with a key in it goes to the files without it", async () => {
+test("access keys in stored payloads are removed when they move to R2", async () => {
   const company = await aCompany();
   const opens = { order_key: "wc_order_abc", payment_url: "https://shop.example.test/pay?key=wc_order_abc" };
   const [old, damaged] = [
@@ -80,7 +80,7 @@ test("what was stored with a key in it goes to the files without it", async () =
   expect([...new Uint8Array(file!)]).toEqual([1, 2, 3]);
 });
 
-test("a file that another order still names is kept", async () => {
+test("a file that another order refers to is kept", async () => {
   const company = await aCompany();
   const db = systemWorld().db.company(company.id);
   const key = `${company.id}/staging/shared.json.gz`;
@@ -99,7 +99,7 @@ test("a file that another order still names is kept", async () => {
   expect(await systemWorld().files.get(key)).toBeNull();
 });
 
-test("what is erased, or said anew, while it is being moved leaves no file behind", async () => {
+test("a payload that is erased or replaced while it moves leaves no file", async () => {
   const company = await aCompany();
   const order = await aStagedOrder(company, { number: "GONE-1" });
   await processStagedOrder(systemWorld(), order.id);
@@ -122,7 +122,7 @@ test("what is erased, or said anew, while it is being moved leaves no file behin
   expect((await getStagedOrder(systemWorld(), order.id)).raw?.text).toContain('"erased": true');
 });
 
-test("where the files fail midway, what is moved is moved, and the rest stays in its row for the next try", async () => {
+test("when R2 fails midway, moved payloads stay moved and the rest stay in their rows", async () => {
   const company = await aCompany();
   const two = [await aStagedOrder(company, { number: "HALF-1" }), await aStagedOrder(company, { number: "HALF-2" })];
   await moveAll(Date.now());

@@ -122,7 +122,7 @@ const address = {
   phone: "",
 };
 
-test("an address that was corrected counts until the store says another one, which is told", () => {
+test("a corrected address applies until the store changes its address, which is a problem", () => {
   const said = read(wooOrder("7", "1001", [LINE]), null);
   if (said.kind !== "order") throw new Error("unread");
   const corrections = { shipTo: address, said: { shipTo: said.draft.shippingAddress } };
@@ -137,7 +137,7 @@ test("an address that was corrected counts until the store says another one, whi
   ]);
 });
 
-test("whatever a store sends and whatever was said of it, the problems are sentences and nothing is thrown", () => {
+test("any payload and corrections give problems as sentences, and nothing throws", () => {
   const line = fc.record(
     {
       id: fc.oneof(fc.integer(), fc.constantFrom("__proto__", "constructor")),
