@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rebuildPart } from "#app/domain/reports/figures/daily.repo.server";
+import { rebuildCompanyFigures } from "#app/domain/reports/figures/rebuild-figures.server";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { PLACED, Story } from "#tests/factories/story";
@@ -85,7 +85,7 @@ test("whatever happens, in whatever order, the days' sums equal the rows; and a 
         ).bind(company.id, company.id),
       ]);
       expect(await story.found()).not.toEqual(expected);
-      for (const part of ["orders", "shipments", "work"] as const) await rebuildPart(story.db, part);
+      await rebuildCompanyFigures(story.db);
       expect(await story.found()).toEqual(expected);
     }),
     { numRuns: 12 },

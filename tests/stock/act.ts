@@ -156,7 +156,7 @@ async function runOnOrder(
       return startPicking(picker, order.id);
     case "takeOver":
       return takeOver(picker, order.id);
-    case "anew":
+    case "restart":
       return restartPicking(picker, order.id);
     case "reassign":
       return reassignPicking(manager, order.id, pickers[command.picker]?.actor.id ?? "");

@@ -16,7 +16,7 @@ const WEIGHTS = {
   start: 6,
   pause: 1,
   takeOver: 5,
-  anew: 5,
+  restart: 5,
   reassign: 2,
   skip: 2,
   giveBack: 1,
@@ -83,7 +83,7 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "place"; lines: { product: number; quantity: number }[] }
   | { do: "move"; order: string; to: OrderStatus }
   | {
-      do: "start" | "pause" | "giveBack" | "complete" | "takeOver" | "anew" | "reassign";
+      do: "start" | "pause" | "giveBack" | "complete" | "takeOver" | "restart" | "reassign";
       order: string;
       picker: number;
     }
@@ -107,7 +107,7 @@ const FIT: Partial<Record<Kind, readonly OrderStatus[]>> = {
   start: ["pending", "picked", "picking"],
   pause: ["picking"],
   takeOver: ["picking"],
-  anew: ["picking"],
+  restart: ["picking"],
   reassign: ["picking"],
   skip: ["picking"],
   giveBack: ["picking"],
@@ -201,7 +201,7 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
   if (to) return { ...about, do: "move", to };
   switch (kind) {
     case "takeOver":
-    case "anew":
+    case "restart":
     case "reassign":
       return { ...about, do: kind, picker: fitting && b % 4 ? 1 - picker : picker };
     case "skip":
@@ -241,7 +241,7 @@ const idle = (company: Company, n: number): number => {
 function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boolean {
   const open = lines.some((line) => leftOf(line) > 0);
   if (kind === "complete") return !open && lines.some(({ picked }) => picked > 0);
-  if (kind === "takeOver" || kind === "anew") return session?.isLeft === true;
+  if (kind === "takeOver" || kind === "restart") return session?.isLeft === true;
   if (kind === "pick" || kind === "skip") return open && session?.active === true;
   if (kind === "decide") return shortages.some(({ outcome }) => outcome === null);
   if (kind === "undo") return scans.length > 0 && session?.active === true;

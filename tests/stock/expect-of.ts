@@ -84,8 +84,8 @@ function applyToOrder(
       start(model, at, order, command.picker, ranks);
       break;
     case "takeOver":
-    case "anew":
-      takeOver(model, at, order, command.picker, ranks, command.do === "anew");
+    case "restart":
+      takeOver(model, at, order, command.picker, ranks, command.do === "restart");
       break;
     case "reassign":
       reassign(order, command.picker);

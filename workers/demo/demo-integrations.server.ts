@@ -25,7 +25,7 @@ export async function demoShipper(
   };
 }
 
-/** The key of the demo's own Stripe, at which nobody is charged, and what its news is signed with. */
+/** The key of the demo's own Stripe, which charges no one, and the secret that signs its webhooks. */
 const INVOICING_KEY = "rk_test_51NfakeFakeFakeFake";
 export const INVOICING_SECRET = "whsec_of_the_demo";
 

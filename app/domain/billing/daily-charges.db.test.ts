@@ -6,7 +6,7 @@ import { ACTIVITY_KIND, type ActivityDetail, activities } from "#db/schema/shipp
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { addDays, dayOf } from "../kernel/days";
-import { rebuildPart } from "../reports/figures/daily.repo.server";
+import { rebuildCompanyFigures } from "../reports/figures/rebuild-figures.server";
 import { chargesOfActivity } from "./activity-charges";
 import { chargesOf } from "./charges.repo.server";
 import type { DailyCharge } from "./measures";
@@ -117,7 +117,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
         ),
         DB.prepare("delete from daily_charges where company_id = ? and kind <> 'shipped'").bind(company.id),
       ]);
-      await rebuildPart(db, "charges");
+      await rebuildCompanyFigures(db);
       expect(await found()).toEqual(expected);
     }),
     { numRuns: 12 },

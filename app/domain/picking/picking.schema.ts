@@ -94,4 +94,4 @@ export const ReassignForm = z.object({
 });
 
 /** How to continue an order that its picker has left. */
-export const TakeOver = z.object({ how: z.enum(["take-over", "anew"]) });
+export const TakeOver = z.object({ how: z.enum(["take-over", "restart"]) });

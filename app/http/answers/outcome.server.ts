@@ -3,7 +3,7 @@ import { DomainError } from "#app/domain/kernel/errors";
 import { done, type FlashInput } from "./flash.server";
 
 /** Maximum length of a flash message: it is stored in a cookie. */
-export const MAX_FLASH_LENGTH = 300;
+const MAX_FLASH_LENGTH = 300;
 
 /**
  * Runs a button's action and redirects to `back` with a message when it is refused. What is not found is thrown.

@@ -1,5 +1,6 @@
 import { asc, gt } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
+import type { CompanyDb } from "#db/scoped.server";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { REBUILT_PARTS, rebuildPart } from "./daily.repo.server";
@@ -7,6 +8,11 @@ import { REBUILT_PARTS, rebuildPart } from "./daily.repo.server";
 /** Time per message; the queue does the rest. */
 const BUDGET_MS = 1500;
 const COMPANIES_AT_ONCE = 50;
+
+/** Recomputes one company's daily sums from its rows. */
+export async function rebuildCompanyFigures(company: CompanyDb): Promise<void> {
+  for (const part of REBUILT_PARTS) await rebuildPart(company, part);
+}
 
 /**
  * Recomputes the daily sums of all companies, company by company. Triggers maintain the sums, so that this changes
@@ -25,7 +31,7 @@ export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: bo
     if (some.length === 0) return { isDone: true };
     for (const { id } of some) {
       const company = ctx.db.company(id);
-      for (const part of REBUILT_PARTS) await rebuildPart(company, part);
+      await rebuildCompanyFigures(company);
       last = id;
       if (ctx.now() - began > BUDGET_MS) {
         await ctx.enqueueOrThrow({ type: "rebuild-figures", after: last });

@@ -72,7 +72,7 @@ export default function TakeOverPage() {
             </PostButton>
           </Choice>
           <Choice title="Begin from nothing" detail="First put everything from their tote back where it was.">
-            <PostButton fields={{ how: "anew" }} size="touch" icon={RotateCcw} pending="Starting…">
+            <PostButton fields={{ how: "restart" }} size="touch" icon={RotateCcw} pending="Starting…">
               Start again
             </PostButton>
           </Choice>
