@@ -165,14 +165,9 @@ module.exports = {
     },
     {
       name: "no-cycles",
+      comment: "Not even of types.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
-    {
-      name: "no-cycles-of-types",
-      severity: "error",
-      from: { pathNot: "^app/domain/" },
       to: { circular: true },
     },
     {

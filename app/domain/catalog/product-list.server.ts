@@ -5,8 +5,14 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { readSearch } from "../kernel/search-words";
-import type { KeptCode } from "./product-codes";
-import { productColumns, searchByParts, searchIndexed, withCodes } from "./queries/product-list.repo.server";
+import {
+  type ProductListing,
+  type ProductPage,
+  productColumns,
+  searchByParts,
+  searchIndexed,
+  withCodes,
+} from "./queries/product-list.repo.server";
 
 export { searchHits } from "./queries/product-list.repo.server";
 
@@ -18,24 +24,6 @@ export const ProductQuery = z.object({
   cursor: z.string().max(64).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
-
-export interface ProductListing {
-  q?: string | undefined;
-  /** Lists archived products instead of active ones. */
-  archived?: boolean;
-  limit: number;
-  cursor?: string | undefined;
-  /** Includes each product's codes; otherwise the rows have none. */
-  withCodes?: boolean;
-}
-
-export type ProductRow = typeof products.$inferSelect & { codes: KeptCode[] };
-
-export interface ProductPage {
-  rows: ProductRow[];
-  /** Null on the last page. */
-  next: string | null;
-}
 
 /** One page of products with their codes, newest first. @throws not_found for a company out of scope */
 export const listProducts = async (ctx: Ctx, { companyId, ...listing }: ProductQuery): Promise<ProductPage> =>

@@ -1,19 +1,15 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import { assertReceivable, insertReceiptMovements, upsertLocations, upsertLots } from "./receiving/receive.repo.server";
+import {
+  assertReceivable,
+  insertReceiptMovements,
+  type Receipt,
+  upsertLocations,
+  upsertLots,
+} from "./receiving/receive.repo.server";
 
-/** Received units of one product. */
-export interface Receipt {
-  productId: string;
-  /** Empty for a product without lot tracking. */
-  lotNumber: string;
-  expiresOn: string | null;
-  quantity: number;
-  locationCode: string;
-  /** The same operation sent twice is one receipt. */
-  operationId: string;
-}
+export type { Receipt } from "./receiving/receive.repo.server";
 
 /**
  * Receives units through the ledger, for the caller's batch: creates missing lots and locations, then one movement per

@@ -3,7 +3,8 @@ import { productBarcodes, products } from "#db/schema/catalog";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { lotsOf, type StockListing, stockPage } from "./stock-list.server";
+import type { StockListing } from "./stock-list/stock-list.repo.server";
+import { lotsOf, stockPage } from "./stock-list.server";
 
 const listed = async (company: { id: string }, over: Partial<StockListing> = {}) =>
   stockPage(systemWorld(), systemWorld().db.company(company.id), { limit: 50, ...over });

@@ -8,21 +8,10 @@ import type { Ctx } from "../kernel/ctx";
 import { type Availability, availabilityIn, availabilityOf, unsellableUnits } from "./availability";
 import { type LotState, lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
-import { listStock, STOCK_COLUMNS, type StockListRow } from "./stock-list/stock-list.repo.server";
+import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "./stock-list/stock-list.repo.server";
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
-import { type StockLevel, type StockStatus, stockStatus } from "./stock-status";
+import { type StockStatus, stockStatus } from "./stock-status";
 import { unitsByAvailability } from "./supply.server";
-
-export interface StockListing {
-  q?: string | undefined;
-  category?: string | undefined;
-  /** "short" means both levels that need reordering. */
-  stock?: StockLevel | "short" | undefined;
-  limit: number;
-  cursor?: string | undefined;
-  /** Maximum number of products read for one page when no index covers the filters. */
-  maxRead?: number;
-}
 
 export interface StockRow extends Availability {
   id: string;

@@ -5,9 +5,26 @@ import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
 import { readBarcode, spellings } from "../../codes/barcode";
 import { storedCode } from "../../codes/gtin";
-import { codesFrom } from "../product-codes";
-import type { ProductListing, ProductPage } from "../product-list.server";
+import { codesFrom, type KeptCode } from "../product-codes";
 import { codesColumn } from "./product-codes.repo.server";
+
+export interface ProductListing {
+  q?: string | undefined;
+  /** Lists archived products instead of active ones. */
+  archived?: boolean;
+  limit: number;
+  cursor?: string | undefined;
+  /** Includes each product's codes; otherwise the rows have none. */
+  withCodes?: boolean;
+}
+
+type ProductRow = typeof products.$inferSelect & { codes: KeptCode[] };
+
+export interface ProductPage {
+  rows: ProductRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
 
 const ALL = getTableColumns(products);
 const NO_CODES = sql`'[]'`.mapWith(String);

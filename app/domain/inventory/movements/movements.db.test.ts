@@ -6,7 +6,7 @@ import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import type { MovementListing } from "./movements.server";
+import type { MovementListing } from "./movements.repo.server";
 import { listMovements } from "./movements.server";
 
 const DAY = 86_400_000;

@@ -9,8 +9,17 @@ import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
 import { dayOf } from "../lot-usability";
-import { isAllocation } from "./movement-words";
-import type { MovementListing, MovementRow } from "./movements.server";
+import { isAllocation, type MovementKind } from "./movement-words";
+
+export interface MovementListing {
+  kind?: MovementKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Includes allocation movements, which change no balance. */
+  withAllocations?: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
 
 /** Maximum number of movements read for one page, because a filter can exclude most of them. */
 const MAX_READ = 1000;
@@ -75,7 +84,7 @@ function sinceClosing(own: Ownership, end: string | null): SQL {
 /** The movements of the page as a derived table. */
 const listed = alias(stockMovements, "listed");
 
-function movementRows(db: ScopedDb, productId: string, listing: MovementListing): Statement<MovementRow[]> {
+function movementRows(db: ScopedDb, productId: string, listing: MovementListing) {
   const { kind, from, withAllocations, limit } = listing;
   const end = upperEnd(listing);
   const span = sql`${from ? sql`${stockMovements.id} >= ${firstIdAt(Date.parse(from))}` : sql`1`}
@@ -94,7 +103,9 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
         kind: listed.kind,
         deltaOnHand: listed.deltaOnHand,
         deltaAllocated: listed.deltaAllocated,
+        /** Total change of on hand by this and all newer movements; null when the rows themselves are enough. */
         moved: sql<number | null>`moved`,
+        /** Marks the last row read when the page did not fill up. */
         isEnd: sql`is_end`.mapWith(Number),
         reason: listed.reason,
         lotId: listed.lotId,
@@ -117,3 +128,6 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
     )
     .map((rows) => rows.sort((one, other) => (one.id < other.id ? 1 : -1)));
 }
+
+/** A movement as the database returns it. */
+export type MovementRow = Awaited<ReturnType<typeof movementRows>>[number];

@@ -1,22 +1,12 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import type { MovementKind } from "./movement-words";
-import { movementStatements } from "./movements.repo.server";
+import { type MovementListing, type MovementRow, movementStatements } from "./movements.repo.server";
 
 /*
  * A product's history is its part of the ledger, newest first by id. An id carries its time, so a range of days is a
  * range of ids. The balance after a movement is the sum of all movements up to it in this order.
  */
-
-export interface MovementListing {
-  kind?: MovementKind | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Includes allocation movements, which change no balance. */
-  withAllocations?: boolean;
-  limit: number;
-  cursor?: string | undefined;
-}
 
 export interface Movement {
   id: string;
@@ -42,14 +32,6 @@ export interface MovementPage {
   /** Null on the last page. */
   next: string | null;
 }
-
-/** A movement as the database returns it. */
-export type MovementRow = Omit<Movement, "balance"> & {
-  /** Total change of on hand by this and all newer movements; null when the rows themselves are enough. */
-  moved: number | null;
-  /** Marks the last row read when the page did not fill up. */
-  isEnd: number;
-};
 
 /** Builds the page from the results of its statements. */
 export function pageOf(below: number, found: MovementRow[], limit: number): MovementPage {

@@ -7,7 +7,18 @@ import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "../location-code";
 import { BY_OPERATION } from "../movements/operation-index";
-import type { Receipt } from "../receive-stock.server";
+
+/** Received units of one product. */
+export interface Receipt {
+  productId: string;
+  /** Empty for a product without lot tracking. */
+  lotNumber: string;
+  expiresOn: string | null;
+  quantity: number;
+  locationCode: string;
+  /** The same operation sent twice is one receipt. */
+  operationId: string;
+}
 
 /**
  * Rolls the batch back when a product was archived, or its lot tracking changed, since the read. A lot has one expiry,

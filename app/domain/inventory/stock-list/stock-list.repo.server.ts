@@ -6,7 +6,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Selection } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
-import type { StockListing } from "../stock-list.server";
+import type { StockLevel } from "../stock-status";
 import { unitsByAvailability } from "../supply.server";
 import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-walks.repo.server";
 
@@ -26,6 +26,17 @@ export const STOCK_COLUMNS = {
   onHand: productStock.onHand,
   allocated: productStock.allocated,
 } satisfies Selection;
+
+export interface StockListing {
+  q?: string | undefined;
+  category?: string | undefined;
+  /** "short" means both levels that need reordering. */
+  stock?: StockLevel | "short" | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  /** Maximum number of products read for one page when no index covers the filters. */
+  maxRead?: number;
+}
 
 /** A product as the database returns it; or, with a null id, the position at which the next page starts. */
 export interface StockListRow {
