@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Person } from "#app/domain/access/access.service.server";
-import { type CompanyRow, companyInReach, searchCompanies } from "#app/domain/companies/companies.service.server";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
-import { webAddress } from "#app/domain/companies/company-words";
+import { companyCards } from "#app/domain/companies/screen/company-cards.server";
+import { companyProfile } from "#app/domain/companies/screen/company-profile";
+import { onlyCompany } from "#app/domain/companies/screen/only-company";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { notFound } from "#app/domain/kernel/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
@@ -12,79 +14,40 @@ import type { RequestUser } from "#app/http/request/request-state.server";
 import { inventoryTab, productsTab } from "./products.server";
 import { toUsersTab } from "./users.server";
 
-interface TabCall {
+interface CompaniesCall {
   ctx: Ctx;
   user: Person;
   ctxFor: RequestUser["ctxFor"];
   query: { company?: string | undefined; tab?: string | undefined; q?: string | undefined; after?: string | undefined };
 }
 
-/**
- * `lone` is the only company that the user reaches, or null when there is none. Returns null when the user reaches
- * several.
- */
-export function loneCompany({ role, companyId, assigned }: Person): { lone: string | null } | null {
-  if (role === "admin" || role === "super_user") return null;
-  const reached = new Set([
-    ...(companyId ? [companyId] : []),
-    ...(role === "warehouse_manager" || role === "employee" ? assigned : []),
-  ]);
-  if (reached.size > 1) return null;
-  return { lone: [...reached][0] ?? null };
-}
-
 /** The companies in reach. Redirects a user with one company to it; null for a user without any. */
-export async function loadGrid({ ctx, user, query }: TabCall) {
-  const only = loneCompany(user);
-  if (only && !only.lone) return null;
-  if (only?.lone) throw redirect(paths.company(only.lone, query.tab));
-  const { rows, next } = await searchCompanies(ctx, query);
-  const setup = ctx.can("companies.create");
-  return {
-    next,
-    mayCreate: setup,
-    cards: rows.map((company) => ({
-      id: company.id,
-      name: company.name,
-      // Roles that only manage a company's users see its name, not its details.
-      details: ctx.can("companies.details", company.id)
-        ? { category: company.category, email: company.email, phone: company.phone, status: company.status }
-        : null,
-      mayEdit: ctx.can("companies.edit", company.id),
-      onboardingStep: setup ? company.onboardingStep : null,
-    })),
-  };
+export async function loadGrid({ ctx, user, query }: CompaniesCall) {
+  const only = onlyCompany(user);
+  if (only && !only.id) return null;
+  if (only?.id) throw redirect(paths.company(only.id, query.tab));
+  return companyCards(ctx, query);
 }
 
 /**
  * One company with the requested tab, as far as the user can see it.
  * @throws not_found
  */
-export async function loadCompany(asked: TabCall, companyId: string) {
-  const { ctx, user, query } = asked;
+export async function loadCompany(call: CompaniesCall, companyId: string) {
+  const { ctx, user, query } = call;
   const tabs = tabsFor((permission) => ctx.can(permission, companyId));
   const tab = tabOf(query.tab, tabs);
   const row = companyInReach(ctx, companyId);
-  const [company, panel] = await loadTab(asked, companyId, tab, row);
+  const [company, panel] = await loadTab(call, companyId, tab, row);
   if (!company) throw notFound("This company");
-  const details = ctx.can("companies.details", companyId);
-  return {
-    company: { id: company.id, name: company.name, ...(details && { details: detailsOf(company) }) },
-    tabs,
-    panel,
-    may: {
-      edit: ctx.can("companies.edit", companyId),
-      dataExport: ctx.can("data.export", companyId),
-      back: loneCompany(user) === null,
-    },
-    onboardingStep: ctx.can("companies.create") ? company.onboardingStep : null,
-  };
+  const { may, ...profile } = companyProfile(ctx, company);
+  return { ...profile, tabs, panel, may: { ...may, back: onlyCompany(user) === null } };
 }
 
 type Row = ReturnType<typeof companyInReach>;
 
 /** Each tab reads with the scope of its own permission, in one batch with the company where possible. */
-async function loadTab({ ctxFor, query }: TabCall, companyId: string, tab: CompanyTab | null, row: Row) {
+async function loadTab({ ctxFor, query }: CompaniesCall, companyId: string, tab: CompanyTab | null, row: Row) {
   if (tab === null) return [await row, null] as const;
   const ctx = ctxFor(TAB_PERMISSION[tab]);
   switch (tab) {
@@ -112,17 +75,3 @@ async function loadTab({ ctxFor, query }: TabCall, companyId: string, tab: Compa
       return [await row, null] as const;
   }
 }
-
-const detailsOf = (company: CompanyRow) => ({
-  category: company.category,
-  status: company.status,
-  email: company.email,
-  phone: company.phone,
-  ownerName: company.ownerName,
-  ownerPhone: company.ownerPhone,
-  address: company.address,
-  website: webAddress(company.website),
-  settings: company.settings,
-  handling: company.handling,
-  createdAt: company.createdAt,
-});

@@ -29,10 +29,10 @@ const TITLE = "Companies";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.one?.company.name ?? TITLE }];
 
-export const loader = pageLoader("companies.read", { query: CompaniesQuery }, async (asked) => {
-  const { query } = asked;
-  if (query.company) return { grid: null, one: await loadCompany(asked, query.company), query };
-  return { grid: await loadGrid(asked), one: null, query };
+export const loader = pageLoader("companies.read", { query: CompaniesQuery }, async (call) => {
+  const { query } = call;
+  if (query.company) return { grid: null, one: await loadCompany(call, query.company), query };
+  return { grid: await loadGrid(call), one: null, query };
 });
 
 /** Opening or closing a dialog does not reload the page below it. */

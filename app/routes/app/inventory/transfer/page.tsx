@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfers/transfer.schema";
 import { transferInWords, transferStock } from "#app/domain/inventory/transfers/transfer.server";
@@ -10,16 +9,12 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
-import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
-import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
+import { TransferChoices } from "#app/ui/domain/inventory/transfer/transfer-choices";
+import { TransferEmpty } from "#app/ui/domain/inventory/transfer/transfer-empty";
+import { TransferForm } from "#app/ui/domain/inventory/transfer/transfer-form";
+import { TransferScan } from "#app/ui/domain/inventory/transfer/transfer-scan";
 import { Page } from "#app/ui/layouts/pages/page";
-import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { Hint } from "#app/ui/primitives/states/hint";
-import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
-import { ScanChoices } from "#app/ui/scan/scan-choices";
-import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Transfer stock" }];
@@ -52,7 +47,6 @@ export const action = pageAction(
 
 export default function TransferPage() {
   const { companyId, companies, operationId, found, code, userId } = useLoaderData<typeof loader>();
-  const feed = useRef<ScanFeed>(null);
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
   const another = stockPaths.transferStock({ company: companyId });
@@ -65,28 +59,8 @@ export default function TransferPage() {
       actions={isFound && <LinkButton to={another}>Transfer another item</LinkButton>}
     >
       {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
-      {companyId && !isFound && (
-        <div className="grid gap-2">
-          <ScanField
-            answer={operationId}
-            feed={feed}
-            method="get"
-            name="code"
-            hidden={{ company: companyId }}
-            label="Scan or type what is to be moved"
-            placeholder="Product, lot or location"
-            submit="Find"
-          />
-          <CameraScanner isSingle onCode={(scanned) => feed.current?.(scanned)} />
-        </div>
-      )}
-      {companyId && found?.asks && code && (
-        <Form className="grid gap-3">
-          <HiddenFields fields={{ company: companyId, code }} />
-          <Hint title="Which one?">{found.asks.why}</Hint>
-          <ScanChoices choices={found.asks.choices} />
-        </Form>
-      )}
+      {companyId && !isFound && <TransferScan companyId={companyId} answer={operationId} />}
+      {companyId && found?.asks && code && <TransferChoices companyId={companyId} code={code} {...found.asks} />}
       {companyId && found && isFound && (
         <TransferForm
           operationId={operationId}
@@ -97,25 +71,7 @@ export default function TransferPage() {
           user={{ id: userId, companyName: company?.name ?? "" }}
         />
       )}
-      {companyId && !isFound && !found?.asks && (
-        <div className="rounded-lg border border-line bg-surface">
-          {found ? (
-            <EmptyState
-              icon={PackageOpen}
-              title={found.unknown ?? "No units lie there"}
-              detail={
-                found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to be moved."
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={PackageSearch}
-              title="What is to be moved?"
-              detail="Scan a product or lot to see where it lies, or a location to see what lies there."
-            />
-          )}
-        </div>
-      )}
+      {companyId && !isFound && !found?.asks && <TransferEmpty found={found} />}
     </Page>
   );
 }

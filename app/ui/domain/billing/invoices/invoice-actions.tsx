@@ -15,8 +15,31 @@ export interface ActedOn {
   collectorStatus: string | null;
 }
 
+type HeaderProps = {
+  invoice: ActedOn & { payUrl: string | null };
+  manages: boolean;
+  recipient: string;
+  isEmpty: boolean;
+};
+
+/** Downloads, payment, and the provider's next step. */
+export function HeaderActions({ invoice, manages, recipient, isEmpty }: HeaderProps) {
+  const { id, payUrl } = invoice;
+  return (
+    <>
+      <InvoiceFiles id={id} />
+      {payUrl && (
+        <LinkButton to={payUrl} reload variant={manages ? "secondary" : "primary"}>
+          Pay online
+        </LinkButton>
+      )}
+      {manages && <MainAction invoice={invoice} recipient={recipient} isEmpty={isEmpty} />}
+    </>
+  );
+}
+
 /** Downloads of the document. */
-export function InvoiceFiles({ id }: { id: string }) {
+function InvoiceFiles({ id }: { id: string }) {
   return (
     <Menu
       label="Download this document"
@@ -32,7 +55,7 @@ export function InvoiceFiles({ id }: { id: string }) {
 }
 
 /** The provider's next step. */
-export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
+function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
   const { id, status, kind, totalMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
@@ -61,14 +84,16 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
 export function OtherActions({
   invoice,
   mailKey,
-  canCollect,
+  hasCollector,
 }: {
   invoice: ActedOn;
   mailKey: string;
-  canCollect: boolean;
+  hasCollector: boolean;
 }) {
-  const { id, status, kind, totalMinor, companyId } = invoice;
+  const { id, status, kind, totalMinor, companyId, collectorStatus } = invoice;
   const isInvoice = kind === "invoice";
+  const canCollect =
+    hasCollector && ((status === "issued" && isInvoice && collectorStatus !== "open") || collectorStatus === "failed");
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {status === "draft" && (
@@ -98,14 +123,14 @@ export function OtherActions({
           Bill these days again
         </PostButton>
       )}
-      {status === "paid" && totalMinor !== 0 && invoice.collectorStatus !== "paid" && (
+      {status === "paid" && totalMinor !== 0 && collectorStatus !== "paid" && (
         <PostButton action={invoicePaths.markNotPaid(id)} pending="Saving...">
           {isInvoice ? "Mark as not paid" : "Mark as not paid back"}
         </PostButton>
       )}
       {canCollect && (
         <PostButton action={invoicePaths.collect(id)} pending="Sending...">
-          {invoice.collectorStatus === null ? "Collect online" : "Retry"}
+          {collectorStatus === null ? "Collect online" : "Retry"}
         </PostButton>
       )}
       <LinkButton to={invoicePaths.account(companyId)}>Billing account</LinkButton>

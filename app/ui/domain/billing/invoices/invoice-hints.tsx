@@ -27,8 +27,31 @@ const WORK: Record<string, string> = {
   postage: "Postage",
 };
 
+type Props = {
+  collectorName: string | undefined;
+  collectorError: string | null;
+  unpriced: readonly Unpriced[];
+  since: readonly LineChange[];
+  currency: string;
+};
+
+/** What needs the provider's attention: a refusal by the collector, work without a price, changes since the draft. */
+export function InvoiceHints({ collectorName, collectorError, unpriced, since, currency }: Props) {
+  return (
+    <>
+      {collectorError && (
+        <Hint tone="bad" title={`${collectorName ?? "The collector"} did not take it`}>
+          {collectorError}
+        </Hint>
+      )}
+      <UnpricedHint unpriced={unpriced} />
+      <ChangesHint since={since} currency={currency} />
+    </>
+  );
+}
+
 /** Work within the draft's days that it does not include. */
-export function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
+function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
   if (unpriced.length === 0) return null;
   return (
     <Hint tone="warn" title="Work without a price">
@@ -46,7 +69,7 @@ export function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
 }
 
 /** The draft's totals if it were created now. */
-export function ChangesHint({ since, currency }: { since: readonly LineChange[]; currency: string }) {
+function ChangesHint({ since, currency }: { since: readonly LineChange[]; currency: string }) {
   if (since.length === 0) return null;
   const money = (minor: number | null) => (minor === null ? "not there" : formatMoney(minor, currency));
   return (

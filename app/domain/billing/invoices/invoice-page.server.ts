@@ -1,0 +1,29 @@
+import type { Ctx } from "../../kernel/ctx";
+import { documentNumber, periodName } from "../invoice-words";
+import { invoicePaper } from "./papers/invoice-paper";
+import { invoiceScreen } from "./read-invoices.server";
+
+/**
+ * An invoice's page as far as the user can see it: who issued it and what the collector reports is for the provider.
+ * @throws not_found
+ */
+export async function invoicePage(ctx: Ctx, invoiceId: string) {
+  const { invoice, facts, lines, ...screen } = await invoiceScreen(ctx, invoiceId);
+  const { id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt } = invoice;
+  const { manages } = screen;
+  const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
+  return {
+    ...screen,
+    title: status === "draft" ? `Draft for ${period}` : documentNumber(invoice),
+    period,
+    firstDay: invoice.periodFrom,
+    invoice: {
+      ...{ id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt },
+      issuedByName: manages ? invoice.issuedByName : null,
+      collectorStatus: manages ? invoice.collectorStatus : null,
+      collectorError: manages ? invoice.collectorError : null,
+      payUrl: status === "issued" ? invoice.payUrl : null,
+    },
+    paper: invoicePaper(facts, lines),
+  };
+}

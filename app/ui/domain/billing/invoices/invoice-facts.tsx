@@ -1,0 +1,36 @@
+import { COLLECTOR_STATUS_LABEL } from "#app/domain/billing/invoice-words";
+import type { InvoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+
+type Props = {
+  paper: InvoicePaper;
+  /** The invoice that a credit note belongs to. */
+  creditedInvoiceId: string | undefined;
+  collectorStatus: string | null;
+};
+
+/** Recipient, period and dates of the document, and its online payment. */
+export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Props) {
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        { term: "Billed to", detail: <span className="whitespace-pre-line">{paper.billedTo}</span> },
+        ...paper.facts.map(({ term, detail }) => ({
+          term,
+          detail:
+            term === "Of invoice" && creditedInvoiceId ? (
+              <TextLink to={invoicePaths.one(creditedInvoiceId)}>{detail}</TextLink>
+            ) : (
+              detail
+            ),
+        })),
+        ...(collectorStatus
+          ? [{ term: "Online payment", detail: COLLECTOR_STATUS_LABEL[collectorStatus] ?? collectorStatus }]
+          : []),
+      ]}
+    />
+  );
+}
