@@ -20,7 +20,10 @@ export interface Sent {
   }[];
 }
 
-/** The same as a column of an order list. Reads only the shipment, its parcels and each parcel's last event. */
+/**
+ * The same as a column of an order list. Reads only the shipment, its parcels and each parcel's last event. Raw SQL outside a
+ * repository, because the portal selects the column in its own query.
+ */
 export const sentColumn = (own: Ownership): SQL<string | null> => sql<string | null>`(
   select json_object('carrier', ${shipments.carrier}, 'estimatedDelivery', ${shipments.estimatedDelivery}, 'sentAt', ${shipments.createdAt},
     'parcels', json((select json_group_array(json_object('position', ${parcels.position}, 'trackingNumber', ${parcels.trackingNumber},

@@ -9,6 +9,8 @@ import { type PackedOrder, toHex } from "../../staging/pack.server";
 import { GONE } from "../../staging/staging.words";
 import { stockLines } from "./stock-lines";
 
+// Raw SQL outside a repository: the upsert is this use case, and tests of other modules stage orders through it.
+
 /** D1 limits bound values to two megabytes; larger pages are split into several statements. */
 const LARGEST_JSON = 1_500_000;
 

@@ -32,7 +32,8 @@ const waiting = (own: Ownership): SQL => sql`
 
 /**
  * Quantity of these products that a store can sell: stock that a new order could be allocated today, less units of the
- * store's unprocessed orders and of orders that wait for stock. Never below 0. Columns: product_id, units.
+ * store's unprocessed orders and of orders that wait for stock. Never below 0. Columns: product_id, units. Raw SQL outside a
+ * repository, because several queries of stock pushes contain it.
  */
 export const sellable = (ctx: Ctx, own: Ownership, integrationId: string, productIds: SQL): SQL => sql`
   select ${products.id} as product_id, case when ${products.archivedAt} is not null then 0

@@ -6,6 +6,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 
 const DAY = 86_400_000;
+// Raw SQL outside a repository: expressions of typed selects, and literal conditions that the partial index needs.
+
 /** Milliseconds from start to end, without pauses. */
 export const WORKED =
   sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`.mapWith(Number);
