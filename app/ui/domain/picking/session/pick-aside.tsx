@@ -100,7 +100,7 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
   return (
     <>
       <PostButton
-        action={pickingPaths.start(nextOrderId ?? "")}
+        action={nextOrderId === null ? undefined : pickingPaths.start(nextOrderId)}
         size="touch"
         icon={Play}
         pending="Starting…"
