@@ -7,7 +7,7 @@ import { renderToReadableStream } from "react-dom/server";
 import sheet from "#app/styles/app.css?inline";
 import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
-import { InlineStyles } from "./http/answers/inline-styles";
+import { InlineStyles } from "./http/answers/inlined-style-sheet";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
 import { isFast } from "./http/fast-path/switch.server";

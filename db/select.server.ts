@@ -49,7 +49,10 @@ export interface ScopedSelectOptions<T extends SQLiteTable, C extends Columns<T>
   /** A function when an expression reads other tables of the company. */
   columns: C | ((own: Ownership) => C);
 }
-/** A function when the condition reads other tables of the company (`existsIn`). */
+/**
+ * A condition. Pass a function to read other tables of the company in it: it is given the owner predicate, which
+ * `existsIn` needs.
+ */
 export type Condition = SQL | undefined | ((own: Ownership) => SQL | undefined);
 
 type LeftJoined<J extends readonly Join[]> = Extract<J[number], { kind: "left" }>["table"]["_"]["name"];

@@ -90,7 +90,10 @@ export interface ChangedWindow {
   from: number;
   /** Changed at or before this; freezes the window against orders that change while it is read. */
   to: number;
-  /** Only orders to ship: paid and unpaid ("open"), or without an obstacle ("ready"). Others may come too; none is left out. */
+  /**
+   * Restricts the result to unshipped orders: all of them ("open"), or those that can ship now ("ready"). A store that cannot
+   * filter exactly may return more orders, never fewer.
+   */
   orders?: "open" | "ready";
   /** With `orders`: only those in these of the platform's `openStatuses`, exactly. Absent or empty: all. */
   statuses?: readonly string[] | undefined;

@@ -19,7 +19,7 @@ export async function seedDemo(state: RequestState, storeUrl: string): Promise<S
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl);
-  // What the night's job would find; it catches up where a seed is killed before.
+  // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
   for (const [at, key] of DEMO_COMPANY_KEYS.entries()) await demoInvoices(ctx, key, ids[at] as string);
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };

@@ -22,7 +22,10 @@ import { nextWindow } from "./walk/window";
 const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
 /** Pages per invocation; more for a user who waits for the result. */
 const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
-/** A long walk continues by its message; if that is lost, the cron restarts at the watermark. */
+/**
+ * A sync that needs several invocations continues through a queue message. When the message is lost, the cron starts the
+ * sync again after this time, at the last stored watermark.
+ */
 const CONTINUATION_MS = 120_000;
 
 /** Syncs due shortly after a cron run are included, otherwise they would wait for the next one. */

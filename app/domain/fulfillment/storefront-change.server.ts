@@ -5,7 +5,7 @@ import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
 import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
-import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-seen.server";
+import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-store-version.server";
 import { storableOrder } from "../staging/storable-order";
 import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
 import { statusNews } from "./proposals/compare";

@@ -4,7 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../kernel/ctx";
 
-/** The run whose lease expired without being released. */
+/** Selects the id of the run that holds an expired lease: it stopped without releasing it. Null when there is none. */
 export const expiredOwner = (ctx: Ctx, integrationId: string) => (own: Ownership) =>
   scalar(
     integrations.leaseOwner,

@@ -1,5 +1,5 @@
 import { lastOfMonth } from "../billing/days";
-import { periodName } from "../billing/invoice-words";
+import { periodName } from "../billing/invoice-labels";
 import { monthsOf, type RevenuePart } from "../billing/revenue";
 import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
 import type { OrderSums } from "./figures/daily.repo.server";

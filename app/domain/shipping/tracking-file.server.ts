@@ -57,5 +57,5 @@ export async function trackingFile(ctx: Ctx, fileId: string, query: TrackingQuer
 /** Deletes the file after its orders were shipped. */
 export const dropTrackingFile = (ctx: Ctx): Promise<void> => ctx.files.delete(keyOf(ctx));
 
-/** Deletes the files of all users. They were not shipped yet; users can upload them again. */
+/** Deletes all uploaded tracking files that wait for confirmation: they contain recipients. Users can upload them again. */
 export const dropTrackingFiles = (ctx: Ctx): Promise<void> => ctx.files.deleteUnder(FOLDER);

@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { InlineStyles } from "../answers/inline-styles";
+import { InlineStyles } from "../answers/inlined-style-sheet";
 import { isFast } from "./switch.server";
 
 /** What React renders for a boundary that is still loading or has failed. */

@@ -12,7 +12,7 @@ export const squarespace: SalesChannel = {
   type: "squarespace",
   words: SQUARESPACE_WORDS,
   connect,
-  // What `changedOrders` asks for: the site lists orders by nothing else.
+  // Squarespace can filter orders by this fulfillment status only.
   openStatuses: [{ value: "PENDING", label: "Pending" }],
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(openSite(world, connection), window, cursor),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { InlineStyles } from "#app/http/answers/inline-styles";
+import { InlineStyles } from "#app/http/answers/inlined-style-sheet";
 import { PageStyles } from "./page-styles";
 
 const drawn = (sheet: string | null) =>

@@ -1,5 +1,5 @@
 import { useContext, useState } from "react";
-import { InlineStyles } from "#app/http/answers/inline-styles";
+import { InlineStyles } from "#app/http/answers/inlined-style-sheet";
 import styles from "#app/styles/app.css?url";
 
 const ID = "styles";

@@ -9,7 +9,7 @@ import { conflict, forbidden } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
 import { formatMoney } from "../../kernel/money";
 import { notificationStatement } from "../../notifications/notifications.service.server";
-import { documentNumber, periodName } from "../invoice-words";
+import { documentNumber, periodName } from "../invoice-labels";
 import { accountOf } from "../invoices/issue/account.server";
 import { invoiceLetter } from "../invoices/issue/invoice-letter.server";
 import { numbered } from "../invoices/issue/issue-invoice.server";

@@ -4,7 +4,7 @@ import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Period } from "../days";
-import { FIRST_ADJUSTMENT } from "../invoice-words";
+import { FIRST_ADJUSTMENT } from "../invoice-labels";
 import { SUPPLEMENT, SUPPLEMENT_END } from "./correction-plan";
 
 /** Condition: an issued invoice of these days that was not credited completely. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minorToDecimal } from "../../kernel/money";
-import { documentNumber } from "../invoice-words";
+import { documentNumber } from "../invoice-labels";
 import { type Line, rateDecimal } from "./papers/invoice-paper";
 
 const time = z.iso.datetime().nullable();

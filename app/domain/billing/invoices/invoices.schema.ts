@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVOICE_VIEW } from "../invoice-words";
+import { INVOICE_VIEW } from "../invoice-labels";
 
 const id = z.string().min(1).max(64);
 const day = z.iso.date("Use a date such as 2026-05-03");

@@ -5,7 +5,7 @@ import { listBrands, listReachableCompanies } from "../../companies/companies.se
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { lastOfMonth } from "../days";
-import type { InvoiceView } from "../invoice-words";
+import type { InvoiceView } from "../invoice-labels";
 import { openMinorOf } from "./open-balance.repo.server";
 import { isOverdue } from "./overdue";
 

@@ -8,7 +8,7 @@ import type { DomainError } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import type { StoreCheck } from "../../shipping/store-check";
 import { viewOfStore } from "../reconcile/find-absent.server";
-import { fetchVersion, refuseAbsent, refuseChanged } from "./refuse.server";
+import { fetchVersion, refuseAbsent, refuseChanged } from "./refuse-shipment.server";
 import { listDue, listStores, remember, type ShippingOrder } from "./store-check.repo.server";
 import { withTimeLimit } from "./time-limit.server";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { lastSeen } from "#app/domain/staging/last-store-version.server";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
-import { lastSeen } from "../../staging/last-seen.server";
 import { readStaged } from "../../staging/process-staged.server";
 import { stockLines } from "../stage/stock-lines";
 import { listWithoutLines } from "./stores.repo.server";

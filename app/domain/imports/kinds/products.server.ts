@@ -13,8 +13,8 @@ import type { PreviewRow } from "../import.schema";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
 import { currencyOf } from "./money-cells";
 import { codesOf, compareProductRow, readProductRow, refuseCode, schemaFor, unitsOf } from "./product-row";
+import { categoryOf, RowCategories } from "./resolve-categories";
 import { LONGEST_CODE, Row } from "./row";
-import { categoryOf, RowCategories } from "./row-categories";
 
 const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
 /** Rows with more codes are refused. */

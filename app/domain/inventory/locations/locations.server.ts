@@ -17,7 +17,10 @@ export interface LocationListing {
   cursor?: string | undefined;
 }
 
-/** A page of a company's locations in walking order, or of those with this prefix by code, as one statement. */
+/**
+ * A page of a company's locations, as one statement: all in walking order, or those whose code begins with `q`, sorted by
+ * code.
+ */
 export function locationPage(company: CompanyDb, { q, show, cursor }: LocationListing) {
   const [sequence = "", code = ""] = cursor?.split("~") ?? [];
   return listLocations(company, {

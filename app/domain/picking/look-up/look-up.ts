@@ -28,7 +28,7 @@ export interface FoundOrder {
   status: OrderStatus;
   lineCount: number;
   unitCount: number;
-  /** The user who picks it or has paused it. */
+  /** Name of the user with an active or paused pick session of this order. */
   picker: string | null;
   isMine: boolean;
   trackingNumber: string | null;

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { ScopedDb } from "#db/scoped.server";
 
-/** Records a file that may have no row referring to it. A statement for `company.write`. */
+/** For `company.write`: marks a file for deletion, in case that no row will refer to it. */
 export const recordUnusedPayload =
   (key: string) =>
   (own: Ownership): SQL =>

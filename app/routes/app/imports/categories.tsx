@@ -6,8 +6,8 @@ import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { ImportCategories } from "#app/ui/domain/imports/import-categories";
 import { Page } from "#app/ui/layouts/pages/page";
-import { CategoryForm } from "./category-form.server";
 import { importView } from "./import-view.server";
+import { CategoryForm } from "./unknown-categories-form.server";
 
 export const meta: MetaFunction = () => [{ title: "Unknown categories" }];
 

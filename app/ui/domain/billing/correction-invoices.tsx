@@ -1,6 +1,6 @@
 import type { CorrectedInvoice } from "#app/domain/billing/corrections/correction-plan";
 import { differenceOf } from "#app/domain/billing/corrections/correction-plan";
-import { documentNumber } from "#app/domain/billing/invoice-words";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { formatMoney } from "#app/domain/kernel/money";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "../../primitives/buttons/text-link";

@@ -18,7 +18,7 @@ type Options = {
 export function useFormState({ id, lastResult, defaultValue, validate }: Options) {
   const ownId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // What the fields begin with; later results find in them what was typed.
+  // Initial values of the fields. Later action results do not reset them: the fields keep what the user typed.
   const [initial] = useState(() => lastResult?.initialValue ?? defaultValue ?? {});
   const [seen, setSeen] = useState(lastResult);
   const [errors, setErrors] = useState<Errors>(() => errorsOf(lastResult));

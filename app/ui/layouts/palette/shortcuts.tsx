@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isTyping } from "../../primitives/typing";
+import { isTyping } from "#app/ui/primitives/is-typing";
 import { KEPT_INPUT } from "../kept-input-key";
 import type { Screen } from "../shell/nav-link";
 

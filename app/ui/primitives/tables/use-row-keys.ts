@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isTyping } from "../typing";
+import { isTyping } from "../is-typing";
 import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
 /** Keys closer together than this come from a scanner. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { isBegunQuantity } from "#app/domain/codes/quantity";
-import { isTyping } from "../../primitives/typing";
+import { isTyping } from "#app/ui/primitives/is-typing";
 import { useScannerSettings } from "../scanner-settings";
 import { createLoneKeys } from "./lone-keys";
 import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type Pressed } from "./wedge";

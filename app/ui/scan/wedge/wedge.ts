@@ -4,7 +4,7 @@ const GAP_MS = 50;
 const MIN_LENGTH = 3;
 /** Pause allowed within a burst once it is recognized: radio links and busy machines stall. */
 const HICCUP_MS = 250;
-/** Letters this far apart belong to different codes. */
+/** Keystrokes with a longer pause between them belong to different codes. */
 const PAUSE_MS = 400;
 /** Ends within this time count as one: some scanners send Enter and a line feed, or Enter and Tab. */
 const AFTER_MS = 60;

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import type { Invoicer, SentInvoice } from "#app/integrations/invoicer";
 import { PartnerError } from "#app/integrations/partner";
 import { invoicer } from "#app/integrations/registry";
@@ -17,7 +18,6 @@ import type { Job } from "../../../kernel/jobs";
 import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
-import { documentNumber, periodName } from "../../invoice-words";
 import { storeCustomer } from "../issue/account.repo.server";
 import { accountOf } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";

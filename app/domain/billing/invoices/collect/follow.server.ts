@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from "drizzle-orm";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../../../kernel/ctx";
@@ -7,7 +8,6 @@ import { conflict, notFound } from "../../../kernel/errors";
 import type { Job } from "../../../kernel/jobs";
 import { formatMoney } from "../../../kernel/money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
-import { documentNumber } from "../../invoice-words";
 import { overdueKey } from "../issue/paid.server";
 import { openMinorOf } from "../open-balance.repo.server";
 import { listUntried, listWaiting } from "./collect.repo.server";

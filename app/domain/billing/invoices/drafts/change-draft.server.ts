@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, lt, ne, not, or, type SQL } from "drizzle-orm";
+import { periodName } from "#app/domain/billing/invoice-labels";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { existsIn } from "#db/select.server";
@@ -9,7 +10,6 @@ import { minorToDecimal } from "../../../kernel/money";
 import { readAmount } from "../../../kernel/read-amount";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { SUPPLEMENT, SUPPLEMENT_END } from "../../corrections/correction-plan";
-import { periodName } from "../../invoice-words";
 import { ratePeriod } from "../../rating";
 import { lineStatements } from "./draft-invoice.server";
 import { assertFewerAdjustments, insertAdjustment, openFromNow } from "./drafts.repo.server";

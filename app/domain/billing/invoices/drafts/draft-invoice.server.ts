@@ -1,3 +1,4 @@
+import { periodName } from "#app/domain/billing/invoice-labels";
 import type { RatedLine } from "#app/domain/billing/measures";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
@@ -11,7 +12,6 @@ import { clearNotifications } from "../../../notifications/notifications.service
 import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { addSupplements, countPending } from "../../corrections/corrections.repo.server";
 import type { Period } from "../../days";
-import { periodName } from "../../invoice-words";
 import { assertAsSeen, openFromNow } from "./drafts.repo.server";
 import { yesterdayOf } from "./period";
 import { type OpenWork, periodOf, ratedWork, readOpenWork } from "./rate-company.server";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { FIRST_ADJUSTMENT } from "#app/domain/billing/invoice-labels";
 import { billingAccounts, dailyCharges, invoiceLines, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { companyIds } from "../../../companies/companies.service.server";
-import { FIRST_ADJUSTMENT } from "../../invoice-words";
 import type { RatedVersions } from "./rate-company.server";
 
 /** Companies with a rate card in force by then and days without invoice up to then, after an id. */

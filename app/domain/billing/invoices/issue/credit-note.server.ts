@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import { innerJoin } from "#db/select.server";
 import { audited } from "../../../audit/audit.service.server";
@@ -13,7 +14,6 @@ import {
   changedCharges,
   correctedLines,
 } from "../../corrections/corrected-invoice.repo.server";
-import { documentNumber, periodName } from "../../invoice-words";
 import { assertNotCredited, linesOf } from "../invoice-lines.repo.server";
 import type { CreditForm } from "../invoices.schema";
 import { invoiceScreen } from "../read-invoices.server";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { DocumentKind } from "#app/domain/billing/invoice-labels";
 import type { DirectoryDb } from "#db/directory.server";
 import { documentNumbers } from "#db/schema/directory/provider";
-import type { DocumentKind } from "../../invoice-words";
 
 /** Increments the series' last number. */
 export const takeNextNumber = (directory: DirectoryDb, kind: DocumentKind) =>

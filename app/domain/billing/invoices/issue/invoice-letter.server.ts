@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
+import { type DocumentKind, periodName } from "#app/domain/billing/invoice-labels";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
 import { emailStatements } from "../../../mail/mail.service.server";
-import { type DocumentKind, periodName } from "../../invoice-words";
 
 interface Billed {
   id: string;

@@ -1,4 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
+import { type DocumentKind, periodName } from "#app/domain/billing/invoice-labels";
 import { inList } from "#db/expressions";
 import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
@@ -12,7 +13,6 @@ import { asDomainError } from "../../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
-import { type DocumentKind, periodName } from "../../invoice-words";
 import { isActiveCollector } from "../collect/collectors.server";
 import { lastNumber, takeNextNumber } from "./document-numbers.repo.server";
 import { invoiceLetter } from "./invoice-letter.server";

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { isSame } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
@@ -7,7 +8,6 @@ import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { conflict, notFound } from "../../../kernel/errors";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
-import { documentNumber, periodName } from "../../invoice-words";
 import { paidBackNote, readBalance, reopenCreditNotes, settleCreditNotes } from "../open-balance.repo.server";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";

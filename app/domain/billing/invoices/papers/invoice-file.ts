@@ -1,6 +1,6 @@
+import { documentNumber, groupOf } from "#app/domain/billing/invoice-labels";
 import type { ExportColumn } from "../../../files/table";
 import { minorToDecimal } from "../../../kernel/money";
-import { documentNumber, groupOf } from "../../invoice-words";
 import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
 
 /** Columns of an invoice's lines for a spreadsheet: plain numbers, each with its unit in a separate column. */

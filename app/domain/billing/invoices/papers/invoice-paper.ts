@@ -1,9 +1,5 @@
 /** The content of an invoice, shared by screen, PDF and files. */
 
-import { dayName } from "../../../kernel/days";
-import { currencyDigits } from "../../../kernel/iso-4217";
-import { formatMoney } from "../../../kernel/money";
-import type { Period } from "../../days";
 import {
   type DocumentKind,
   documentNumber,
@@ -11,7 +7,11 @@ import {
   LINE_GROUPS,
   type LineGroup,
   periodName,
-} from "../../invoice-words";
+} from "#app/domain/billing/invoice-labels";
+import { dayName } from "../../../kernel/days";
+import { currencyDigits } from "../../../kernel/iso-4217";
+import { formatMoney } from "../../../kernel/money";
+import type { Period } from "../../days";
 
 export interface Line {
   position: number;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { documentNumber } from "#app/domain/billing/invoice-words";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { CreditForm, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { creditInvoice, creditScreen } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";

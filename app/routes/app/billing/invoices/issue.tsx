@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { periodName } from "#app/domain/billing/invoice-words";
+import { periodName } from "#app/domain/billing/invoice-labels";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/list-invoices.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { periodName } from "#app/domain/billing/invoice-words";
+import { periodName } from "#app/domain/billing/invoice-labels";
 import { draftByHand, newDraftScreen } from "#app/domain/billing/invoices/drafts/draft-by-hand.server";
 import { DraftForm } from "#app/domain/billing/invoices/invoices.schema";
 import { dayName } from "#app/domain/kernel/days";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { INVOICE_VIEW, VIEW_LABEL } from "#app/domain/billing/invoice-words";
+import { INVOICE_VIEW, VIEW_LABEL } from "#app/domain/billing/invoice-labels";
 import { InvoicesPageQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
 import { pageLoader } from "#app/http/guards/guard.server";

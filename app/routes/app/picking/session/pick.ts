@@ -4,7 +4,7 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 import { answerPick } from "../act/operation-answers.server";
 import { pickingScreenOf, shownOnScreen } from "./session-steps.server";
 
-/** Without scripts; otherwise the screen queues the operation. */
+/** Only browsers without JavaScript post here; the picking screen sends its operations through the offline queue. */
 export const action = buttonAction(
   "floor.work",
   { params: OrderParams, form: PickOperation.omit({ orderId: true }) },

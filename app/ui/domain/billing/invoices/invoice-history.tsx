@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { documentNumber } from "#app/domain/billing/invoice-words";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatMoney } from "#app/ui/primitives/values/money";

@@ -1,5 +1,5 @@
 import { SUPPLEMENT } from "#app/domain/billing/corrections/correction-plan";
-import { hasWork } from "#app/domain/billing/invoice-words";
+import { hasWork } from "#app/domain/billing/invoice-labels";
 import type { InvoicePaper, PaperLine } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { PostButton } from "#app/ui/forms/post-button";

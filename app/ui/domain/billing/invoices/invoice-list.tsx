@@ -1,4 +1,4 @@
-import { documentNumber, periodName } from "#app/domain/billing/invoice-words";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { FileText } from "#app/ui/icons/icons";

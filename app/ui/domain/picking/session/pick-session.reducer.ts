@@ -85,7 +85,7 @@ function withAnswer(state: PickSessionState, given: OperationAnswer): PickSessio
 const isAboutShownOrder = ({ view }: PickSessionState, { about }: OperationAnswer["operation"]): boolean =>
   about.id === view.orderId;
 
-/** Whether the answer is shown to the user: only for an action taken on this page, and in time. */
+/** Whether to show the server's answer: only for an operation of this page, and only if the user was watching when it came. */
 const isForUser = ({ pending }: PickSessionState, { operation, answer, late }: OperationAnswer): boolean =>
   Boolean(answer?.said) && !late && pending.some(({ id }) => id === operation.id);
 

@@ -9,7 +9,7 @@ export interface Cut extends Tilted {
 /** A cut-out is about this wide, so that thin bars are some points wide. */
 const WIDTH = 600;
 const TALLEST = 160;
-/** The locator often misses a code's ends: with its quiet zones, then with as much again on both sides. */
+/** Lengths to try, as a multiple of the located one: the locator often misses a code's ends and its quiet zones. */
 const LONGER = [1.3, 2];
 
 /** What to cut out where bars were found. */

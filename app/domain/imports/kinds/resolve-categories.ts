@@ -1,5 +1,5 @@
-import { USUAL_CATEGORIES } from "../../catalog/categories";
-import { categoryName } from "../../catalog/product-fields";
+import { USUAL_CATEGORIES } from "#app/domain/catalog/categories";
+import { categoryName } from "#app/domain/catalog/product-fields";
 import type { CategoryChoice, UnknownCategory } from "../categories/unknown-categories";
 import type { Row } from "./row";
 
