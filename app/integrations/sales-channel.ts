@@ -90,10 +90,7 @@ export interface ChangedWindow {
   from: number;
   /** Changed at or before this; freezes the window against orders that change while it is read. */
   to: number;
-  /**
-   * Restricts the result to unshipped orders: all of them ("open"), or those that can ship now ("ready"). A store that cannot
-   * filter exactly may return more orders, never fewer.
-   */
+  /** Only unshipped orders: all ("open"), or those that can ship now ("ready"). A store may return more, never fewer. */
   orders?: "open" | "ready";
   /** With `orders`: only those in these of the platform's `openStatuses`, exactly. Absent or empty: all. */
   statuses?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/ctx";
-import { documentNumber, periodName } from "../invoice-words";
+import { documentNumber, periodName } from "../invoice-labels";
 import { invoicePaper } from "./papers/invoice-paper";
 import { invoiceScreen } from "./read-invoices.server";
 

@@ -1,4 +1,4 @@
-import { COLLECTOR_STATUS_LABEL } from "#app/domain/billing/invoice-words";
+import { COLLECTOR_STATUS_LABEL } from "#app/domain/billing/invoice-labels";
 import type { InvoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
