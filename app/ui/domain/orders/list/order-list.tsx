@@ -1,0 +1,62 @@
+import { useSearchParams } from "@remix-run/react";
+import { Suspense } from "react";
+import type { PaperName } from "#app/documents/paper";
+import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
+import { paths } from "#app/http/paths";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import type { OrdersSearch } from "../order-actions-menu";
+import { OrderTable } from "./order-table";
+
+// Loaded on demand: a dialog opened by its own URL does not need it.
+const OrderNarrowing = part(() => import("./order-filters").then((module) => module.OrderNarrowing));
+const OrderBulkBar = part(() => import("./order-bulk-bar").then((module) => module.OrderBulkBar));
+
+type Props = {
+  list: Awaited<ReturnType<typeof orderListPage>> & { paper: PaperName };
+  /** URL of the list, kept in links that leave it. */
+  search: OrdersSearch;
+  may: { hold: boolean; cancel: boolean };
+};
+
+/** The order list: filters, one page of orders, and actions on the selected ones. */
+export function OrderList({ list, search, may }: Props) {
+  const [params] = useSearchParams();
+  const { cursor, ...filters } = search;
+  const names = new Map(list.companies.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <OrderNarrowing
+          filters={filters}
+          companies={list.companies}
+          statuses={list.statuses}
+          counts={list.counts}
+          list={paths.orders}
+        />
+      </Suspense>
+      <OrderTable
+        rows={list.rows}
+        companyName={(id) => names.get(id) ?? ""}
+        search={search}
+        open={params.get("open")}
+        openLines={list.openLines}
+        first={cursor ? paths.orders(filters) : null}
+        next={list.next && paths.orders({ ...filters, cursor: list.next })}
+        filtered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
+      />
+      {list.rows.length > 0 && (
+        <Suspense>
+          <OrderBulkBar search={search} may={may} matching={countMatching(filters, list.counts)} paper={list.paper} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The number of orders matching the filters, when the counters cover them; otherwise null. */
+function countMatching({ status, q, range, from, to }: OrdersSearch, counts: Record<string, number | undefined>) {
+  if (q || range || from || to) return null;
+  const shown = status ? [counts[status]] : Object.values(counts);
+  return shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+}
