@@ -38,7 +38,7 @@ export function OrderCustomerFields({ emailOptional = false }: { emailOptional?:
 }
 
 /** Problems of lines, by line id. */
-type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
+type LineProblems = Record<string, { message: string; field: "product" | "quantity" }>;
 
 interface LinesProps {
   currency: string;
@@ -92,7 +92,7 @@ function ProductAndQuantity({
       line={line}
       index={index}
       wide="max-sm:col-span-2"
-      problem={problem?.said}
+      problem={problem?.message}
       focus={focus}
       once
     />

@@ -52,7 +52,7 @@ export function OrderProductField({ line, hint, problem, once, ...look }: Props)
         raised ? (
           <span role="status">{raised}</span>
         ) : problem && !chosen ? (
-          <Problem said={problem} note={note} />
+          <Problem message={problem} note={note} />
         ) : (
           note
         )
@@ -118,10 +118,10 @@ export function OrderProductField({ line, hint, problem, once, ...look }: Props)
   );
 }
 
-const Problem = ({ said, note }: { said: string; note: string | undefined }) => (
+const Problem = ({ message, note }: { message: string; note: string | undefined }) => (
   <>
     <span dir="auto" className="block break-words text-warn">
-      {said}
+      {message}
     </span>
     {note}
   </>

@@ -1,0 +1,43 @@
+import { Suspense } from "react";
+import type { editOrderPage } from "#app/domain/fulfillment/edit-order-page.server";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { OrderCustomerFields, OrderLineFields } from "./order-form-fields";
+
+const OrderLines = part(() => import("../details/order-lines").then((module) => module.OrderLines));
+
+type EditOrderPage = Awaited<ReturnType<typeof editOrderPage>>;
+type Props = Pick<EditOrderPage, "picked" | "values" | "problems"> & {
+  currency: string;
+  /** Id of the line to scroll to. */
+  at: string | undefined;
+  /** URL to which "Cancel" leads. */
+  cancel: string;
+};
+
+/** An order's customer, address and lines. Lines that are picked already are shown, not edited. */
+export function OrderEditForm({ picked, values, problems, currency, at, cancel }: Props) {
+  return (
+    <ActionForm
+      schema={() => import("#app/domain/orders/orders.schema").then((module) => module.EditOrderForm)}
+      submit="Save changes"
+      cancel={cancel}
+      defaultValue={values}
+    >
+      <HiddenField name="version" />
+      <HiddenField name="companyId" />
+      <OrderCustomerFields emailOptional />
+      {picked.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="font-medium">Picked already</h2>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <OrderLines lines={picked} currency={currency} picking />
+          </Suspense>
+        </section>
+      )}
+      <OrderLineFields currency={currency} known problems={problems} at={at} />
+    </ActionForm>
+  );
+}
