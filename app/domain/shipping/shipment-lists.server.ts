@@ -8,7 +8,7 @@ import { listEvents, listParcels } from "./following/following.repo.server";
 import * as repo from "./shipping.repo.server";
 import type { Carrier, ShipmentsQuery, ShipmentView } from "./shipping.schema";
 
-type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
+export type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
 
 export interface ReadyPage<C, S> {
   ready: ReadyOrder[];

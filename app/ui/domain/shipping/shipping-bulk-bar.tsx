@@ -5,7 +5,7 @@ import { FileDown, Printer, Truck } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
-import { READY_FORM } from "./shipping-lists";
+import { READY_FORM } from "./ready-orders-table";
 
 /** Actions on the selected orders: ship with postage, print documents, export for postage services without an API. */
 export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {

@@ -1,5 +1,30 @@
+import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
-import { FilterSelect } from "../../forms/filter-fields";
+import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
+import { FilterSelect, SearchField } from "../../forms/filter-fields";
+
+interface Props {
+  filters: Record<"view" | "carrier" | "company" | "q", string | undefined>;
+  companies: readonly { id: string; name: string }[];
+}
+
+/** Which orders or shipments the page shows. */
+export function ShippingFilters({ filters: { view, carrier, company, q }, companies }: Props) {
+  return (
+    <FilterBar clearTo={paths.shipping()} active={Boolean(company || q || view)}>
+      <SearchField
+        name="q"
+        label="Search orders"
+        value={q ?? ""}
+        placeholder={view ? "Order or tracking number" : "Order number, customer or email"}
+      />
+      <ViewFilter value={view} />
+      {view && <CarrierFilter value={carrier} />}
+      <CompanyFilter companies={companies} value={company} />
+    </FilterBar>
+  );
+}
 
 const VIEWS = [
   { value: "", label: "Ready to ship" },
@@ -9,7 +34,7 @@ const VIEWS = [
   { value: "exception", label: "In trouble" },
 ];
 
-export const ViewFilter = ({ value }: { value: string | undefined }) => (
+const ViewFilter = ({ value }: { value: string | undefined }) => (
   <FilterSelect name="view" label="How far" value={value ?? ""} options={VIEWS} />
 );
 
@@ -18,6 +43,6 @@ const carriers = [
   ...CARRIERS.map((value) => ({ value, label: carrierLabel(value) })),
 ];
 
-export const CarrierFilter = ({ value }: { value: string | undefined }) => (
+const CarrierFilter = ({ value }: { value: string | undefined }) => (
   <FilterSelect name="carrier" label="Carrier" value={value ?? ""} options={carriers} />
 );

@@ -1,5 +1,4 @@
 import { paths } from "#app/http/paths";
-import { carrierLabel } from "#app/integrations/tracking-links";
 import { Truck } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -8,13 +7,12 @@ import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { OrderStatusBadge, TrackingBadge } from "../status-badge";
-import { TrackingNumber } from "./tracking/tracking-number";
+import { OrderStatusBadge } from "../status-badge";
 
 /** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";
 
-export interface ReadyRow {
+interface ReadyRow {
   id: string;
   companyId: string;
   orderNumber: string;
@@ -28,7 +26,7 @@ export interface ReadyRow {
   updatedAt: number;
 }
 
-interface ReadyProps {
+export interface ReadyOrdersTableProps {
   rows: ReadyRow[];
   names: ReadonlyMap<string, string>;
   filtered: boolean;
@@ -37,7 +35,7 @@ interface ReadyProps {
 }
 
 /** Orders ready to ship, each with a link to its shipment. */
-export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps) {
+export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyOrdersTableProps) {
   return (
     <DataTable
       caption="Orders ready to ship"
@@ -90,63 +88,6 @@ export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps)
         />
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
-    />
-  );
-}
-
-interface ShippedRow {
-  id: string;
-  orderId: string;
-  companyId: string;
-  orderNumber: string;
-  trackingNumber: string;
-  trackingUrl: string | null;
-  carrier: string;
-  trackingStatus: string;
-  createdByName: string;
-  createdAt: number;
-}
-
-interface ShippedProps {
-  rows: ShippedRow[];
-  names: ReadonlyMap<string, string>;
-  caption?: string;
-  /** Text shown when the list is empty. */
-  empty?: string;
-  newer?: string | null;
-  older?: string | null;
-}
-
-/** Recently shipped orders, with tracking. */
-export function ShippedLately({ rows, names, caption = "Recently shipped", empty, newer, older }: ShippedProps) {
-  return (
-    <DataTable
-      caption={caption}
-      rows={rows}
-      rowKey={(shipment) => shipment.id}
-      rowTo={(shipment) => paths.shipment(shipment.orderId)}
-      columns={[
-        {
-          key: "number",
-          header: "Order Number",
-          primary: true,
-          cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
-        },
-        { key: "state", header: "Status", cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
-        { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
-        { key: "tracking", header: "Tracking number", cell: (shipment) => <TrackingNumber {...shipment} /> },
-        { key: "company", header: "Company", truncate: true, cell: (shipment) => names.get(shipment.companyId) ?? "" },
-        { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
-        { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
-      ]}
-      empty={
-        <EmptyState
-          title={empty ?? "Nothing has been shipped yet"}
-          detail={older ? "There may be some further back." : "Shipments appear here with their tracking numbers."}
-          action={older ? <LinkButton to={older}>Look further back</LinkButton> : undefined}
-        />
-      }
-      footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}
     />
   );
 }

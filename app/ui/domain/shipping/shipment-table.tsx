@@ -1,0 +1,76 @@
+import type { ShipmentView } from "#app/domain/shipping/shipping.schema";
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+import { TrackingBadge } from "../status-badge";
+import { TrackingNumber } from "./tracking/tracking-number";
+
+/** Text for a view without shipments. */
+const EMPTY: Record<ShipmentView, string> = {
+  shipped: "No shipment waits for its carrier",
+  transit: "No shipment is on its way",
+  delivered: "No shipment was delivered yet",
+  exception: "No parcel is in trouble",
+};
+
+interface ShipmentRow {
+  id: string;
+  orderId: string;
+  companyId: string;
+  orderNumber: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  carrier: string;
+  trackingStatus: string;
+  createdByName: string;
+  createdAt: number;
+}
+
+interface Props {
+  rows: ShipmentRow[];
+  /** Companies in the user's scope. */
+  names: ReadonlyMap<string, string>;
+  /** The view that the shipments belong to; without one they are the latest shipments. */
+  view?: ShipmentView;
+  newer?: string | null;
+  older?: string | null;
+}
+
+/** Shipments with tracking. */
+export function ShipmentTable({ rows, names, view, newer, older }: Props) {
+  return (
+    <DataTable
+      caption={view ? "Shipments" : "Recently shipped"}
+      rows={rows}
+      rowKey={(shipment) => shipment.id}
+      rowTo={(shipment) => paths.shipment(shipment.orderId)}
+      columns={[
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
+        },
+        { key: "state", header: "Status", cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
+        { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
+        { key: "tracking", header: "Tracking number", cell: (shipment) => <TrackingNumber {...shipment} /> },
+        { key: "company", header: "Company", truncate: true, cell: (shipment) => names.get(shipment.companyId) ?? "" },
+        { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
+        { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
+      ]}
+      empty={
+        <EmptyState
+          title={view ? EMPTY[view] : "Nothing has been shipped yet"}
+          detail={older ? "There may be some further back." : "Shipments appear here with their tracking numbers."}
+          action={older ? <LinkButton to={older}>Look further back</LinkButton> : undefined}
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}
+    />
+  );
+}
