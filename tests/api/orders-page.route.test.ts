@@ -161,9 +161,9 @@ test("the edit form keeps the order of lines, so that a problem stands at the li
   const lines = [{ product }, { sku: "UNKNOWN-1" }, { product, quantity: 2 }];
   const { id, items } = await anOrder(company, { status: "on-hold", lines });
   const { answer } = await run(edit.loader, `/orders/view/${id}/edit`, cookie, undefined, id);
-  const form = answer as { values: { items: { id: string }[] }; problems: Record<string, { said: string }> };
+  const form = answer as { values: { items: { id: string }[] }; problems: Record<string, { message: string }> };
   expect(form.values.items.map((item) => item.id)).toEqual(items.map((item) => item.id));
-  expect(form.problems[items[1]?.id ?? ""]?.said).toContain("SKU UNKNOWN-1 on line 2 is unknown.");
+  expect(form.problems[items[1]?.id ?? ""]?.message).toContain("SKU UNKNOWN-1 on line 2 is unknown.");
 });
 
 test("who picks an order pauses and resumes it from the list; of somebody else's a supervisor pauses and releases it", async () => {
