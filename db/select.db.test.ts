@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { countIf, inList, isSame, notInList, plus, scalar, total } from "./expressions";
-import { lots, products } from "./schema/catalog";
+import { lots, productBarcodes, products } from "./schema/catalog";
 import { productStock, stockLevels } from "./schema/stock";
 import { existsIn, innerJoin, leftJoin, nullable } from "./select.server";
 
@@ -191,7 +191,7 @@ test("an assertion on a missing row rolls its batch back", async () => {
 
 test("an update and a delete can depend on other tables of the company", async () => {
   const { db, a, b } = await companyWithProducts();
-  await companyWithProducts();
+  const others = await companyWithProducts();
   const hasStock = (own: Parameters<typeof existsIn>[0]) =>
     existsIn(own, stockLevels, eq(stockLevels.productId, products.id), gt(stockLevels.onHand, 0));
 
@@ -199,4 +199,13 @@ test("an update and a delete can depend on other tables of the company", async (
   expect(updated.map(({ id, updatedAt, createdAt }) => [id, updatedAt - createdAt])).toEqual([[a.id, 5]]);
   expect(await db.delete(products, eq(products.id, b.id), hasStock)).toEqual([]);
   expect(await db.count(products)).toBe(2);
+
+  await db.batch(...[a, b].map(({ id }) => db.insert(productBarcodes, { code: `CODE-${id}`, productId: id })));
+  await others.db.insert(productBarcodes, { code: "THEIRS", productId: others.b.id });
+  const deleted = await db.delete(productBarcodes, (own) =>
+    not(existsIn(own, stockLevels, eq(stockLevels.productId, productBarcodes.productId), gt(stockLevels.onHand, 0))),
+  );
+  expect(deleted.map(({ productId }) => productId)).toEqual([b.id]);
+  expect(await db.select(productBarcodes, { columns: ["productId"] })).toEqual([{ productId: a.id }]);
+  expect(await others.db.count(productBarcodes)).toBe(1);
 });
