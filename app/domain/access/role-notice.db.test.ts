@@ -14,8 +14,12 @@ import { issueToken } from "./tokens.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
-/** As sign-in sees the world: signed out, out of every company. */
-const visitor = () => new RequestState(testEnv, null).visitorCtx();
+let visitors = 0;
+/** Signed out and outside every company, each from an address of its own: attempts are limited by address. */
+const visitor = () => ({
+  ...new RequestState(testEnv, null).visitorCtx(),
+  caller: { address: `10.9.${visitors++}.${Date.now()}`, userAgent: null },
+});
 
 async function titlesAbout(email: string) {
   const reader = worldOf(await aUser("admin"), "system.read");
