@@ -17,11 +17,21 @@ test("a long code is cut into pieces that cover it; short ones, words and other 
     kind: "phrases",
     match: 'text : ("1Z999AA10000009001" AND "tote")',
     pieces: {
-      match: 'text : ("1Z999AA" AND "1000000" AND "0009001" AND "tote")',
-      words: ["1Z999AA10000009001"],
+      match: 'text : ("1Z999AA" AND "1000000" AND "0009001" AND "tot")',
+      words: ["1Z999AA10000009001", "tote"],
     },
   });
   for (const whole of ["1Z999AA1000000", "käufer@example.test", "PROTEIN-VANILLA-2KG", "tote 1 1Z999AA10000009001"])
+    expect(readSearch({ kind: "all" }, whole)).not.toHaveProperty("pieces");
+});
+
+test("beside a number, other words are looked up by their first trigram, except those with letters beyond ASCII", () => {
+  expect(readSearch({ kind: "all" }, "Customer käufer ann 12345")).toEqual({
+    kind: "phrases",
+    match: 'text : ("Customer" AND "käufer" AND "ann" AND "12345")',
+    pieces: { match: 'text : ("Cus" AND "käufer" AND "ann" AND "12345")', words: ["Customer"] },
+  });
+  for (const whole of ["Customer 123", "1234 12345", "12345", "Customer Engel"])
     expect(readSearch({ kind: "all" }, whole)).not.toHaveProperty("pieces");
 });
 

@@ -7,8 +7,9 @@ export type Search =
   | { kind: "number"; text: string };
 
 /**
- * The same search with long codes, such as tracking numbers, cut into pieces. `match` finds everything that the whole
- * codes find, plus rows that contain all pieces elsewhere; `words` are the codes that were cut, to check those rows.
+ * The same search with some words shortened, because FTS5 reads the lists of all trigrams of a phrase. `match` finds
+ * everything that the whole words find, plus rows that contain the pieces elsewhere; `words` are the shortened words, to
+ * check those rows.
  */
 export interface Pieces {
   match: string;
@@ -18,16 +19,16 @@ export interface Pieces {
 const MIN_TRIGRAM = 3;
 
 /**
- * FTS5 reads the lists of all trigrams of a phrase. Most trigrams of a tracking number occur in every parcel of that
- * carrier, so a whole number reads many long lists for a few rare ones. A short piece reads few lists, and the other
- * pieces skip to its matches.
+ * Most trigrams of a tracking number occur in every parcel of that carrier, so a whole number reads many long lists for a
+ * few rare ones. A short piece reads few lists, and the other pieces skip to its matches.
  */
 const PIECE = 7;
-/**
- * A number or email longer than two pieces. Few orders contain it, so few rows are checked again. ASCII only, because
- * the index and the database fold other letters differently.
- */
-const LONG_CODE = /^(?=.*@|(?:\D*\d){8})[\x21-\x7e]{15,}$/;
+/** The index and the database fold the case of other characters differently. */
+const ASCII = /^[\x21-\x7e]+$/;
+/** A number or email longer than two pieces. Few orders contain it, so few rows are checked again. */
+const LONG_CODE = /^(?=.*@|(?:\D*\d){8}).{15,}$/;
+/** Few rows contain such a number, so one trigram of each other word is enough: "customer" may be in every row. */
+const NUMBER = /\d{4}/;
 
 /**
  * Turns typed text into an FTS query. Words of three or more characters are searched one by one; shorter words keep the
@@ -42,11 +43,21 @@ export function readSearch(scope: Scope, q: string | undefined): Search | null {
   if (lengthOf(text) < MIN_TRIGRAM) return { kind: "number", text };
   const words = text.split(/\s+/);
   const phrases = words.every((word) => lengthOf(word) >= MIN_TRIGRAM) ? words : [words.join(" ")];
-  const matching = (all: readonly string[]) => matchOf(scope, all);
-  const long = phrases.filter((phrase) => LONG_CODE.test(phrase));
-  if (long.length === 0) return { kind: "phrases", match: matching(phrases) };
-  const pieces = phrases.flatMap((phrase) => (long.includes(phrase) ? piecesOf(phrase) : [phrase]));
-  return { kind: "phrases", match: matching(phrases), pieces: { match: matching(pieces), words: long } };
+  const probes = phrases.map((phrase) => probesFor(phrase, phrases));
+  const shortened = phrases.filter((phrase, n) => probes[n]?.[0] !== phrase);
+  return {
+    kind: "phrases",
+    match: matchOf(scope, phrases),
+    ...(shortened.length > 0 && { pieces: { match: matchOf(scope, probes.flat()), words: shortened } }),
+  };
+}
+
+/** What to look up in the index for a phrase: the phrase itself, its pieces, or its first trigram. */
+function probesFor(phrase: string, phrases: readonly string[]): string[] {
+  if (!ASCII.test(phrase)) return [phrase];
+  if (LONG_CODE.test(phrase)) return piecesOf(phrase);
+  const isBesideNumber = !NUMBER.test(phrase) && phrases.some((other) => NUMBER.test(other));
+  return [isBesideNumber ? phrase.slice(0, MIN_TRIGRAM) : phrase];
 }
 
 const matchOf = (scope: Scope, phrases: readonly string[]): string =>

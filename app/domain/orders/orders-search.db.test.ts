@@ -122,13 +122,13 @@ test("a search reads as many rows as it shows, and a bounded number more where a
   for (const [over, shown, budget] of [
     [{ q: "RARE-77" }, 1, 2 * 1],
     [{ q: "TRACK00001234" }, 1, 2 * 1],
-    [{ q: "customer 1234" }, 1, 2 * 1],
+    // The index is searched by pieces, and the rows that they match are read once more to check the whole words.
+    [{ q: "customer 1234" }, 1, 5 * 1],
     [{ q: "EVERYDAY-1" }, 50, 2 * 51],
     [{ q: "EVERYDAY-1 customer" }, 50, 2 * 51],
     [{ q: "EVERYDAY-1", status: "refunded" }, 0, 2 * 200],
     [{ q: "EVERYDAY-1", status: "pending" }, 50, 2 * 200],
     [{ q: "NOTHING-AT-ALL" }, 0, 0],
-    // A code is looked for by its pieces, and its rows are looked at once more.
     [{ q: "1Z-TRACK00001234" }, 1, 5 * 1],
     [{ q: "1Z-TRACK87654321" }, 0, 1],
     [{ q: "1Z-TRACK00001234 customer" }, 1, 5 * 1],
@@ -173,7 +173,7 @@ test("a long code looked for by its pieces finds the same orders on the same pag
   const dbs = [systemWorld().db.company(one.id), systemWorld().db];
   const word = fc.oneof(
     fc.array(fc.constantFrom(...pieces, ...pieces, "@"), { minLength: 3, maxLength: 4 }).map((some) => some.join("")),
-    fc.constantFrom("\u212ailoſtrom", "kilostrom", "strasse", ".example.test"),
+    fc.constantFrom("\u212ailoſtrom", "kilostrom", "strasse", ".example.test", "kilometer", "9876543"),
   );
   const typed = fc
     .tuple(
