@@ -11,5 +11,13 @@ export const integrationPaths = {
   shipmentNotice: (id: string) => `/integrations/${id}/shipment`,
   /** Receives the form that imports a store's older open orders. */
   fetchOlderOrders: (id: string) => `/integrations/${id}/older-orders`,
+  test: (id: string, query?: Query) => withQuery(`/integrations/${id}/test`, query),
+  sync: (id: string, query?: Query) => withQuery(`/integrations/${id}/sync`, query),
+  pause: (id: string) => `/integrations/${id}/pause`,
+  resume: (id: string) => `/integrations/${id}/resume`,
+  deleteIntegration: (id: string, query?: Query) => withQuery(`/integrations/${id}/delete`, query),
+  switchStockOn: (id: string) => `/integrations/${id}/stock/switch-on`,
+  switchStockOff: (id: string) => `/integrations/${id}/stock/switch-off`,
+  pushStockNow: (id: string) => `/integrations/${id}/stock/push-now`,
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
 } as const;

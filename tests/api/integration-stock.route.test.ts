@@ -7,11 +7,16 @@ import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as one from "#app/routes/app/integrations/one";
 import * as stock from "#app/routes/app/integrations/stock";
+import * as pushNow from "#app/routes/app/integrations/stock/push-now";
+import * as switchOff from "#app/routes/app/integrations/stock/switch-off";
+import * as switchOn from "#app/routes/app/integrations/stock/switch-on";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
+
+const BUTTONS = { "push-now": pushNow, "switch-off": switchOff, "switch-on": switchOn };
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -39,8 +44,9 @@ async function aShopOfAdmin() {
     preview: async () => (await run<StockPreview>(stock.loader, `/integrations/${id}/stock`, cookie, id)).answer,
     page: (query = "") =>
       run<{ standing: StockStanding; tellsStock: boolean }>(one.loader, `/integrations/${id}${query}`, cookie, id),
-    async press(intent: string) {
-      const { answer } = await run<Response>(stock.action, `/integrations/${id}/stock`, cookie, id, { intent });
+    async press(button: keyof typeof BUTTONS) {
+      const path = `/integrations/${id}/stock/${button}`;
+      const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, id, {});
       // What is refused stays on the page.
       if (!(answer instanceof Response)) return null;
       return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
@@ -73,12 +79,6 @@ test("a store is looked at first, then switched on, told, pushed anew and switch
   expect((await page()).answer.standing.waiting).toBe(2);
   expect(await press("switch-off")).toMatchObject({ title: "Stock switched off" });
   expect((await page()).answer.standing).toMatchObject({ pushesStock: false, waiting: 0, problemRows: [] });
-});
-
-test("an unknown word changes nothing", async () => {
-  const { shop, press } = await aShopOfAdmin();
-  expect(await press("sell-everything")).toBeNull();
-  expect(await shop.row()).toMatchObject({ pushesStock: false });
 });
 
 test.each(["shipstation", "stripe"])("an integration of type %s has no stock page", async (type) => {

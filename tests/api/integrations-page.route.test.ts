@@ -4,6 +4,11 @@ import type { IntegrationHealth } from "#app/domain/channels/integration-health.
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import type { ProviderChoice } from "#app/integrations/registry";
+import * as deletion from "#app/routes/app/integrations/connection/delete";
+import * as pause from "#app/routes/app/integrations/connection/pause";
+import * as resume from "#app/routes/app/integrations/connection/resume";
+import * as sync from "#app/routes/app/integrations/connection/sync";
+import * as connectionTest from "#app/routes/app/integrations/connection/test";
 import * as edit from "#app/routes/app/integrations/edit";
 import * as add from "#app/routes/app/integrations/new";
 import * as olderOrders from "#app/routes/app/integrations/older-orders";
@@ -37,8 +42,11 @@ async function run<T>(
   return { answer, costs: state.costs };
 }
 
-async function press(cookie: string, intent: string, id: string) {
-  const { answer } = await run<Response>(page.action, "/integrations", cookie, { form: { intent, id } });
+const BUTTONS = { delete: deletion, pause, resume, sync, test: connectionTest };
+
+async function press(cookie: string, button: keyof typeof BUTTONS, id: string) {
+  const path = `/integrations/${id}/${button}`;
+  const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, { form: {}, id });
   return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
 }
 
@@ -80,6 +88,16 @@ test("an integration is tested, synced, paused, resumed and deleted from its row
   expect(await shop.row()).toMatchObject({ status: "active", failures: 0 });
   expect(await press(cookie, "delete", id)).toMatchObject({ title: "Integration deleted successfully" });
   await expect(press(cookie, "test", id)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test.each([
+  ["?from=list&company=c-1", "/integrations?company=c-1"],
+  ["", undefined],
+])("a button with the query '%s' returns to the page that it is on", async (query, list) => {
+  const { integrationId: id } = await aShop();
+  const path = `/integrations/${id}/test${query}`;
+  const { answer } = await run<Response>(connectionTest.action, path, await cookieOf("admin"), { form: {}, id });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, list ?? `/integrations/${id}`]);
 });
 
 test("a store that refuses its key says so where it is tested, and new keys are tried before they are kept", async () => {
@@ -331,9 +349,9 @@ test("a manager reaches the integrations of the companies in scope, and others a
   for (const [handler, method, path] of [
     [one.loader, "GET", `/integrations/${id}`],
     [edit.loader, "GET", `/integrations/edit/${id}`],
-    [one.action, "POST", `/integrations/${id}`],
+    [pause.action, "POST", `/integrations/${id}/pause`],
   ] as const) {
-    const body = method === "POST" ? new URLSearchParams({ intent: "pause", id }) : undefined;
+    const body = method === "POST" ? new URLSearchParams() : undefined;
     expect(await call(handler, { method, path, params: { id }, cookie, ...(body && { body }) })).toBe(404);
   }
 });

@@ -120,10 +120,10 @@ async function trackingBack(world: World): Promise<number> {
 
 /** Of the product that the store may sell most of, once it follows our stock. */
 async function stockBack({ shop, call, companyId, integrationId, app, headers }: World, each: number) {
-  const pressed = await fetch(`${app}/integrations/${integrationId}/stock`, {
+  const pressed = await fetch(`${app}/integrations/${integrationId}/stock/switch-on`, {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ intent: "switch-on" }),
+    body: new URLSearchParams(),
     redirect: "manual",
   });
   if (pressed.status >= 400) throw new Error(`Telling stock was not switched on: ${pressed.status}`);

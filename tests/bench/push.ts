@@ -35,19 +35,18 @@ export async function benchPush(stateDir: string, levels: number): Promise<strin
     const body = JSON.stringify({ type: "woocommerce", name: "Bench", companyId, config });
     const { id } = await json<{ id: string }>("/api/integrations", { method: "POST", body });
 
-    const press = async (intent: string) => {
+    const press = async (button: string) => {
       await shop.clearRequests();
       const started = performance.now();
-      const form = new URLSearchParams({ intent });
-      await fetch(`${app.url}/integrations/${id}/stock`, {
+      await fetch(`${app.url}/integrations/${id}/stock/${button}`, {
         method: "POST",
         headers: cookie,
-        body: form,
+        body: new URLSearchParams(),
         redirect: "manual",
       });
       const { calls, seconds } = await settled(shop, started);
       const told = (await shop.products()).filter(({ changed }) => changed).length;
-      return row(intent, told, calls, seconds.toFixed(1), (told / seconds).toFixed(0));
+      return row(button, told, calls, seconds.toFixed(1), (told / seconds).toFixed(0));
     };
     return table(
       ["work", "products", "calls to the store", "seconds", "products/s"],

@@ -110,11 +110,6 @@ export const IntegrationsPage = z.object({
   cursor: Id.optional().catch(undefined),
 });
 
-export const IntegrationAction = z.object({
-  intent: z.enum(["test", "sync", "pause", "resume", "delete"]),
-  id: Id,
-});
-export type IntegrationAction = z.output<typeof IntegrationAction>;
 export const SyncParams = z.object({ type: z.enum(STORE_TYPES), companyId: Id });
 
 export const IntegrationsQuery = z.object({

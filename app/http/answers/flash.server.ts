@@ -12,6 +12,8 @@ export type Flash = z.output<typeof Flash>;
 export type FlashInput = { variant?: Flash["variant"]; title: string; description?: string | undefined };
 
 const NAME = "stowline_flash";
+/** Longer messages are cut: a browser drops a cookie of more than 4 kB. */
+const MAX_DESCRIPTION_LENGTH = 300;
 
 export function readFlash(request: Request): Flash | null {
   const match = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`).exec(request.headers.get("Cookie") ?? "");
@@ -29,7 +31,7 @@ export const clearedFlash = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly
 
 function flashCookie(said: FlashInput): string {
   const flash: Flash = { id: crypto.randomUUID(), variant: said.variant ?? "default", title: said.title };
-  if (said.description) flash.description = said.description;
+  if (said.description) flash.description = said.description.slice(0, MAX_DESCRIPTION_LENGTH);
   return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
 }
 

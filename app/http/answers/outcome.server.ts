@@ -2,9 +2,6 @@ import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { done, type FlashInput } from "./flash.server";
 
-/** Maximum length of a flash message: it is stored in a cookie. */
-const MAX_FLASH_LENGTH = 300;
-
 /**
  * Runs a button's action and redirects to `back` with a message when it is refused. What is not found is thrown.
  * `failure.description` is shown when the refusal has no message.
@@ -16,16 +13,11 @@ export async function doneOrRefused(
 ): Promise<Response> {
   try {
     const outcome = await act();
-    return outcome instanceof Response ? outcome : done(back, short(outcome));
+    return outcome instanceof Response ? outcome : done(back, outcome);
   } catch (thrown) {
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
     const { title, description } = failure;
-    return done(back, short({ title, description: error.message || description, variant: "destructive" }));
+    return done(back, { title, description: error.message || description, variant: "destructive" });
   }
 }
-
-const short = (message: FlashInput): FlashInput => ({
-  ...message,
-  description: message.description?.slice(0, MAX_FLASH_LENGTH),
-});

@@ -2,9 +2,6 @@ import { z } from "zod";
 
 const Id = z.string().max(64);
 
-export const StockAction = z.object({ intent: z.enum(["switch-on", "switch-off", "push-now"]) });
-export type StockAction = z.output<typeof StockAction>;
-
 /** Query of the page. Invalid values are ignored instead of refused. */
 export const PreviewQuery = z.object({ after: Id.optional().catch(undefined) });
 export const ProblemsQuery = z.object({ problems: Id.optional().catch(undefined) });

@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { integrationPage } from "#app/domain/channels/integration-health.server";
 import { ProblemsQuery } from "#app/domain/channels/stock/channel-stock.schema";
-import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { integrationPaths } from "#app/http/integration-paths";
+import { IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
@@ -19,7 +18,6 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
-import { actOnIntegration } from "./actions.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.integration.name ?? "Integration" }];
 
@@ -41,13 +39,6 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction(
-  "integrations.manage",
-  { params: IntegrationParams, form: IntegrationAction },
-  ({ ctx, params, input }) =>
-    actOnIntegration(ctx, { ...input, id: params.id }, integrationPaths.integration(params.id)),
-);
-
 // Loaded on demand: below the connection's problems and actions.
 const StockSection = part(() =>
   import("#app/ui/domain/integrations/stock-section").then((module) => module.StockSection),
@@ -67,7 +58,7 @@ export default function Integration() {
       subtitle={`${label}, ${companyName}`}
       badges={<IntegrationStatusBadge status={status} />}
       back={{ to: paths.integrations(), label: "Integrations" }}
-      actions={<IntegrationPageActions integration={integration} here={integrationPaths.integration(integration.id)} />}
+      actions={<IntegrationPageActions integration={integration} />}
     >
       {lastError && (
         <Hint tone="bad" title={failureTitle(failures, syncs)}>

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { integrationHealth } from "#app/domain/channels/integration-health.server";
-import { IntegrationAction, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { IntegrationsPage } from "#app/domain/integrations/integrations.schema";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { providerChoices } from "#app/integrations/registry";
@@ -15,7 +15,6 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { actOnIntegration } from "./actions.server";
 
 const TITLE = "Integrations";
 
@@ -37,12 +36,6 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction(
-  "integrations.manage",
-  { query: IntegrationsPage, form: IntegrationAction },
-  ({ ctx, input, query: { company } }) => actOnIntegration(ctx, input, paths.integrations({ company })),
-);
-
 export default function Integrations() {
   const { rows, next, company, companies, types, isFirst } = useLoaderData<typeof loader>();
   const add = (
@@ -59,8 +52,7 @@ export default function Integrations() {
       )}
       <IntegrationTable
         rows={rows}
-        here={paths.integrations({ company })}
-        filtered={Boolean(company)}
+        company={company}
         add={add}
         newer={isFirst ? null : paths.integrations({ company })}
         older={next && paths.integrations({ company, cursor: next })}

@@ -1,12 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PreviewQuery, StockAction } from "#app/domain/channels/stock/channel-stock.schema";
+import { PreviewQuery } from "#app/domain/channels/stock/channel-stock.schema";
 import { previewStock } from "#app/domain/channels/stock/preview.server";
-import { pushStockNow, switchStockOff, switchStockOn } from "#app/domain/channels/stock/switch.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
-import type { Ctx } from "#app/domain/kernel/ctx";
-import { done, type FlashInput } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { StockPreview } from "#app/ui/domain/integrations/stock-preview";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -22,30 +19,6 @@ export const loader = pageLoader(
   async ({ ctx, params, query }) => ({ ...(await previewStock(ctx, params.id, query.after)), after: query.after }),
 );
 
-export const action = pageAction(
-  "integrations.manage",
-  { params: IntegrationParams, form: StockAction, failed: "Failed to change stock updates" },
-  async ({ ctx, params, input }) =>
-    done(integrationPaths.integration(params.id), await act(ctx, input.intent, params.id)),
-);
-
-async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise<FlashInput> {
-  switch (intent) {
-    case "switch-on": {
-      const { name } = await switchStockOn(ctx, id);
-      return { title: "Stock switched on", description: `${name} is receiving its quantities now.` };
-    }
-    case "switch-off": {
-      const { name } = await switchStockOff(ctx, id);
-      return { title: "Stock switched off", description: `${name} keeps the quantities it has now.` };
-    }
-    case "push-now": {
-      const { name } = await pushStockNow(ctx, id);
-      return { title: "Push started", description: `${name} is receiving all quantities again.` };
-    }
-  }
-}
-
 /** Previews the quantities that a store would receive, and switches the updates on. */
 export default function StockOfIntegration() {
   const { integration, rows, problem, next, after } = useLoaderData<typeof loader>();
@@ -58,8 +31,7 @@ export default function StockOfIntegration() {
       actions={
         pushesStock ? undefined : (
           <PostButton
-            action={integrationPaths.integrationStock(id)}
-            fields={{ intent: "switch-on" }}
+            action={integrationPaths.switchStockOn(id)}
             icon={Boxes}
             pending="Switching on…"
             variant="primary"

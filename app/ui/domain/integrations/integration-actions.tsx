@@ -11,26 +11,27 @@ import { Menu } from "../../primitives/overlays/menu";
 type Acted = Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
 type Props = {
   integration: Acted;
-  /** The page that the buttons are on. */
-  here: string;
+  /** Where the buttons return to: the list with this query. Without it, the integration's own page. */
+  list?: ListQuery;
 };
+type ListQuery = { from: "list"; company: string | undefined };
 
 const ROW = { size: "sm", variant: "ghost" } as const;
 
 /** The everyday actions of an integration in a list. */
-export function IntegrationRowActions({ integration, here }: Props) {
-  const { syncs } = integration;
+export function IntegrationRowActions({ integration, company }: { integration: Acted; company: string | undefined }) {
+  const list: ListQuery = { from: "list", company };
   return (
     <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
-      {syncs && <SyncButton integration={integration} here={here} {...ROW} />}
-      <TestButton integration={integration} here={here} {...ROW} />
-      <ConfirmButton label="Delete" icon={Trash2} {...deletion(integration, here)} {...ROW} />
+      {integration.syncs && <SyncButton integration={integration} list={list} {...ROW} />}
+      <TestButton integration={integration} list={list} {...ROW} />
+      <ConfirmButton label="Delete" icon={Trash2} {...deletion(integration, list)} {...ROW} />
     </span>
   );
 }
 
 /** All actions of an integration, on its own page: the main ones as buttons, the others in a menu. */
-export function IntegrationPageActions({ integration, here }: Props) {
+export function IntegrationPageActions({ integration }: { integration: Acted }) {
   const { id, name, status, syncs } = integration;
   const deleteDialog = useId();
   const deletePost = usePost();
@@ -41,45 +42,44 @@ export function IntegrationPageActions({ integration, here }: Props) {
         trigger="More"
         items={[
           status === "paused"
-            ? { label: "Resume", icon: Play, action: here, fields: { intent: "resume", id } }
-            : { label: "Pause", icon: CirclePause, action: here, fields: { intent: "pause", id } },
+            ? { label: "Resume", icon: Play, action: integrationPaths.resume(id), fields: {} }
+            : { label: "Pause", icon: CirclePause, action: integrationPaths.pause(id), fields: {} },
           ...(syncs ? [{ label: "Shipment notice", icon: Truck, to: integrationPaths.shipmentNotice(id) }] : []),
           { label: "Edit", icon: Pencil, to: integrationPaths.editIntegration(id) },
           "divider",
           { label: "Delete", icon: Trash2, opens: deleteDialog, danger: true },
         ]}
       />
-      <ConfirmDialog id={deleteDialog} Form={deletePost.Form} {...deletion(integration, here)} />
-      <TestButton integration={integration} here={here} />
-      {syncs && <SyncButton integration={integration} here={here} variant="primary" />}
+      <ConfirmDialog id={deleteDialog} Form={deletePost.Form} {...deletion(integration)} />
+      <TestButton integration={integration} />
+      {syncs && <SyncButton integration={integration} variant="primary" />}
     </>
   );
 }
 
 type ButtonProps = Props & { size?: "sm"; variant?: "ghost" | "primary" };
 
-function SyncButton({ integration: { id, name, lastError }, here, ...look }: ButtonProps) {
+function SyncButton({ integration: { id, name, lastError }, list, ...look }: ButtonProps) {
   return (
-    <PostButton action={here} fields={{ intent: "sync", id }} icon={RefreshCw} pending="Syncing…" {...look}>
+    <PostButton action={integrationPaths.sync(id, list)} icon={RefreshCw} pending="Syncing…" {...look}>
       {lastError ? "Retry now" : "Sync"}
       <span className="sr-only"> {name}</span>
     </PostButton>
   );
 }
 
-function TestButton({ integration: { id, name }, here, ...look }: ButtonProps) {
+function TestButton({ integration: { id, name }, list, ...look }: ButtonProps) {
   return (
-    <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
+    <PostButton action={integrationPaths.test(id, list)} icon={Activity} pending="Testing…" {...look}>
       Test<span className="sr-only"> {name}</span>
     </PostButton>
   );
 }
 
 /** The question before an integration is deleted. */
-const deletion = ({ id, name, syncs }: Acted, here: string) => ({
+const deletion = ({ id, name, syncs }: Acted, list?: ListQuery) => ({
   title: "Delete integration",
   body: `${syncs ? `Orders from ${name} stop arriving, and the store no longer receives tracking numbers. Orders that are already here stay.` : `${name} is no longer used, and its keys are deleted. Past payments and labels stay.`} This action cannot be undone.`,
   confirm: "Delete",
-  action: here,
-  fields: { intent: "delete", id },
+  action: integrationPaths.deleteIntegration(id, list),
 });

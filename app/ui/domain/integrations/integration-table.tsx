@@ -12,8 +12,8 @@ import { IntegrationRowActions } from "./integration-actions";
 
 type Props = {
   rows: readonly IntegrationHealth[];
-  here: string;
-  filtered: boolean;
+  /** The company that the list is filtered by. */
+  company: string | undefined;
   /** The button that connects the first one. */
   add: ReactNode;
   newer: string | null;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The connected shops: when each was last in step with ours, whether we hold all, and what is wrong in words. */
-export function IntegrationTable({ rows, here, filtered, add, newer, older }: Props) {
+export function IntegrationTable({ rows, company, add, newer, older }: Props) {
   return (
     <DataTable
       caption="Integrations"
@@ -58,7 +58,7 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
         },
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
-      actions={(row) => <IntegrationRowActions integration={row} here={here} />}
+      actions={(row) => <IntegrationRowActions integration={row} company={company} />}
       expanded={({ lastError, failures }) =>
         lastError && (
           <p className="break-words text-bad text-sm">
@@ -72,7 +72,7 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
           icon={Plug}
           title="No integrations yet"
           detail={
-            filtered
+            company
               ? "Nothing is connected to this company."
               : "Connect a company's shop, and its orders arrive in the staging area by themselves."
           }

@@ -36,7 +36,6 @@ export function StockSection({ id, name, standing, isPaged }: Props) {
 
 function StockUpdates({ id, name, standing, isPaged }: Props) {
   const { pushedAt, told, waiting, problems, lagMs, error, failures, retryAt, isRunning, problemRows, next } = standing;
-  const here = integrationPaths.integrationStock(id);
   return (
     <>
       <Card
@@ -49,10 +48,9 @@ function StockUpdates({ id, name, standing, isPaged }: Props) {
               title="Switch off stock updates"
               body={`${name} no longer receives stock quantities. It keeps the ones it has now.`}
               confirm="Switch off"
-              action={here}
-              fields={{ intent: "switch-off" }}
+              action={integrationPaths.switchStockOff(id)}
             />
-            <PostButton action={here} fields={{ intent: "push-now" }} icon={RefreshCw} pending="Starting…">
+            <PostButton action={integrationPaths.pushStockNow(id)} icon={RefreshCw} pending="Starting…">
               Push now
             </PostButton>
           </>
