@@ -78,7 +78,7 @@ test("after a hundred failures from anywhere the account waits, except in a brow
   await expect(checkPassword(world, home)).rejects.toMatchObject({ code: "too_many" });
   expect(await checkPassword(world, { ...home, knownBrowser: "a1" })).toBeTruthy();
 
-  // The cookie alone gives no more guesses than one address has, from however many addresses it is used.
+  // Attempts that carry the cookie share one limit, however many addresses they come from.
   const stolen = (i: number) =>
     checkPassword(world, { email, password: "wrong", address: `10.6.${email}.${i}`, knownBrowser: "b2" });
   for (let i = 0; i < 10; i++) await expect(stolen(i)).rejects.toMatchObject({ code: "unauthorized" });
@@ -210,7 +210,7 @@ test("rehashing at sign-in does not restore a password that was changed concurre
       if (typeof value !== "function") return value;
       if (name !== "batch") return value.bind(target);
       return async (...args: unknown[]) => {
-        // The second batch is what the sign-in writes.
+        // The second batch writes the sign-in. The password changes just before it.
         if (++batches === 2) await setHash(changed);
         return value.apply(target, args);
       };

@@ -24,7 +24,7 @@ export const name = (missing: string) =>
     .pipe(z.string().min(1, missing).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`))
     .refine((text) => !containsAddress(text), NAME_HAS_ADDRESS);
 
-/** Omitted means unchanged, or null for a new user. Empty means null. */
+/** An omitted field stays unchanged, or is null for a new user. Empty text clears it. */
 export const optionalText = (max: number) =>
   z
     .string()

@@ -34,13 +34,13 @@ export const uncountAttempt = (directory: DirectoryDb, key: string): Statement<v
 export interface FailureLimits {
   /** Counts of one address and this range of keys. */
   keys: { from: string; before: string };
-  /** The count of the address and the account. */
+  /** The number of attempts counted for this address and account. */
   pair: string;
   maxAccounts: number;
   maxPerPair: number;
 }
 
-/** Neither too many accounts have failures from the address, nor too many failures are this account's. */
+/** Condition: the address has failures for few enough accounts, and the account has few enough failures. */
 export const isBelowLimits = ({ keys, pair, maxAccounts, maxPerPair }: FailureLimits, now: number): SQL =>
   sql`(select count(*) from ${rateLimits} where ${rateLimits.key} >= ${keys.from} and ${rateLimits.key} < ${keys.before}
       and ${rateLimits.windowEndsAt} > ${now}) < ${maxAccounts}

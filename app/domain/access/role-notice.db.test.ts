@@ -15,7 +15,9 @@ import { issueToken } from "./tokens.server";
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
 let visitors = 0;
-/** Signed out and outside every company, each from an address of its own: attempts are limited by address. */
+/**
+ * All users start signed out and in no company. Each has its own IP address, because attempts are limited by address.
+ */
 const visitor = () => ({
   ...new RequestState(testEnv, null).visitorCtx(),
   caller: { address: `10.9.${visitors++}.${Date.now()}`, userAgent: null },

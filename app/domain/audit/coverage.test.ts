@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "./audit.schema";
 
-/** The whole of the domain and of the doors, tests aside, as text: an action that nobody writes is a promise not kept. */
+/**
+ * The source text of the domain and the Worker's entry points. Every audit action must occur in it, so that none is
+ * declared and never written.
+ */
 const sources = import.meta.glob(["../../**/*.server.ts", "../../../workers/*.ts", "!**/*.test.ts"], {
   eager: true,
   query: "?raw",

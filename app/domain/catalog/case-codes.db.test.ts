@@ -38,12 +38,12 @@ test("a code is a unit, or a case of so many, however it is said", async () => {
   const id = await createProduct(ctx, input(company.id, { barcode: "4006381333931", barcodes }));
   expect(await unitsOf(company.id)).toEqual({ "04006381333931": 1, "14006381333938": 12, "W-OLD": 1, "W-UNIT": 1 });
 
-  // A plain code says nothing of its units: they stay.
+  // A code sent without units keeps the units that it has.
   await updateProduct(ctx, id, ProductChange.parse({ barcodes: ["14006381333938", "W-NEW"] }));
   expect(await unitsOf(company.id)).toEqual({ "04006381333931": 1, "14006381333938": 12, "W-NEW": 1 });
   await updateProduct(ctx, id, ProductChange.parse({ barcodes: [{ code: "14006381333938", unitsPerScan: 24 }] }));
   expect(await unitsOf(company.id)).toEqual({ "04006381333931": 1, "14006381333938": 24 });
-  // A form says everything that it shows: units that were emptied are one.
+  // The form shows every code with its units, so an empty units field means one.
   const form = CompanyProduct.parse({
     name: "Water",
     sku: "W-1",

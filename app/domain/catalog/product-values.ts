@@ -29,7 +29,7 @@ const SAME = [
   "weightGrams",
 ] as const;
 
-/** Column values of an input, with amounts in exact minor units; problems by field. */
+/** Converts an input to column values, with amounts in exact minor units. Returns problems by field. */
 export function productValues(
   input: ProductChange,
   currency: string,

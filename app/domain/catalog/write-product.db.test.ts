@@ -103,7 +103,7 @@ test("one code belongs to one product of a company, however it is written", asyn
   const company = await aCompany();
   const ctx = systemWorld();
   await createProduct(ctx, input(company.id, { upc: "036000291452" }));
-  // A product from before has its code in its own column only.
+  // A product created before codes had their own table: its code is in its own column only.
   await aProduct(company, { sku: "OLD", barcode: "OLD-CODE" });
 
   const ean = await refusal(createProduct(ctx, input(company.id, { sku: "B-2", barcodes: ["0036000291452"] })));
@@ -127,7 +127,7 @@ test("in a peptide company the inventory form needs a batch, gets a QR code and 
     isBatch: true,
     lotTracked: true,
   });
-  // The company page's form asks for neither.
+  // The company page's form requires neither the batch number nor the quantity.
   await createProduct(ctx, input(company.id, { sku: "P-2" }), { form: "company" });
 });
 

@@ -15,7 +15,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const STATUSES = ["processing", "pending", "on-hold", "completed", "cancelled", "awaiting-parts"] as const;
 
-/** A shop with an order in each status, connected a hundred days later: all of them are older than its first window. */
+/**
+ * A shop with an order in each status, connected a hundred days later, so that all orders are older than its first
+ * window.
+ */
 async function anOldShop(choice: Partial<FirstSyncChoice> = {}) {
   const shop = await aShop({ orders: 0, customStatuses: ["awaiting-parts"] });
   const ids: Record<string, string> = {};
@@ -27,7 +30,7 @@ async function anOldShop(choice: Partial<FirstSyncChoice> = {}) {
   return { shop, ids, ctx };
 }
 
-/** The first sync, and what it asks for. */
+/** Runs the first sync and the jobs that it enqueues. */
 async function firstSync({ companyId, integrationId }: TestShop, ctx: ReturnType<typeof systemWorld>) {
   await syncIntegrationJob(ctx, { type: "sync-integration", companyId, integrationId, trigger: "cron" });
   const jobs: Job[] = [];

@@ -23,18 +23,18 @@ import { storeOrders } from "./stage/store-orders.server";
 import { Tally } from "./tally";
 import { readPayloads } from "./walk/read-page.server";
 
-/** Pages a message; a longer walk goes on in the next one. */
+/** Pages per message; a longer walk continues in the next message. */
 const MAX_PAGES = 20;
 
 type FetchOlderJob = Extract<Job, { type: "fetch-older-orders" }>;
 
-/** Whether the orders from before a connection's own window are still to be fetched. */
+/** Whether the open orders from before the connection's first window must still be fetched. */
 export const isOlderDue = ({ firstSync, status }: Pick<IntegrationRow, "firstSync" | "status">): boolean =>
   firstSync !== null && firstSync.olderFetchedAt === null && status !== "paused";
 
 /**
- * Fetches the open orders that changed last before the window of the store's first sync, as was chosen when it was
- * connected. It begins again where a message was lost; an order that is here already is not staged twice.
+ * Fetches the open orders that last changed before the window of the store's first sync, as the user chose when
+ * connecting it. When a message is lost, it starts again; an order that exists already is not staged twice.
  */
 export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor }: FetchOlderJob): Promise<void> {
   const company = ctx.db.company(companyId);
@@ -55,12 +55,12 @@ export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor
     const firstSync: FirstSync = { ...row.firstSync, leftOut: counted, olderFetchedAt: ctx.now() };
     await company.batch(
       insertEndedRun(company, tally.run),
-      // A choice that a user made meanwhile stays: its own message follows.
+      // Keeps a choice that a user made meanwhile, which has its own message.
       company.update(integrations, { firstSync }, and(eq(integrations.id, integrationId), isStill(row)) as SQL),
     );
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
-    // A later sync asks for it again.
+    // A later sync enqueues it again.
     tally.finish("failed", ctx.now(), error.message);
     await insertEndedRun(company, tally.run);
   }
@@ -70,10 +70,9 @@ const isStill = ({ firstSync }: IntegrationRow): SQL =>
   firstSync ? eq(integrations.firstSync, firstSync) : isNull(integrations.firstSync);
 
 /**
- * Fetches the older orders of a store that is connected already, in any of its open statuses. While the same choice is
- * being fetched it changes nothing; afterwards it starts again, which stages no order twice. Answers with what is left
- * out, in words.
- * @throws not_found; conflict where there is nothing older to fetch
+ * Fetches the older orders of a connected store, in the chosen open statuses. While the same choice is being fetched it
+ * changes nothing; afterwards it starts again, which stages no order twice. Returns a sentence about the orders left
+ * out. @throws not_found; conflict when there are no older orders to fetch
  */
 export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
   const row = await getIntegrationRow(ctx, id);
@@ -107,7 +106,7 @@ export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOld
   return leftOut ? leftOutWords(leftOut, choice.days) : leftOut === 0 ? "Nothing is left out." : "";
 }
 
-/** Answers with where to go on; null at the end. @throws PartnerError */
+/** Returns the cursor to continue at, or null at the end. @throws PartnerError */
 async function walkOlder(
   ctx: Ctx,
   company: CompanyDb,
@@ -127,7 +126,7 @@ async function walkOlder(
     const page = await channel.changedOrders(world, connection, window, cursor);
     tally.warn(...page.warnings);
     const { orders } = await readPayloads(ctx, company.companyId, channel, page.orders, tally);
-    // The platform may bring others too.
+    // The platform may also return orders in other statuses.
     const open = orders.filter(({ order }) => wanted.includes(order.status));
     tally.run.unchanged += orders.length - open.length;
     await storeOrders(ctx, company, row.id, open, tally);

@@ -13,7 +13,7 @@ import { stockProblems, stockStanding } from "./stock/stores.repo.server";
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;
-/** Types without syncs are scheduled further ahead than this. */
+/** A next sync further ahead than this means that none is planned: types without syncs are scheduled so. */
 const FAR_MS = 366 * 86_400_000;
 
 const HEALTH = {
@@ -67,9 +67,9 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   companyName: string;
   /** Name of its type. */
   label: string;
-  /** Orders are fetched from it. */
+  /** Whether orders are fetched from it. */
   syncs: boolean;
-  /** The labels of the statuses that its older orders are limited to; empty where they are not. */
+  /** Labels of the statuses to which its older orders are limited; empty when they are not limited. */
   olderStatuses: string[];
   /** Null when none is scheduled. */
   nextSyncAt: number | null;
@@ -78,7 +78,7 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
    * scheduled.
    */
   lagMs: number | null;
-  /** Of the orders that the store reported as changed in the last run, how many are stored here. */
+  /** How many of the orders that the store listed as changed in the last run are stored here. */
   completeness: { held: number; store: number } | null;
 }
 

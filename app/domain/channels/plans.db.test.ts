@@ -19,6 +19,6 @@ test("no statement of a sync, of the cron or of the outbox walks a table", async
   ]);
   const lines = plans.flat(2);
   expect(lines.length).toBeGreaterThan(20);
-  // Lists that came as JSON are read from end to end, and are no tables.
+  // Lists that a query reads from JSON appear as scans in the plan, but are not tables.
   expect(lines.filter((line) => line.startsWith("SCAN") && !/VIRTUAL TABLE|CONSTANT ROW/.test(line))).toEqual([]);
 });

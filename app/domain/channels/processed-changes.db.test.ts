@@ -49,7 +49,7 @@ test("an accepted order that was only touched in the store is left alone", async
 test("a worker that is killed before it applied a change applies it the next time", async () => {
   const { shop, orderId, externalId } = await anAccepted();
   await shop.shop.cancel(externalId);
-  // Its first trip takes the lease, its second stages the page; the change itself would be the third.
+  // The first round trip takes the lease and the second stages the page. The third applies the change.
   shop.ctx.clock.now = Date.now();
   await expect(shop.sync({}, dyingWorld(shop.ctx, 2, true))).rejects.toThrow();
   expect((await getOrder(shop.ctx, orderId)).status).not.toBe("cancelled");

@@ -7,7 +7,7 @@ import { systemWorld } from "#tests/factories/world";
 import { getOrder, listItems } from "../orders/orders.service.server";
 import { listStagedForApi, processStagedOrder } from "../staging/staging.service.server";
 
-/** An order of three units and one of another product, in a store of its own. */
+/** An order of three units of one product and one unit of another, in its own store. */
 async function anOrder() {
   const shop = await aShop({ orders: 0 });
   const [a, b] = (await shop.shop.products()).filter(({ kind }) => kind === "simple");

@@ -98,7 +98,7 @@ const RUN = {
   error: syncRuns.error,
 };
 
-/** Sales channels that are due and not leased, longest waiting first. */
+/** One page by id. Each status is read through its own index, at most one page, so closed orders cost nothing. */
 export const listDue = (ctx: Ctx, limit: number) =>
   ctx.db.rows(
     { id: integrations.id, companyId: integrations.companyId, syncEverySeconds: integrations.syncEverySeconds },

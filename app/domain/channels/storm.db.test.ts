@@ -9,7 +9,7 @@ import { enqueueDueSyncs, syncIntegrationJob } from "./inbound.jobs.server";
 type SyncJob = Extract<Job, { type: "sync-integration" }>;
 
 const DUE = 200;
-/** Two stores of each; a hung one does not answer while the storm lasts. */
+/** Two stores of each type. A hung store does not answer while the storm lasts. */
 const BROKEN = [
   ["401", "refused the key"],
   ["403", "firewall"],
@@ -23,10 +23,10 @@ const BROKEN = [
   ["hang", "took longer"],
 ] as const;
 const ORDERS = 3;
-/** What D1 lets one invocation of a Worker ask. */
+/** Maximum number of queries that D1 allows per Worker invocation. */
 const QUERIES = 1000;
 
-/** A message is delivered in an invocation of its own, and may be delivered twice. */
+/** Each message is delivered in its own invocation, and can be delivered twice. */
 describe("200 stores are due at once, and 20 of them are broken in every way", () => {
   const shops: TestShop[] = [];
   const broken = new Map<string, string>();
@@ -37,7 +37,7 @@ describe("200 stores are due at once, and 20 of them are broken in every way", (
   });
   const hung = new Set<string>();
 
-  /** Stores in `hung` keep their callers waiting until the storm is over. */
+  /** Stores in `hung` do not answer until the storm is over. */
   const stormyFetch: typeof fetch = async (input, init) => {
     const { url } = new Request(input as RequestInfo, init);
     if (![...hung].some((store) => url.startsWith(store))) return fetch(input as RequestInfo, init);
@@ -55,7 +55,7 @@ describe("200 stores are due at once, and 20 of them are broken in every way", (
     for (let from = 0; from < DUE; from += 20) {
       shops.push(...(await Promise.all(Array.from({ length: 20 }, () => aShop({ orders: ORDERS, oddOrders: false })))));
     }
-    // Before whatever else is due.
+    // Runs before everything else that is due.
     for (const shop of shops) await shop.change({ nextSyncAt: -1 });
     for (const [index, shop] of shops.slice(0, 2 * BROKEN.length).entries()) {
       const [kind, words] = BROKEN[index % BROKEN.length] ?? BROKEN[0];

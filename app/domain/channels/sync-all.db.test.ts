@@ -8,7 +8,7 @@ import { FakeShopify } from "#tests/support/shopify/shopify";
 import { FakeSquarespace } from "#tests/support/squarespace/site";
 import { syncCompany, syncIntegration } from "./inbound.service.server";
 
-/** A company's shop at Shopify and its site at Squarespace, and a world that reaches them. */
+/** A company with a Shopify shop and a Squarespace site, and a context that can call both. */
 async function others(companyId: string) {
   const [shop, site] = [new FakeShopify({ orders: 3 }), new FakeSquarespace({ orders: 2 })];
   const world: Ctx = {
@@ -43,7 +43,7 @@ test("asked for all of a company's stores, each that is not paused is synced, of
   expect(without).toMatchObject({ newOrders: staged - (await woo.orderIds()).length, errors: 0 });
   await woo.change({ status: "active" });
   expect(await syncCompany(world, woo.companyId)).toMatchObject({ newOrders: (await woo.orderIds()).length });
-  // The API's call names a type and means it.
+  // The API call names a type, and syncs only stores of that type.
   expect(await syncCompany(world, woo.companyId, "squarespace")).toMatchObject({ newOrders: 0 });
   const nobody = await aCompany();
   await expect(syncCompany(world, nobody.id)).rejects.toMatchObject({ code: "not_found" });

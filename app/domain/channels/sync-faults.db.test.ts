@@ -130,7 +130,7 @@ test("a store that fails in the middle keeps what came, and the next sync goes o
   const second = await shop.sync();
 
   expect(second.run).toMatchObject({ status: "done", missing: [] });
-  // What the first run stored is compared with the store as well.
+  // The orders that the first run stored are compared with the store as well.
   expect(second.run!.windowFrom).toBe(first.run!.windowFrom);
   expect(second.run!.storeCount).toBe((await shop.orderIds()).length);
   const third = await shop.sync();
@@ -150,7 +150,7 @@ test("a fault of our own gives the store back, is on record, and is not swallowe
   const shop = await aShop({ orders: 3, oddOrders: false });
   const huge = Array.from({ length: 40_000 }, () => crypto.randomUUID()).join("");
   await shop.shop.edit(Number((await shop.orderIds())[0]), { customer_note: huge });
-  // Its clock begins here: what is edited after it is the next sync's.
+  // The first sync's clock starts here. Orders edited later belong to the next sync.
   const broken = systemWorld();
   broken.files.put = async () => {
     throw new Error("No more files");

@@ -65,7 +65,7 @@ describe("one sync of a store at a time", () => {
       ...slow,
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const answer = await fetch(input, init);
-        // After its first page it hangs for longer than its lease.
+        // After its first page the run hangs for longer than its lease.
         if (String(input).includes("per_page=100") && !taken && (await shop.staged()).length > 0) {
           fast.clock.now += LEASE_MS + 1;
           taken = shop.sync({}, fast);
@@ -93,7 +93,7 @@ describe("a worker that is killed loses nothing and doubles nothing", () => {
     const shop = await aShop({ orders: 220, oddOrders: false });
     await expect(shop.sync({}, dyingWorld(shop.ctx, trip, lastOneCounts))).rejects.toThrow(Killed);
 
-    // Until its lease runs out nobody else can tell that it is dead.
+    // Until its lease expires, no other run can tell that it has died.
     const holdsIt = lastOneCounts ? trip < 5 : trip > 1;
     if (holdsIt) expect((await shop.sync()).run).toBeNull();
     shop.ctx.clock.now += LEASE_MS + 1;
@@ -108,7 +108,7 @@ describe("a worker that is killed loses nothing and doubles nothing", () => {
 });
 
 describe("what the cron starts", () => {
-  // The cron is the whole system's: what other tests left due must not crowd out what is looked at here.
+  // The cron serves all stores. Stores of other tests that are due would use up its limit, so they are postponed.
   beforeEach(async () => {
     await testEnv.DB.exec("update integrations set next_sync_at = 9000000000000000");
   });
@@ -141,7 +141,7 @@ describe("what the cron starts", () => {
     for (let minute = 0; minute < 3; minute++) {
       world.clock.now = tick + minute * 60_000;
       await enqueueDueSyncs(world);
-      // The message waits, and the store's answer too.
+      // The queue is delayed, and so is the store's response.
       world.clock.now += 4000;
       for (const job of world.jobs.splice(0)) {
         if (job.type === "sync-integration") await syncIntegrationJob(world, job);

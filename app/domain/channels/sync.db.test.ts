@@ -60,7 +60,7 @@ test("100 orders cost three round trips, 250 cost five, and a sync with nothing 
   expect(first.read).toBeLessThanOrEqual(100 * 9);
   expect((await cost(more)).trips).toBe(5);
 
-  // The overlap still shows the last orders once; an hour later there is nothing left to see.
+  // The overlap of the windows shows the last orders once more; an hour later no order remains in the window.
   hundred.ctx.clock.now = Date.now() + 60 * MINUTE;
   await hundred.sync();
   const before = hundred.ctx.costs.trips;
@@ -129,13 +129,13 @@ test("the next window goes back over the last minutes, so that a change that bec
 
   const { newOrders, run } = await shop.sync();
 
-  // The late one, and the last one too where the window before ended in the second in which it was placed.
+  // The late order; also the last one, when the previous window ended in the second in which it was placed.
   expect(newOrders).toBeGreaterThanOrEqual(1);
   expect(run!.windowTo! - run!.windowFrom!).toBeGreaterThanOrEqual(OVERLAP_MS);
   expect((await shop.staged()).map((row) => row.externalId)).toEqual(await shop.orderIds());
 });
 
-/** The store as if this order had not yet become visible, in lists of every kind. */
+/** The store before this order became visible, in lists of every kind. */
 const without = (id: number) => async (input: RequestInfo | URL, init?: RequestInit) => {
   const response = await fetch(input, init);
   const body = (await response.clone().json()) as unknown;

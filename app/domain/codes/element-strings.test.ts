@@ -104,7 +104,7 @@ test("a code is shown without what cannot be seen, and short", () => {
   expect(unknownCode(read("x".repeat(5000)), "product").length).toBeLessThan(120);
 });
 
-/** The characters that a GS1 value may hold, without the bracket that opens an identifier. */
+/** The characters that a GS1 value can contain, except "(", which begins an identifier. */
 const CHARSET = [..."!\"%&'*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"];
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const open = (most: number) => fc.array(fc.constantFrom(...CHARSET), { minLength: 1, maxLength: most }).map(joined);
@@ -125,7 +125,7 @@ const label = fc.record(
     "3103": digits(6),
     "240": open(30),
     "400": open(30),
-    // Of no meaning here: fixed and open, of two, three and four digits.
+    // Identifiers that Stowline does not use, of fixed and variable length, with two, three and four digits.
     "20": digits(2),
     "412": digits(13),
     "3921": open(15).map((text) => text.replace(/\D/g, "7")),

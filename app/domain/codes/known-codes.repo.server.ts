@@ -10,11 +10,11 @@ import type { TenantTable } from "#db/tables.server";
 import { type Barcode, inAnyCase, lotIn, spellings } from "./barcode";
 import type { KnownLot, KnownPlace, KnownProduct } from "./known";
 
-/** Restricts code lookups to companies: a row source that every lookup joins. */
+/** Restricts code lookups to companies. It is a row source that every lookup joins. */
 export interface CompanySource {
-  /** "from …", before the first join. */
+  /** The SQL "from …" that precedes the first join. */
   from: SQL;
-  /** The rows of this table that belong to the source's company. */
+  /** Joins only the rows of this table that belong to the source's company. */
   of(own: Ownership, table: TenantTable): SQL;
   where(own: Ownership): SQL;
 }
@@ -44,7 +44,7 @@ const MAX_MATCHES = 5;
 
 const other = alias(products, "other");
 
-/** The ids of the products with the code, as a subquery inside the `source` source. */
+/** Subquery for the ids of the products with the code, within the given source. */
 export function productIds(own: Ownership, { of }: CompanySource, code: Barcode): SQL {
   const spelled = spellings(code);
   const under = (column: AnySQLiteColumn) =>

@@ -1,7 +1,7 @@
 import { lotIn, readBarcode, sameCode } from "./barcode";
 import { shownCode } from "./code-words";
 
-/** A location, with its lot, that a page offers as a choice. */
+/** The places that match so far. The next scan narrows them. */
 export interface ScannablePlace {
   value: string;
   location: string;

@@ -31,7 +31,7 @@ const WHOLE = {
   updatedAt: companies.updatedAt,
 };
 
-/** Case-insensitive order: "apple" before "Zebra". */
+/** Companies in alphabetical order that ignores case: "apple" before "Zebra". */
 export const byName = sql`${companies.name} collate nocase`;
 
 export function withinScope(scope: Scope): SQL {
@@ -75,7 +75,7 @@ export const listAutoProcessed = (directory: DirectoryDb, scope: Scope) =>
     sql`from ${companies} where ${companies.autoProcess} = 1 and ${companies.status} <> 'inactive' and ${withinScope(scope)}`,
   );
 
-/** By name, along its index; `after` is the id of the previous page's last company. */
+/** Companies by name, read along the index. `after` is the id of the previous page's last company. */
 export const listByName = (directory: DirectoryDb, scope: Scope, page: NamePage): Statement<CompanyRow[]> =>
   directory.rows(WHOLE, pageByName(scope, page));
 

@@ -7,7 +7,7 @@ import { createCompany, getCompany, searchCompanies, updateCompany } from "./com
 const admin = async () => worldOf(await aUser("admin"), "companies.edit");
 const named = (name: string) => CreateCompany.parse({ name, category: "clothing", email: "a@b.test" });
 const taken = (name: string) => ({ code: "conflict", detail: { fields: { name: [expect.stringContaining(name)] } } });
-/** How many companies a search for the name finds. */
+/** Number of companies that a search for the name finds. */
 const count = async (q: string) => (await searchCompanies(await admin(), { q })).rows.length;
 
 test("a company of the same name is not made again, letter case and outer spaces aside", async () => {

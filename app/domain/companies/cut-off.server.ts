@@ -7,8 +7,8 @@ import type { Statement } from "#db/statement.server";
 export const DEFAULT_MINUTE = 14 * 60;
 
 /**
- * Records a company's order cut-off from a time on, so that earlier orders are still judged by the previous one. Empty
- * when it is unchanged. Times are UTC.
+ * Records a company's order cut-off from a time on. Earlier orders keep the cut-off of their time. Returns no
+ * statements when it is unchanged. Times are UTC.
  */
 export function cutOffStatements(
   company: CompanyDb,

@@ -27,7 +27,7 @@ async function* pages(...all: Line[][]) {
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
 
-/** Reads the archive by its directory, as programs do. */
+/** Reads the archive through its central directory, as unzip programs do. */
 function unzip(bytes: Uint8Array): Record<string, string> {
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;

@@ -103,7 +103,7 @@ test("an option is matched by name or label whatever its case, and one that mean
 test("the picking screen offers one company's orders, and those that wait longer than a day", async () => {
   const [one, two] = [await aCompany(), await aCompany()];
   const anna = await aPicker(one, { assigned: [two.id] });
-  // An order without any item is not offered.
+  // Orders without items are not offered to pickers, so each order gets one.
   const lines = async (company: { id: string }) => [{ product: await aProduct(company, { onHand: 1 }), quantity: 1 }];
   const old = await anOrder(one, { placedAt: anna.now() - 2 * 86_400_000, lines: await lines(one) });
   const fresh = await anOrder(two, { placedAt: anna.now() - 1000, lines: await lines(two) });

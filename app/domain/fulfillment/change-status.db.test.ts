@@ -107,7 +107,8 @@ test("a picked order leaves with its units, its bill and its message, once", asy
 test("shipping is one batch: when its last write fails, nothing of it has happened", async () => {
   const { company, product, order, manager } = await aStage(5, 3);
   await changeStatus(manager, order.id, "processing");
-  // The bill of this very order stands already, so the last writes of shipping are refused.
+  // Shipping also writes a billing activity for the order. One exists already, so the last writes of shipping are
+  // refused.
   await systemWorld()
     .db.company(company.id)
     .insert(activities, { id: "earlier", kind: "shipped", sourceId: order.id, quantity: 1, at: 1 });

@@ -23,7 +23,7 @@ async function held(lines: (stock: { product: Awaited<ReturnType<typeof aProduct
 
 const idsOf = async (id: string) => (await openHolds(systemWorld().db, id)).map((hold) => hold.id);
 
-/** What must hold after whatever happened. */
+/** Invariants that hold after every change. */
 async function assertSound(id: string) {
   const order = await getOrder(systemWorld(), id);
   const holds = await openHolds(systemWorld().db, id);
@@ -63,7 +63,7 @@ test("two people who release one of two holds each at the same moment let the or
   const { ctx, product, id } = await held();
   await addHold(ctx, id, "One more.");
   const [first = "", second = ""] = await idsOf(id);
-  // The other one is faster, after this one has seen two.
+  // The concurrent request ends the other hold after this one has read both.
   const slow = beforeTrip(ctx, 2, async () => {
     await releaseHolds(systemWorld(), id, { ids: [second] });
   });

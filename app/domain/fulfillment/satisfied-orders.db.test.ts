@@ -16,7 +16,7 @@ async function aWaitingOrder(company: { id: string }, wanted: { sku: string; qua
   return { statusNow: async () => (await order())?.status };
 }
 
-/** What the cron asks for of this company. */
+/** The products and orders that the cron enqueues for this company. */
 async function askedFor(company: { id: string }) {
   const cron = systemWorld();
   await enqueueSatisfiedOrders(cron);

@@ -78,7 +78,7 @@ test.each<["cancelled" | "on-hold", string]>([
   for (const { id } of [begun, picked]) await changeStatus(systemWorld(), id, to, "Asked to");
 
   const told = (await listNotifications(anna)).filter(({ kind }) => kind === "order-changed");
-  // Of the other one nothing lies in a tote.
+  // No units of the other order were picked.
   expect(told.map(({ title }) => title)).toEqual([`Order ${picked.orderNumber} ${words}`]);
   expect(told[0]).toMatchObject({
     body: "Put what was picked of it back in its bins: the stock counts it there again.",

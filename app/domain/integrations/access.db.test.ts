@@ -10,7 +10,7 @@ import { tryConnection } from "./keys/try-connection.server";
 import { drainOutboxJob } from "./outbox/outbox.jobs.server";
 import { outboxStatement } from "./outbox.service.server";
 
-// A drain is the whole system's: what other tests left waiting is not ours to deliver.
+// Draining the outbox delivers the messages of all tests, so messages that other tests left are postponed.
 beforeEach(async () => {
   await testEnv.DB.exec("update outbox set status = 'done' where status = 'pending'");
 });
@@ -21,7 +21,7 @@ const READS = {
   permissions: "read" as const,
 };
 
-/** A shop whose owner made a key that may only read. */
+/** A shop whose keys have read permission only. */
 async function aReadOnlyShop(orders = 0): Promise<TestShop & { keys: { apiKey: string; apiSecret: string } }> {
   const shop = await aShop({ orders, oddOrders: false, moreKeys: [READS] });
   const { consumerKey, consumerSecret } = await shop.shop.summary();

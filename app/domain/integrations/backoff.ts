@@ -32,7 +32,7 @@ export function afterFailure(attempt: Attempt): { waitMs: number; status: "activ
 }
 
 function waitOf({ fault, failures, retryAfterMs, random }: Attempt, passing: boolean): number {
-  // Retry-After is a minimum, so jitter only adds to it.
+  // A Retry-After header is a minimum, so jitter only adds to it.
   const asked = (retryAfterMs ?? 0) * (1 + 0.1 * random);
   if (!passing) return Math.max(asked, HOUR * (0.9 + 0.2 * random));
   if (fault === "rate-limited" && retryAfterMs !== undefined) return Math.max(asked, SECOND);

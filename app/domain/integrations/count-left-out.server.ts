@@ -3,7 +3,10 @@ import type { Ctx } from "../kernel/ctx";
 import { boundaryOf, type FirstSyncChoice } from "./first-sync.schema";
 import type { OpenChannel } from "./open-channel.server";
 
-/** How many of the store's orders a choice leaves out, about; null where the store cannot say. Never throws for a store. */
+/**
+ * Approximately how many of the store's orders a choice leaves out; null when the store cannot tell. Never throws when
+ * the store fails.
+ */
 export async function countLeftOut(
   ctx: Ctx,
   { channel, world, connection }: OpenChannel,

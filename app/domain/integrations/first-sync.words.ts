@@ -1,4 +1,7 @@
-/** What the connection form needs to know of the first sync; knows no schema library. */
+/**
+ * Texts and defaults of the first sync for the connection form. Imports no schema library, which would add to the
+ * browser's bundle.
+ */
 
 import type { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 
@@ -16,7 +19,7 @@ export const OLDER_LABEL: Record<(typeof OLDER_ORDERS)[number], string> = {
   none: "None",
 };
 
-/** What a connection form begins with: every one of the store's open statuses is checked. */
+/** The initial values of a connection form: every open status of the store is checked. */
 export const firstSyncDefaults = (openStatuses: readonly { value: string }[]) => ({
   days: "90",
   older: "open",

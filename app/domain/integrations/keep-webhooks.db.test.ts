@@ -4,7 +4,9 @@ import { systemWorld } from "#tests/factories/world";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { deleteIntegration } from "./connect/manage.server";
 
-/** A world with an address at which stores can reach the app: nobody listens there, which no store minds. */
+/**
+ * A context with an address at which stores can reach the app. Nothing listens there, and the fake stores do not check.
+ */
 function reachable(origin = "http://127.0.0.1:9") {
   const ctx = systemWorld();
   return Object.assign(ctx, { config: { ...ctx.config, origin } });

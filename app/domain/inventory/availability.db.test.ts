@@ -25,7 +25,7 @@ async function aClient(company: { id: string }) {
   return worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
 }
 
-/** The available units of the company's only product, wherever the software says them. */
+/** The available units of the company's only product, from every place that shows them. */
 async function everywhere(company: { id: string }, product: TestProduct) {
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);
@@ -92,7 +92,7 @@ test("every screen shows the units that a new order can be allocated, in one com
   const db = systemWorld().db.company(company.id);
   await db.update(lots, { status: "quarantined" }, sql`${lots.lotNumber} = 'HELD'`);
   await db.update(locations, { pickable: false }, sql`${locations.code} = 'DOCK-1'`);
-  // The order took 3 units of the lot that expires first.
+  // The order was allocated 3 units of the lot that expires first.
   expect(new Set(Object.values(await everywhere(company, product)))).toEqual(new Set([23]));
 
   await db.insert(stockRules, { stopPickingDays: 30, updatedAt: 1 });

@@ -15,7 +15,7 @@ async function aManager(...companies: { id: string }[]) {
   return worldOf(await aUser("warehouse_manager", { companyId: own ?? null, assigned }), "inventory.read");
 }
 
-/** Many products at once: `units` on hand of every tenth. */
+/** Creates many products; every tenth has `units` on hand. */
 async function aCatalogue(company: { id: string }, size: number, of: (n: number) => object = () => ({})) {
   const ctx = systemWorld();
   const many = Array.from({ length: size }, (_, n) => ({
@@ -31,11 +31,11 @@ async function aCatalogue(company: { id: string }, size: number, of: (n: number)
   return many;
 }
 
-/** What the available units of the rows cost: a product with stock is read with its lot, location and rules. */
+/** The rows read to compute available units: for each product with stock, its lot, location and rules. */
 const availabilityCost = ({ rows }: { rows: { onHand: number }[] }) =>
   5 * (rows.filter(({ onHand }) => onHand > 0).length + 1);
 
-/** Every page of a list, each at its cost. */
+/** Reads every page of a list, and checks the cost of each. */
 async function walked(world: () => Promise<ReturnType<typeof systemWorld>>, over: Partial<StockListing>, most: number) {
   const seen: string[] = [];
   let cursor: string | undefined;

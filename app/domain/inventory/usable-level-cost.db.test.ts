@@ -60,7 +60,8 @@ test("with ten thousand products a run reads the lots that are due, and a page t
 
   const night = tomorrow();
   expect(await run(night)).toBe(20);
-  // 17 a lot in an empty database; more where other tests left rows, and always far from ten thousand.
+  // About 17 rows per lot in an empty database, and more with rows of other tests, but always far fewer than ten
+  // thousand.
   expect(night.costs.read).toBeLessThanOrEqual(20 * 50);
   expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
 

@@ -28,14 +28,14 @@ const DAY_MS = 86_400_000;
 const TODAY = dayOf(Date.now());
 const inDays = (days: number) => daysAfter(TODAY, days);
 
-/** A world so many days from now. */
+/** A context whose clock is this many days ahead. */
 function onDay(days: number) {
   const ctx = systemWorld();
   ctx.clock.now += days * DAY_MS;
   return ctx;
 }
 
-/** The run of that day, of this company only: tests of other files share the database. */
+/** Runs that day's job for this company only, because test files share the database. */
 const runOn = (days: number, company: { id: string }) => {
   const ctx = onDay(days);
   return markOutOfDateLots(ctx, ctx.db.company(company.id));
@@ -50,7 +50,7 @@ async function aClient(company: { id: string }, days = 0) {
 const aBottle = (company: { id: string }, expiresOn: string | null, onHand = 8) =>
   aProduct(company, { reorderPoint: 5, lotTracked: true, lots: [{ onHand, lotNumber: "L-1", expiresOn }] });
 
-/** The level of the company's only product, as each list, count and report by level has it. */
+/** The stock level of the company's only product, from every list, count and report that uses levels. */
 async function everywhere(company: { id: string }, days = 0) {
   const client = await aClient(company, days);
   const reader = worldOf(await aUser("client", { companyId: company.id }), "reports.read");

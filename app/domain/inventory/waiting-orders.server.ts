@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 
-/** Whether an order waits for the product, for the batch that adds units. */
+/** Condition: an order waits for the product. For the batch that adds units. */
 export const isAwaited = (company: CompanyDb, productId: string): Statement<boolean> =>
   company.exists(orderHolds, eq(orderHolds.productId, productId), isNull(orderHolds.releasedAt));
 

@@ -32,7 +32,7 @@ export function dayName(day: string, withYear = true): string {
   return withYear ? `${short} ${year}` : short;
 }
 
-/** "3 May", with the year when it differs from today's. */
+/** A calendar day in UTC as `YYYY-MM-DD`. */
 export function dayInWords(day: string, today: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;

@@ -10,7 +10,7 @@ import { sendMailJob } from "./mail.jobs.server";
 import { emailStatements, getMail, listMails, retryMail } from "./mail.service.server";
 import { sendDueMail } from "./send-mail.server";
 
-/** A carrier that takes letters, or fails as it is told. */
+/** A mail service that records the emails it accepts. `fail` returns the error of a failing attempt. */
 function aCarrier(fail: (letter: OutgoingLetter) => unknown = () => null) {
   const taken: OutgoingLetter[] = [];
   const mail: MailTransport = {
@@ -63,7 +63,7 @@ async function rowOf({ directory }: ReturnType<typeof systemWorld>, key: string)
 }
 
 beforeEach(async () => {
-  // What other tests have left waiting would be sent here too.
+  // Emails that other tests left pending would also be sent here.
   await systemWorld().directory.write(sql`update ${mails} set status = 'kept' where status = 'pending'`);
 });
 
@@ -113,7 +113,7 @@ test("while the mail service is down emails are retried at growing intervals, an
   const one = await rowOf(world, first.key);
   expect(one).toMatchObject({ status: "pending", attempts: 1, why: "Postmark answered 503." });
   expect(one.nextAt - world.now()).toBe(60_000);
-  // The second was not tried on a carrier that is down.
+  // The second email is not attempted while the mail service is down.
   expect(await rowOf(world, second.key)).toMatchObject({ status: "pending", attempts: 0 });
   world.clock.now += 60_000;
   await sendDueMail(world, mayStillRead);

@@ -26,7 +26,9 @@ export const listCompaniesWithExpiringLots = (db: ScopedDb, range: DateRange, af
 
 const keyOf = (days: number): SQL => sql`${lotStock.lotId} || ${`:${days}`}`;
 
-/** Notifies once per lot and stage; `newId` is an id of now, of which each lot's notification takes the time. */
+/**
+ * `newId` is an id of the current time; each notification's id takes its time from it. Notifies once per lot and stage.
+ */
 export const notifyExpiring = (
   company: CompanyDb,
   { days, range, newId, now }: { days: number; range: DateRange; newId: string; now: number },

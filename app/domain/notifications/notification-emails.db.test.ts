@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 beforeEach(async () => {
-  // What other tests have left to be told of.
+  // Clears what other tests left to be emailed.
   const { directory } = systemWorld();
   await directory.batch(
     directory.write(sql`delete from ${notificationNews}`),
@@ -45,7 +45,7 @@ const tell = (companyId: string, kind: NotificationKind, key: string) => {
   });
 };
 
-/** A run of the job so much later. */
+/** Runs the job this much later. */
 async function run(after = MINUTE, over = {}) {
   const world = systemWorld(over);
   world.clock.now += after;

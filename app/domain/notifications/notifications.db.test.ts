@@ -229,7 +229,7 @@ test("the bell ignores kinds that are off, and the list shows them when filtered
   expect(await listNotifications(world, { kind: "low-stock" })).toHaveLength(1);
   const choices = await myChoices(world);
   expect(choices.map(({ kind }) => kind)).toEqual(VISIBLE_KINDS.client);
-  // Not told of by role, so not asked for either.
+  // A kind that is off by default for the role is not emailed.
   expect(choices.filter(({ mail }) => mail).map(({ kind }) => kind)).toEqual(["low-stock"]);
 });
 
@@ -377,6 +377,6 @@ test("old event notifications are deleted, seen ones earlier; those about a cond
     return rows.map(({ key }) => key).toSorted();
   };
   expect(await left(seen)).toEqual(["1 days", "400 days", "89 days"]);
-  // An administrator of another test may have seen everything.
+  // Another test's administrator may have marked the unread notification of 91 days as seen.
   expect((await left(unseen)).filter((key) => key !== "91 days")).toEqual(["1 days", "400 days", "89 days"]);
 });

@@ -13,8 +13,9 @@ import { processStagedOrder } from "../staging/staging.service.server";
 import { getOrder, listItems } from "./orders.service.server";
 
 /**
- * Rows written by each step, an index entry counting as one, as Cloudflare counts and bills them: an order of three lines
- * and four units from the store's word of it until the store knows its parcel. docs/scale.md goes by these figures.
+ * Rows that each step may write, where an index entry counts as a row, as Cloudflare bills them. The order has three
+ * lines and four units; the steps go from the store's webhook until the store has the tracking number. docs/scale.md
+ * uses these figures.
  */
 const MOST = {
   "the store's word of it": 8,
@@ -38,7 +39,7 @@ test("an order of three lines writes no more rows over its life than it is said 
     order: { status: "processing", line_items, billing, shipping: wooAddress() },
   });
   const picker = await aPicker(company);
-  // What other tests left to be told is told before.
+  // Sends the messages that other tests left in the outbox first.
   while (await drainOutbox(systemWorld()));
 
   const written: Record<string, number> = {};

@@ -9,7 +9,7 @@ test("an invalid filter is refused with a reason by the API, and ignored by the 
     [{ from: "2026-02-30" }, "There is no such date"],
     [{ to: "2026-11-31T10:00:00Z" }, "There is no such date"],
     [{ to: "2026-13-01" }, "There is no such date"],
-    // Some platforms read a date out of this.
+    // `Date` reads a date from this text on some platforms.
     [{ from: "\r\nX-Evil: 1" }, "Use a date such as 2026-05-03"],
   ];
   for (const [query, words] of refused) {

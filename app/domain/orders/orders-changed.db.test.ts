@@ -19,7 +19,7 @@ async function changed(company: Company, placedAt: number, changedAt: number): P
   return id;
 }
 
-/** What changed in the last hour: orders of today, and old ones; beside others that did not. */
+/** A company with orders that changed in the last hour, both recent and old ones, among `rows` unchanged orders. */
 async function aCompanyOfManyOrders(rows: number) {
   const company = await aCompany();
   const fresh = [
@@ -69,7 +69,7 @@ test("beside 10,000 orders those that changed in an hour are read without the ot
     }
     return costs;
   };
-  // Other tests leave orders that changed in the last hour: only the difference is this test's.
+  // Other tests leave orders that changed in the last hour too, so only the difference in cost counts.
   const few = await costsOf(await aCompanyOfManyOrders(0));
   const many = await aCompanyOfManyOrders(10_000);
   const { company } = many;

@@ -90,7 +90,9 @@ test("a shipped order is found by its tracking number, whole or its end", async 
   expect(await find("7567127")).toEqual([order.orderNumber]);
 });
 
-/** Straight into the table, through its triggers, as many as no test could place one by one. */
+/**
+ * Inserts rows directly, through the table's triggers, because placing so many orders one by one would take too long.
+ */
 async function manyOrders(company: { id: string }, count: number) {
   const ctx = systemWorld();
   const ids = Array.from({ length: count }, () => ctx.newId());
@@ -114,7 +116,7 @@ test("a search reads as many rows as it shows, and a bounded number more where a
     return { shown: rows.length, next: next !== null, trips: ctx.costs.trips, read: ctx.costs.read };
   };
   const plain = await cost({});
-  // Beside the list: the company, the counters of two statuses, the filter's options.
+  // Rows read besides the list: the company, the counters of two statuses, and the filter's options.
   const around = plain.read - 51;
   expect(around).toBeLessThan(60);
 
@@ -137,11 +139,11 @@ test("a search reads as many rows as it shows, and a bounded number more where a
     expect(found.shown, JSON.stringify(over)).toBe(shown);
     expect(found.read - around, JSON.stringify(over)).toBeLessThanOrEqual(budget);
   }
-  // Nothing on the first stretch of the index is not nothing at all.
+  // A page without rows is not the end when the index has more matches to check.
   expect(await cost({ q: "EVERYDAY-1", status: "refunded" })).toMatchObject({ shown: 0, next: true });
 });
 
-/** Codes that share their pieces, some torn apart, in a company of their own. */
+/** Orders whose codes share pieces; some orders contain the pieces without the whole code. */
 async function ordersOfPieces(company: { id: string }) {
   const ctx = systemWorld();
   const tag = company.id.slice(-4).toUpperCase();
@@ -220,7 +222,7 @@ test("a long code looked for by its pieces finds the same orders on the same pag
     { numRuns: 150 },
   );
 
-  // It was about something.
+  // Each kind of row occurs, so the comparison above is not empty.
   expect(Math.min(cut, found, torn)).toBeGreaterThan(5);
 });
 

@@ -9,7 +9,7 @@ import {
   STATUS_LABEL,
 } from "./orders.schema";
 
-/** The product's own table, line by line. */
+/** The transitions of the specification, status by status. */
 const ALLOWED: [from: OrderStatus, to: OrderStatus[]][] = [
   ["pending", ["picking", "processing", "on-hold", "cancelled"]],
   ["on-hold", ["pending", "cancelled"]],

@@ -16,7 +16,7 @@ import { exportReport, getReport, rebuildFigures, reportsScreen } from "./report
 const DAY = 86_400_000;
 const TYPES = ["shipments", "inventory", "financial", "performance"] as const;
 
-/** An order that has left, with its parcel. */
+/** A shipped order with its parcel. */
 async function shipped(
   company: { id: string },
   over: Parameters<typeof anOrder>[1] & { carrier?: "ups" | "dhl" } = {},
@@ -114,7 +114,7 @@ test("an order is judged by the cut-off under which it was placed, and valued as
   const admin = worldOf(await aUser("admin"), "companies.edit");
   const today = Math.floor(Date.now() / DAY) * DAY;
   await updateHandling(admin, company.id, { cutOff: "00:00" });
-  // Late for every cut-off, and on a Wednesday so that no weekend excuses it.
+  // Late for every cut-off. Placed on a Wednesday, so that no weekend moves its due date.
   const wednesday = today - ((new Date(today).getUTCDay() + 4) % 7) * DAY - 7 * DAY;
   await shipped(company, { lines: [{ product, quantity: 1 }], placedAt: wednesday + 9 * 3_600_000 });
   const ctx = worldOf(await aUser("admin"), "reports.read");
@@ -127,7 +127,7 @@ test("an order is judged by the cut-off under which it was placed, and valued as
     (own) => sql`from ${orderCutOffs} where ${own(orderCutOffs)} order by ${orderCutOffs.validFrom}`,
   );
   expect(kept).toEqual([{ minute: 0 }]);
-  // What left is judged already: another cut-off changes nothing of it.
+  // Lateness is fixed when an order ships, so a later change of the cut-off does not affect it.
   await updateHandling(admin, company.id, { cutOff: "23:59" });
   expect(await read()).toMatchObject({ onTime: 0, late: 1 });
 });
@@ -157,7 +157,7 @@ test("each report is one trip, and more orders on the same days cost no row more
   const few = await costs();
   await work();
   expect(await costs()).toEqual(few);
-  // Three companies with at most five days each, for the days and for the companies, from at most two sources.
+  // Three companies with at most five days each, by day and by company, from at most two tables.
   for (const type of TYPES) expect(few[type], type).toBeLessThanOrEqual(3 * 5 * 2 * 2 * 2 + 20);
 });
 

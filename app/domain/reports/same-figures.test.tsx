@@ -30,7 +30,7 @@ const names = new Map([
 ]);
 const HEAD: Letterhead = { brand: "Stowline", company: "All companies", madeAt: "2026-11-21 10:00" };
 
-/** Numbers that are alike nowhere, so that a figure in the wrong place is seen. */
+/** Figures that are all different, so that a figure in the wrong place is noticed. */
 let n = 0;
 const next = (): number => {
   n += 1;
@@ -68,7 +68,7 @@ const REPORTS: Report[] = [
     byCompany: companies.flatMap((companyId) =>
       ["USD", "JPY", "KWD"].map((currency) => ({ companyId, currency, ...orderSums() })),
     ),
-    // In one of the currencies, and in one that nothing was ordered in.
+    // One currency with orders, and one without.
     revenue: companies.flatMap((companyId) =>
       ["USD", "EUR"].flatMap((currency) =>
         [0, 1, 2].map((back) => ({
@@ -107,10 +107,10 @@ const bare = (html: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">");
 
-/** A document has no spaces that must not break: nothing breaks in it. */
+/** The PDF replaces non-breaking spaces by plain ones. */
 const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
 
-/** A small reader of CSV as RFC 4180 has it. */
+/** A minimal CSV parser as defined by RFC 4180. */
 function cellsOf(csv: string): string[][] {
   return csv
     .replace("\ufeff", "")
@@ -164,7 +164,7 @@ test.each(REPORTS.map((report) => [report.title, report] as const))(
         );
         const words = known.map((measure) => valueText(row.values[measure.key], measure, currency));
         const name = row.section.key === "day" ? dayName(row.name) : row.name;
-        // Side by side in the table, the name before them.
+        // The table's cells are in one row, after the name.
         expect(screen).toContain(`|${[name, ...words].join("|")}|`);
         if (!row.name.includes("😀")) expect(printed).toContain(`\n${onPaper([name, ...words].join("\n"))}\n`);
       }

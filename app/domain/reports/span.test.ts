@@ -12,7 +12,7 @@ test("a range ends today and is compared with as many days right before", () => 
   expect(days({ range: "7d" })).toEqual(["2026-05-25", "2026-05-31", "2026-05-18", "2026-05-24"]);
   expect(days({ range: "2w" })).toEqual(["2026-05-18", "2026-05-31", "2026-05-04", "2026-05-17"]);
   expect(days({ range: "30d" })[0]).toBe("2026-05-02");
-  // February has no 31st.
+  // February has no 31st day.
   expect(days({ range: "3m" })[0]).toBe("2026-03-01");
   expect(days({ range: "1y" })[0]).toBe("2025-06-01");
 });

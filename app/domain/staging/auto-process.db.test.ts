@@ -51,7 +51,7 @@ test("orders without a problem are processed automatically; those with one stay 
 
   expect(await standing(company)).toEqual(["processed", "pending", "pending", "pending", "processed"]);
   expect(await getOrder(systemWorld(), staged[0]!.id)).toMatchObject({ status: "pending" });
-  // There is too little for the second: it waits for its stock as an order.
+  // Too few units remain for the second order, so it becomes an order that waits for stock.
   expect(await getOrder(systemWorld(), staged[4]!.id)).toMatchObject({ status: "on-hold" });
   expect(await levels(product)).toMatchObject({ allocated: 2 });
 });

@@ -39,7 +39,7 @@ async function standing(company: { id: string }) {
   return { staged: counts, orders: made[0]?.n, run: run1 };
 }
 
-/** Begins a run and leaves all of it to the queue. */
+/** Starts a run and leaves all of its orders to the queue. */
 async function begin(ctx: Ctx, company: { id: string }): Promise<{ id: string; total: number }> {
   const { run } = await processAll(ctx, company.id, { orders: 0 });
   if (!run) throw new Error("expected a run");
@@ -78,7 +78,7 @@ test("fifty orders take one round trip each and a handful beside", async () => {
 
   expect(await processAll(ctx, company.id, { orders: 100 })).toMatchObject({ processed: 50, failed: 0, run: null });
 
-  // One for the company, one to read 50 and one to see that there are no more, one for the products.
+  // One round trip for the company, one that reads 50 orders, one that finds no more, and one for the products.
   expect(ctx.costs.trips).toBeLessThanOrEqual(50 + 4);
 });
 
@@ -181,7 +181,7 @@ test("a run that is killed repeatedly continues where it was, and processes noth
   const { id: runId } = await begin(ctx, company);
   const job = { type: "process-staged", companyId: company.id, runId } as const;
 
-  // Before a write, and after one whose answer is never heard.
+  // The connection fails before a write, or after a write so that its response is lost.
   for (const [trip, counts] of [
     [1, false],
     [2, false],

@@ -55,7 +55,7 @@ test("the screen takes one round trip, and reads in proportion to what it shows"
     const { rows, companies } = await listStaging(ctx, { ...query, limit: 50 });
     expect(rows).toHaveLength(50);
     expect(ctx.costs.trips).toBe(1);
-    // The selector lists every company; that part grows with them and not with orders.
+    // The company selector lists every company. Its cost grows with the number of companies, not of orders.
     expect(ctx.costs.read).toBeLessThanOrEqual(6 * 50 + 40 + 5 * companies.length);
   }
 });
@@ -75,9 +75,9 @@ test("lists walk an index that ends in the order they are shown in; nothing is s
 
   const steps = plans.filter((plan) => plan.some((step) => /staging_orders|sync_runs/.test(step))).flat();
   expect(steps.filter((step) => step.startsWith("SEARCH staging_orders")).length).toBeGreaterThan(5);
-  // What a page's orders name is put together once: that is no sort of the list.
+  // The query sorts the references of the page's orders once. It does not sort the list.
   expect(steps.filter((step) => step.startsWith("USE TEMP B-TREE"))).toEqual([]);
-  // Over all companies the newest are read from the end of an index on (status,) id.
+  // Over all companies, the newest orders are read from the end of an index on (status, id) or on id.
   expect(steps.filter((step) => /^SCAN staging_orders/.test(step) && !step.includes("USING INDEX"))).toEqual([]);
 });
 

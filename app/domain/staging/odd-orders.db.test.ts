@@ -7,7 +7,7 @@ import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { processStagedOrder } from "./staging.service.server";
 
-/** Processes it and answers with what the order has become. */
+/** Processes it and returns the resulting order. */
 async function processed(staged: { id: string }) {
   const ctx = systemWorld();
   await processStagedOrder(ctx, staged.id);

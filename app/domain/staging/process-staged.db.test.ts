@@ -11,7 +11,7 @@ import { readStaged, settle } from "./process-staged.server";
 import { findStaged } from "./staging.repo.server";
 import { getStagedOrder, processStagedOrder, tryStagedOrderAgain } from "./staging.service.server";
 
-/** Processes it and answers with what the order has become. */
+/** Processes it and returns the resulting order. */
 async function processed(staged: { id: string }) {
   const ctx = systemWorld();
   await processStagedOrder(ctx, staged.id);
@@ -68,7 +68,7 @@ test("order, staging state and allocation are written in one round trip", async 
 
   await processStagedOrder(ctx, staged.id);
 
-  // Two to read (the staged order, its products), one that writes all.
+  // Two round trips read (the staged order, its products), and one writes everything.
   expect(ctx.costs.trips).toBe(3);
 });
 

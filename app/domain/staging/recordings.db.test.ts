@@ -7,12 +7,12 @@ import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { getStagedOrder, processStagedOrder } from "./staging.service.server";
 
-/** Recordings of real shops, which are not part of this repository: the sweep runs where they lie beside it. */
+/** Recordings of real shops, which are not part of this repository. The test uses them where they exist beside it. */
 const FILES = import.meta.glob<unknown>("../../../../shared/data/{payloads/woocommerce,woocommerce-recorded}/*.json", {
   import: "default",
 });
 
-/** What a recording holds: an order, a list of them, or calls with their answers. */
+/** The orders in a recording, which can be one order, a list of orders, or calls with their responses. */
 function payloadsOf(content: unknown): unknown[] {
   return (Array.isArray(content) ? content : [content]).flatMap((entry) => {
     const body = isRecord(entry) && "body" in entry ? entry.body : entry;
@@ -64,7 +64,7 @@ describe.skipIf(Object.keys(FILES).length === 0)("recorded payloads", () => {
         expect(await getStagedOrder(systemWorld(), staged.id)).toMatchObject({ status: "processed", unreadable: null });
         await expect(processStagedOrder(systemWorld(), staged.id)).rejects.toMatchObject({ code: "conflict" });
       }
-      // Totals, levels and ledger agree, and no unit is promised twice.
+      // Totals, levels and ledger agree, and no unit is allocated twice.
       for (const product of known.values()) expect((await levels(product)).available).toBeGreaterThanOrEqual(0);
     },
   );

@@ -7,7 +7,7 @@ import { systemWorld } from "#tests/factories/world";
 import { getStagedOrder, processStagedOrder, tryStagedOrderAgain } from "./staging.service.server";
 import { GONE } from "./staging.words";
 
-/** Refused with this reason, which is kept on the staged order. */
+/** Processing it is refused with this reason, which is stored on the staged order. */
 async function expectRefused(staged: { id: string }, reason: string | RegExp): Promise<void> {
   const message = typeof reason === "string" ? reason : expect.stringMatching(reason);
   await expect(processStagedOrder(systemWorld(), staged.id)).rejects.toMatchObject({ code: "validation", message });
@@ -127,7 +127,7 @@ test("an order of 3,000 lines is one order", async () => {
 test("an order that the database refuses for an unforeseen reason is kept with the request's id", async () => {
   const staged = await aStagedOrder(await aCompany(), { lines: [{ sku: "A" }, { sku: "B" }] });
   const ctx = systemWorld();
-  // Lines with the same id break their table's key.
+  // Two lines with the same id violate the table's primary key.
   const logged: string[] = [];
   const log = { ...ctx.log, error: (event: string) => void logged.push(event) };
   const broken = { ...ctx, log, newId: () => "018f0000-0000-7000-8000-00000000dead" };

@@ -7,10 +7,10 @@ import { expectLoggedErrors } from "#tests/setup/console";
 import { runCron } from "#workers/cron";
 import { onceANight } from "./nightly.server";
 
-/** Long ago: nothing that other tests left is due then. */
+/** Long ago, so that nothing left by other tests is due. */
 const at = (time: string): number => Date.parse(`2013-05-${time}:00Z`);
 
-/** A system that was set up then; `tick` says whether the night's work was done at a time. */
+/** A system that was installed at that moment. `tick` runs the cron and returns whether it did the nightly work. */
 async function aSystem(setUp: string) {
   await systemWorld().directory.write(sql`delete from ${rateLimits} where ${rateLimits.key} = 'nightly'`);
   const nights: string[] = [];
@@ -30,7 +30,7 @@ test("the night's work is done once a night, at the first tick that finds it due
   for (const time of ["10T23:59", "11T03:16", "11T03:17", "11T03:18", "11T18:00", "12T03:16"]) await tick(time);
   expect(nights).toEqual(["11T03:17"]);
 
-  // The platform left minutes out, and then whole days.
+  // The platform skipped some cron runs, first for minutes, then for whole days.
   for (const time of ["12T03:25", "12T03:26", "15T01:00", "15T01:01", "15T03:17", "15T03:18"]) await tick(time);
   expect(nights.slice(1)).toEqual(["12T03:25", "15T01:00", "15T03:17"]);
 });

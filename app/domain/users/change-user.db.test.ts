@@ -138,7 +138,7 @@ test("who is deactivated is signed out everywhere at once and may come back; eac
   expect(await ctx.directory.rows({ id: sessions.id }, sql`from ${sessions} where user_id = ${id}`)).toEqual([]);
   await deactivateUser(ctx, id);
   expect(await activateUser(ctx, id, LINK)).toMatchObject({ status: "active" });
-  // A session from before does not live again.
+  // Sessions from before the deactivation stay invalid.
   expect(await findUserBySession(ctx, token)).toBeNull();
   const entries = await entriesAbout(`${id}@example.test`);
   expect(entries.map(({ action }) => action)).toEqual(["user.deactivated", "user.activated"]);
@@ -197,7 +197,7 @@ test("assignments are replaced as a whole, named in the log, and only the provid
     { to: assignments.assignedCompanyId },
     sql`from ${assignments} where user_id = ${id}`,
   );
-  // One's own company is reached without.
+  // The user reaches their own company without an assignment.
   expect(rows).toEqual([{ to: b.id }]);
   expect((await entriesAbout(`${id}@example.test`)).map(({ detail }) => detail)).toEqual([
     { before: { companies: [] }, after: { companies: ["A", "B"] } },
@@ -228,7 +228,7 @@ test("nobody assigns companies to themselves", async () => {
   await expect(assignCompanies(ctx, self.id, [(await aCompany()).id])).rejects.toMatchObject({ code: "forbidden" });
 });
 
-/** Everybody else who is an administrator steps back, so that the test's two are the only ones. */
+/** Changes all other administrators to super users, so that the test's two are the only ones. */
 async function onlyTwoAdmins() {
   const [a, b] = [await aUser("admin"), await aUser("admin")];
   await systemWorld().directory.write(
@@ -295,7 +295,7 @@ test("a role given to a user notifies every administrator by bell and mail, also
   for (const one of [token, own.token]) expect(await findUserBySession(giver, one)).toMatchObject({ unread: true });
 
   giver.clock.now += 60_000;
-  // Other tests' administrators are due as well, twenty at a time.
+  // One run writes at most twenty emails, and administrators of other tests have emails due too.
   for (let i = 0; i < 10; i++) await emailNotificationsJob({ ...systemWorld(), now: giver.now });
   for (const one of [giver.actor.id, other.id]) {
     const found = await giver.directory.rows(

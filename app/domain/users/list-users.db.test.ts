@@ -46,8 +46,8 @@ test.each([
   const { rows, companies: choices } = await usersScreen(ctx, { ...query, ...(company && { company }) });
   expect(rows).toHaveLength(shown);
   expect(ctx.costs.trips).toBe(1);
-  // Besides, the companies to choose from are read, those that somebody is assigned to are counted, the links of whoever
-  // is invited are looked at, and the hits of a text are counted, up to a hundred.
+  // The query also reads the companies to choose from, counts their assignments, looks up the links of invited users,
+  // and counts up to a hundred hits of a search text.
   const assigned = rows.reduce((sum, { assignedTo }) => sum + assignedTo, 0);
   const links = 3 * rows.filter(({ status }) => status === "invited").length;
   const besides = (choices?.length ?? 0) + assigned + links + ("q" in query ? 101 : 0);

@@ -26,7 +26,10 @@ const person = (role: Role, companyId: string | null = HERE, isShared = false): 
 });
 const ANYWHERE: readonly Role[] = ["admin", "super_user"];
 
-/** The product's table, said once more and otherwise: whom may this role give, edit and remove in its own company. */
+/**
+ * The permission table of the specification, written out again: whom each role can grant, edit and remove in its own
+ * company.
+ */
 const TABLE: Record<Role, { gives: readonly Role[]; edits: boolean; removes: readonly Role[] }> = {
   admin: { gives: ROLES, edits: true, removes: ROLES },
   super_user: { gives: ROLES, edits: true, removes: ROLES },
@@ -40,7 +43,7 @@ const TABLE: Record<Role, { gives: readonly Role[]; edits: boolean; removes: rea
   client: { gives: [], edits: false, removes: [] },
 };
 
-/** Every role on every other role, in every place. */
+/** Every pair of roles, in every place: the same company, another company, and none. */
 const pairs = ROLES.flatMap((by) =>
   ROLES.flatMap((of) => PLACES.map((place) => [by, of, place] as [Role, Role, string | null])),
 );
@@ -50,7 +53,7 @@ describe("who reaches whom", () => {
     const all = ANYWHERE.includes(by);
     const own = ["company_manager", "warehouse_manager"].includes(by) && place === HERE && !ANYWHERE.includes(of);
     expect(isReached(actor(by), person(of, place))).toBe(all || own);
-    // Without a company of one's own there is nobody, not everybody without a company.
+    // An actor without a company reaches no one, not everyone without a company.
     expect(isReached(actor(by, null), person(of, place))).toBe(all);
   });
 });
@@ -95,7 +98,8 @@ describe.each(ROLES)("what a %s may do to others", (by) => {
 
 test("nobody gives what they could not be given back: who gives a role may handle who has it", () => {
   for (const by of ROLES) for (const to of ASSIGNABLE[by]) expect(mayAssign(by, to)).toBe(true);
-  // No way up: a role that is not at the top gives no role that gives more than itself.
+  // No escalation: except for roles that reach all companies, a role cannot grant a role that can grant more than it
+  // can.
   for (const by of ROLES.filter((role) => !ANYWHERE.includes(role))) {
     for (const to of ASSIGNABLE[by]) {
       expect(ASSIGNABLE[to].every((role) => ASSIGNABLE[by].includes(role))).toBe(true);

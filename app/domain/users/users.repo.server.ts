@@ -49,7 +49,7 @@ export const toManaged = ({ id, role, companyId, shared }: KnownUser): Managed =
   isShared: shared === 1,
 });
 
-/** `isReached` of the policy, as a condition on `users`. */
+/** SQL form of `isReached` in users.policy.ts: a condition on `users`. */
 export const withinReach = ({ actor }: Ctx): SQL =>
   isBound(actor)
     ? sql`${users.companyId} = ${actor.companyId ?? ""} and ${users.role} not in ('admin', 'super_user')`

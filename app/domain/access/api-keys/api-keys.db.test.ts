@@ -101,7 +101,7 @@ test("revoked and expired keys, and keys of users who cannot sign in, are refuse
 
   await deactivateUser(ctx, user.id);
   expect(await opens(expired.key)).toBe(false);
-  // What ended does not live again with its user.
+  // Activating the user again does not make their old keys valid.
   await ctx.directory.write(sql`update ${users} set password_hash = 'x' where id = ${user.id}`);
   await activateUser(ctx, user.id, { origin: "https://stow.test" });
   expect(await opens(expired.key)).toBe(false);

@@ -23,7 +23,7 @@ export type KeyState = "good" | "expired" | "revoked";
 /** Valid keys first, then newest first, page by page. Never includes the secrets. */
 export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
   const now = ctx.now();
-  // The cursor: "0" for a valid key or "1" for an invalid one, and its id.
+  // The cursor is "0" for a valid key or "1" for an invalid one, followed by its id.
   const [state, id = ""] = cursor?.split(".") ?? [];
   const after = cursor ? { isValid: state === "0", id } : null;
   const rows = await repo.listKeys(ctx.directory, { after, limit: PAGE_SIZE + 1, now });

@@ -201,7 +201,7 @@ test("a link is not sent to an address that was taken from its account in the sa
       if (typeof value !== "function") return value;
       if (name !== "batch") return value.bind(target);
       return async (...args: unknown[]) => {
-        // The second batch is what makes the link.
+        // The second batch writes the link.
         if (++batches === 2) {
           await world.directory.write(sql`update users set email = ${`new.${email}`} where id = ${user.id}`);
         }

@@ -16,7 +16,7 @@ const toHex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString
 const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** `scrypt$N$r$p$salt$key`, salt and key in hex. */
+/** Format: `scrypt$N$r$p$salt$key`, with salt and key in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const key = await derive(password, salt, COST);

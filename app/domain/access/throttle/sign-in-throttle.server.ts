@@ -59,7 +59,7 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
   };
   const window = { windowMs: WINDOW_MS, onlyIf: isBelowLimits(limits, now) };
   return {
-    // The pair is counted second, because counting it changes the condition.
+    // The address-and-account pair is counted second, because counting it changes the condition.
     statements: [
       countAttempt(directory, { key: wide.key, ...window }, now),
       countAttempt(directory, { key: pair, ...window }, now),

@@ -1,6 +1,9 @@
 import { currencyDigits } from "../../kernel/iso-4217";
 
-/** Test cost over batch quantity to four decimals, by whole numbers: no float takes part. Null where it cannot be said. */
+/**
+ * Test cost divided by batch quantity, to four decimals, in integer arithmetic so that no float rounds it. Null when
+ * either is missing or the quantity is zero.
+ */
 export function testingCostPerUnit(
   testCostMinor: number | null,
   batchQuantity: number | null,

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 
-/** Columns that a file can set, with the default for new products. */
+/** Columns that an import file can set, each with the default for new products. */
 export const IMPORTED_COLUMNS = {
   name: "",
   shortName: null,

@@ -55,7 +55,10 @@ export function searchIndexed(db: ScopedDb, listing: ProductListing, where: SQL,
     });
 }
 
-/** A table of (seq, id): index matches and products with exactly this code or label, at most `window`. */
+/**
+ * Query for a table of (seq, id): matches of the search index and products with exactly this code or label, at most
+ * `window`.
+ */
 export function searchHits(
   own: Ownership,
   { q, match, cursor, window }: { q: string; match: string; cursor?: string | undefined; window: number },
@@ -72,7 +75,7 @@ export function searchHits(
     order by 1 desc limit ${window})`;
 }
 
-/** The typed or scanned code; for a label also the product code on it. */
+/** The typed or scanned code. For a label, also the product code on it. */
 function codesIn(q: string): string[] {
   const scanned = readBarcode(q);
   return [...new Set([q, storedCode(q), ...(scanned ? spellings(scanned) : [])])];

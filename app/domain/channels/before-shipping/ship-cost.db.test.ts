@@ -14,7 +14,7 @@ import { importTracking, shipOrder } from "./ship.server";
 
 const parcel = (trackingNumber: string) => ({ ...PARCEL, trackingNumber, override: true });
 
-/** The round trips to the database that this takes. */
+/** Number of round trips to the database. */
 async function tripsOf(ctx: ReturnType<typeof systemWorld>, work: () => Promise<unknown>): Promise<number> {
   const before = ctx.costs.trips;
   await work();
@@ -49,13 +49,13 @@ describe("what the question costs", () => {
     await store.erase(externalIds[2]!);
     const refusals = await checkStore(packer, shop.companyId, ids);
     expect([...refusals.keys()]).toEqual([ids[2]]);
-    // The list, and the proof that the one order is gone.
+    // The list of orders, and the call that confirms that the one order is gone.
     expect(await callsOf(shop)).toBe(2);
   });
 });
 
 describe("a file of tracking numbers", () => {
-  /** Ships these orders by a file, as the packer. */
+  /** Ships these orders by importing a tracking file, as the packer. */
   async function byFile(ctx: Ctx, { companyId, ctx: world }: TestShop, ids: readonly string[]) {
     const rows = await Promise.all(ids.map(async (id, n) => `${(await getOrder(world, id)).orderNumber},PARCEL-${n}`));
     const text = ["Order ID,Tracking Number", ...rows].join("\n");
@@ -70,7 +70,7 @@ describe("a file of tracking numbers", () => {
       ...{ total: 4, processed: 3, failed: 1 },
       failures: [{ why: expect.stringContaining("was deleted in the store") }],
     });
-    // The list, and the proof that the one order is gone.
+    // The list of orders, and the call that confirms that the one order is gone.
     expect(await callsOf(shop)).toBe(2);
     expect(await getOrder(shop.ctx, ids[1]!)).toMatchObject({ status: "on-hold" });
   });

@@ -15,7 +15,7 @@ import { isReconcileDue, RECONCILE_EVERY_MS, reconcileOrdersJob } from "./reconc
 
 type ReconcileJob = Extract<Job, { type: "reconcile-orders" }>;
 
-/** The whole check, with its further pages and what it asks to be fetched. */
+/** Runs the whole check, including its further pages and the fetches that it enqueues. */
 async function reconcile({ companyId, integrationId }: TestShop, ctx = systemWorld()): Promise<void> {
   const jobs: Job[] = [{ type: "reconcile-orders", companyId, integrationId }];
   for (let job = jobs.shift(); job; job = jobs.shift()) {

@@ -5,7 +5,7 @@ import { systemWorld } from "#tests/factories/world";
 import { INLINE_BYTES, packOrder } from "../../staging/pack.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 
-/** Text that does not compress: a stand-in for what plugins pile up on orders. */
+/** Text that does not compress, like the data that plugins add to orders. */
 const noise = (letters: number) =>
   Array.from({ length: Math.ceil(letters / 36) }, () => crypto.randomUUID())
     .join("")
@@ -41,7 +41,7 @@ test("a large payload that comes to be no row's is deleted by the night, and one
   };
   const file = (key: string | null | undefined) => systemWorld().files.get(key!);
   await shop.shop.edit(Number(id), { customer_note: noise(1_500_000) });
-  // Killed between file and row.
+  // The worker is killed after the file was written and before the row.
   const unstaged = await packOrder(systemWorld(), shop.companyId, {} as ChannelOrder, { note: noise(1_500_000) });
   await shop.sync();
   const [staged] = await shop.staged();
@@ -55,7 +55,7 @@ test("a large payload that comes to be no row's is deleted by the night, and one
 
 test("a page of large orders is stored all the same, in one round trip", async () => {
   const shop = await aShop({ orders: 8, oddOrders: false });
-  // Half of it stays after compression: just under what stays in the row.
+  // Half of it remains after compression, just below the maximum size that a row holds.
   for (const id of await shop.orderIds()) await shop.shop.edit(Number(id), { customer_note: noise(800_000) });
   const ctx = systemWorld();
   ctx.clock.now = Date.now() + 1000;

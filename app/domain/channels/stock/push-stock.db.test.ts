@@ -17,7 +17,7 @@ import { switchStockOff, switchStockOn } from "./switch.server";
 
 interface Stocked {
   shop: TestShop;
-  /** Ours, of SKUs that the shop sells too. */
+  /** Our products that the shop sells too, by SKU. */
   products: TestProduct[];
   theirs(sku: string): Promise<number>;
   push(): ReturnType<typeof pushStock>;
@@ -59,7 +59,7 @@ async function aStockedShop(units: number[], options: Parameters<typeof aShop>[0
   };
 }
 
-/** One of the shop's orders for a product, as its customer places it; the shop's own figure falls with it. */
+/** A customer orders a product in the shop, which reduces the shop's own stock figure. */
 async function sells({ shop, theirs }: Stocked, sku: string, quantity: number, status = "processing") {
   const item = (await shop.shop.products()).find((each) => each.sku === sku)!;
   const order = await shop.shop.place({
@@ -190,7 +190,7 @@ test("a product that the store does not know, refuses or has lost is named, and 
   expect(rows[refused.sku]?.problem).toBe('The store refused it: "Counted by the till."');
   expect(rows[stranger.id]?.problem).toMatch(/no product with this SKU/);
   expect(await stocked.theirs(fine.sku)).toBe(8);
-  // They are not asked about again until something changes.
+  // The store is not asked about these products again until something changes.
   expect(await stocked.push()).toMatchObject({ told: 0, problems: 0 });
 });
 
@@ -292,7 +292,7 @@ test("at night what somebody changed in the store by hand is put right", async (
   await stocked.push();
   const item = (await stocked.shop.shop.products()).find((each) => each.sku === sku)!;
   await stocked.shop.shop.changeProduct(item.id, { stock: 99 });
-  // Other stores' turn comes before and after it.
+  // Enqueued jobs run for other stores before and after it.
   const before = stocked.shop.integrationId.slice(0, -1);
   await compareStockJob(systemWorld(), { type: "compare-stock", after: before });
   await stocked.push();

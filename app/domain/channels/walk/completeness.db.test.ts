@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 
-/** A list that leaves these orders out, as a plugin or a page that shifts does; asked for their ids it names them. */
+/** A list that omits these orders, as plugins and shifting pages do. Lists of ids still contain them. */
 const hiding =
   (...hidden: number[]) =>
   async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

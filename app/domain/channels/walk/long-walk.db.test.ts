@@ -19,7 +19,7 @@ test("a walk that is too long for one invocation goes on in the next message whe
   const { shop, first, run } = await aLongWalk();
   expect(run).toMatchObject({ status: "done", missing: [] });
   expect(run!.created).toBeGreaterThan(190);
-  // What was read so far is compared with the store already.
+  // The orders read so far are compared with the store already.
   expect(run!.storeCount).toBeGreaterThan(150);
   expect(first.jobs).toMatchObject([
     { type: "sync-integration", trigger: "cron", resume: { cursor: expect.any(String) } },

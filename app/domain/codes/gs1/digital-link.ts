@@ -1,7 +1,7 @@
 import { type Elements, gather, type ReadGs1 } from "./gs1";
 import { identifierAt } from "./identifiers";
 
-/** Key names used by older links. */
+/** Key names that older links use. */
 const ALIASES: Record<string, string> = { gtin: "01", sscc: "00", lot: "10", ser: "21", cpv: "22", exp: "17" };
 
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S/i.test(text);

@@ -96,7 +96,7 @@ test("one order that cannot does not stop the rest, and the result names it and 
 
   const done = await changeMany(ctx, query, { asked: `some-${company.id}` });
 
-  // Shipped orders are not on hold, so that they are not asked for at all; who ordered first is promised first.
+  // Shipped orders are not on hold, so the run does not include them. The order placed first gets the stock first.
   expect(done).toMatchObject({ total: 2, processed: 1, failed: 1 });
   expect(done.failures).toEqual([
     { orderId: held[1]?.id, orderNumber: held[1]?.orderNumber, why: expect.stringContaining(product.sku) },

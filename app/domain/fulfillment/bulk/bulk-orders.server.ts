@@ -69,7 +69,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   try {
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
   } catch (error) {
-    // The same form was sent again while the first request was running.
+    // The first request's run, when the same form was sent again while it was running.
     if (refusedBy(error, "unique", "bulk_runs.asked_id")) return progressOf(ctx, asked);
     throw error;
   }

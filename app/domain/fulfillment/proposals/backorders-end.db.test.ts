@@ -12,7 +12,7 @@ import { changeStatus } from "../change-status.server";
 import { endBackorders } from "./end-backorders.server";
 import { openOf } from "./proposals.repo.server";
 
-/** A store's order that left without some of its units, and the order that sends them later. */
+/** An order from a store that shipped without some of its units, and the backorder that ships them later. */
 async function aBackorder() {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 10 });

@@ -39,7 +39,10 @@ const events = ({ companyId, id }: TestStoreOrder) =>
 
 const elsewhere = { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) };
 
-/** Two lines of 2 and 1 units, taken to `status`; then the store says `change`. */
+/**
+ * A proposal for an order with two lines of 2 and 1 units: the order is brought to `status`, then the store makes
+ * `change`.
+ */
 async function aProposal(
   status: "pending" | "picking" | "picked",
   change: (skus: [string, string, string]) => Parameters<TestStoreOrder["says"]>[0],
@@ -108,7 +111,7 @@ describe("accepting", () => {
     });
     const ctx = systemWorld();
     const told = await listNotifications({ ...ctx, db: ctx.db.company(order.companyId) });
-    // Nothing is left to be decided; what was picked is to be put back.
+    // No proposal remains open, and the picked units must be put back.
     expect(told.filter(({ kind }) => kind === "order-changed").map(({ title }) => title)).toEqual([
       expect.stringMatching(/was cancelled after picking began$/),
     ]);
@@ -221,7 +224,7 @@ test("what waits is listed newest first, a page at a time, in one trip", async (
 test("a picked order that somebody edits while it is taken apart is not edited over, and waits for another decision", async () => {
   const { order, id, manager } = await aProposal("picked", otherLines);
   const [line] = await order.items();
-  // It looks at the change and what was picked of it, takes it apart, and then would edit.
+  // The first three round trips read the change, read what was picked of it, and put that back. The edit comes fourth.
   const meanwhile = () => editOrder(systemWorld(), order.id, { customerName: "Somebody Else", items: undefined });
   const racing = beforeTrip(manager(), 4, meanwhile);
   await expect(acceptChange(racing, id, {})).rejects.toMatchObject({ code: "conflict" });

@@ -98,8 +98,8 @@ export function sayingStatements(
 }
 
 /**
- * Updates prices, for example after a coupon, on lines whose price was not changed here. Lines and quantities are
- * handled as `items`.
+ * Updates prices, for example after a coupon, on lines whose price was not changed here. Changed lines and quantities
+ * belong to the `items` part of a proposal.
  */
 export function priceStatements(
   company: CompanyDb,

@@ -15,14 +15,14 @@ import { getOrder, listItems } from "../../orders/orders.service.server";
 
 type Payload = Record<string, unknown> & { id: number; status: string; date_modified_gmt?: string };
 
-/** Recordings of real shops, which are not part of this repository: they are tried where they lie beside it. */
+/** Recordings of real shops, which are not part of this repository. The test uses them where they exist beside it. */
 const FILES = import.meta.glob<unknown>("../../../../../shared/data/woocommerce-recorded/*.json", {
   import: "default",
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Every order in what was recorded, however deep a call's answer holds it. */
+/** Every order in a recording, at any depth of a response. */
 function ordersIn(content: unknown): Payload[] {
   if (typeof content === "string") return /^[[{]/.test(content) ? ordersIn(JSON.parse(content)) : [];
   if (Array.isArray(content)) return content.flatMap(ordersIn);
@@ -38,7 +38,7 @@ const read = (payload: Payload) => {
   return reading.kind === "order" ? reading.order : null;
 };
 
-/** One company that has five units of what the recorded orders want, and what becomes of an order there. */
+/** A company with five units of each SKU in the recorded orders, and the orders it has there. */
 async function aReceiver() {
   const company = await aCompany();
   const integration = await anIntegration(company);
@@ -46,7 +46,9 @@ async function aReceiver() {
   const db = ctx.db.company(company.id);
   const known = new Set<string>();
   return {
-    /** Staged and made an order; null for what is none. */
+    /**
+     * Stages the payload and makes an order of it. Returns the order's id, or null when the payload is not an order.
+     */
     async accepts(payload: Payload): Promise<string | null> {
       const order = read(payload);
       if (!order) return null;
@@ -87,7 +89,7 @@ async function aReceiver() {
   };
 }
 
-/** The same order as the shop answers it later, when something else moved it. */
+/** The same order as the shop returns it later, with a newer modification date. */
 const later = (payload: Payload, seconds: number): Payload => ({
   ...payload,
   date_modified_gmt: new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19),
@@ -127,7 +129,7 @@ describe.skipIf(Object.keys(FILES).length === 0)("recorded shops", () => {
       await shop.hears(later(after, 60));
       await shop.hears(later(after, 60));
       await shop.hears(later(after, 120));
-      // The shop says that it was sent: whether that is so is asked once.
+      // The shop reports the order as shipped; the user is asked once whether that is true.
       expect((await shop.stands(id)).proposals, `order ${before.id}`).toEqual([{ kind: "cancel", status: "open" }]);
     }
   }, 120_000);

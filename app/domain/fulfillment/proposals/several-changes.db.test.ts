@@ -88,7 +88,8 @@ describe("a hold that is released while the store proposes again", () => {
     await order.moveTo("picking");
     await order.says({ lines: lines(sku, 5) });
     const [first] = await openOnes(order);
-    // It looks at the change, closes it, looks what is left to be decided, looks at the holds: then it would release.
+    // Four round trips read the proposal, close it, and read the remaining proposals and holds. The release comes
+    // fifth.
     const manager = beforeTrip(systemWorld(), 5, () => order.says({ lines: lines(sku, 6) }));
     await refuseChange(manager, first!.id, {});
 

@@ -34,7 +34,7 @@ async function notices({ companyId }: { companyId: string }) {
   return all.filter(({ kind }) => kind === "order-changed");
 }
 
-/** Two lines of 2 and 1 units; 10 of each product are there. */
+/** An order with two lines of 2 and 1 units, and 10 units of each product in stock. */
 async function aStoreOrder() {
   const company = await aCompany();
   const [a, b, c] = [

@@ -14,7 +14,7 @@ import { recheckSkuJob, recheckSkus } from "./recheck-sku.server";
 
 const SKU = "THEIRS";
 
-/** Orders on hold for a SKU that nobody knew, which was mapped since. */
+/** Orders on hold for an unknown SKU that has been mapped since. */
 async function waitingOrders(count: number) {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
@@ -26,7 +26,7 @@ async function waitingOrders(count: number) {
   return { company, product };
 }
 
-/** What the cron asks for of this company, so many minutes from now. */
+/** The jobs that the cron enqueues for this company, this many minutes from now. */
 async function asked(company: { id: string }, minutes: number) {
   const cron = systemWorld();
   cron.clock.now += minutes * 60_000;
@@ -84,7 +84,10 @@ test("an order that waits for its units, or whose line a person has to decide, i
   expect(await asked(company, 20)).toEqual([]);
 });
 
-/** On hold for a SKU that is explained by now; what else it wants was there when it arrived. */
+/**
+ * An order on hold for a SKU that is mapped by now. Its other product was in stock when it arrived, and has been sold
+ * since.
+ */
 async function outsold() {
   const company = await aCompany();
   const other = await aProduct(company, { onHand: 2 });

@@ -21,7 +21,7 @@ import { recheckSkuJob } from "./recheck-sku.server";
 
 type World = ReturnType<typeof systemWorld>;
 
-/** Runs what the world was asked to do, as the queue does. */
+/** Runs the jobs that the context has enqueued, as the queue does. */
 async function runJobs(ctx: World): Promise<Job[]> {
   const done: Job[] = [];
   for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {
@@ -32,7 +32,7 @@ async function runJobs(ctx: World): Promise<Job[]> {
   return done;
 }
 
-/** Accepted orders, each on hold for the unknown SKUs that it names. */
+/** Creates one accepted order for each list of SKUs, on hold because those SKUs are unknown. */
 async function heldFor(company: { id: string }, ...skus: string[][]) {
   for (const [n, named] of skus.entries()) {
     const { id } = await aStagedOrder(company, {
@@ -108,7 +108,7 @@ test("an import of many products takes up all orders in one pass, and edits each
   await beginImport(ctx, id, "all" as never);
   await workOn(ctx, company.id, id);
   const done = (await runJobs(ctx)).filter(({ type }) => type === "recheck-sku");
-  // One that finds the SKUs, and one for each 20 orders.
+  // One job finds the SKUs, and each further job handles 20 orders.
   expect(done.length).toBeLessThanOrEqual(3);
   expect((await standing(company)).filter((one) => one.includes("unknown"))).toEqual([]);
   const edits = await systemWorld()

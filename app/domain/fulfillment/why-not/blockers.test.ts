@@ -122,7 +122,7 @@ test("picked units of a recalled lot are picked anew, which is what can be done;
   expect(said("picked", { unfit })).toEqual([
     "Lot B-221 of RW-1 is recalled and must not be sent: re-open its picking and release it, so that it is picked again with other units. | Re-open Picking",
   ]);
-  // A lot that is merely stopped was picked in time.
+  // Picking stops for a lot that reaches its stop days, but units picked before can still ship.
   expect(said("picked", { unfit: [{ ...LOT, state: "stopped", picked: 2, left: 0 }] })).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ const PROBLEMS = [null, "no-sku", "unknown-sku", "bad-quantity"] as const;
 const LOT_STATES: LotState[] = ["stopped", "expired", "quarantined", "recalled"];
 const PROPOSALS = ["cancel", "address", "customer", "items"] as const;
 
-/** Everything that can be in an order's way, one at a time. */
+/** Each fact that can block an order, alone. */
 const EVERY_KIND: [what: string, OrderStatus, Partial<Facts>][] = [
   ...HOLD_KIND.flatMap((kind) =>
     PROBLEMS.map((problem): [string, OrderStatus, Partial<Facts>] => [

@@ -12,16 +12,16 @@ import { partnerWorld } from "../open-partner.server";
 
 export interface ConnectedStore {
   integration: IntegrationView;
-  /** What the store says of itself. */
+  /** The store's name and settings, from its API. */
   message: string;
-  /** What its webhooks are signed with: in this one answer only. */
+  /** The secret that signs its webhooks; returned only in this response. */
   webhookSecret: string | null;
 }
 
 /**
- * Connects a partner: asks it before anything is kept, keeps it, and starts the first sync of a store. Sent twice, the
- * second gets a conflict.
- * @throws not_found; conflict; validation at the field that can mend what the store said
+ * Connects a partner: calls it before anything is stored, stores the connection, and starts a store's first sync. A
+ * second submission of the same form gets a conflict. @throws not_found; conflict; validation at the field that can
+ * resolve the store's error
  */
 export async function connectStore(ctx: Ctx, requested: CreateIntegration): Promise<ConnectedStore> {
   const input = { ...requested, firstSync: checkedChoice(requested) };
@@ -48,8 +48,8 @@ export async function connectStore(ctx: Ctx, requested: CreateIntegration): Prom
 }
 
 /**
- * The choice with each status named once. All of a store's statuses are kept as no limit, which includes those that the
- * store adds later. @throws validation for a status that is not one of this store's open ones
+ * The choice with each status listed once. Choosing all of a store's statuses is stored as "no limit", which includes
+ * statuses that the store adds later. @throws validation for a status that is not one of this store's open ones
  */
 function checkedChoice({ type, firstSync }: CreateIntegration): FirstSyncChoice {
   const { statuses = [], ...choice } = firstSync;
@@ -62,7 +62,7 @@ function checkedChoice({ type, firstSync }: CreateIntegration): FirstSyncChoice 
   return chosen.length === 0 || chosen.length === open.length ? choice : { ...choice, statuses: chosen };
 }
 
-/** Null for types that no orders come from, and where the store does not count. */
+/** Null for types without orders, and when the store does not report a number. */
 async function leftOutBy(ctx: Ctx, { type, config, firstSync }: CreateIntegration): Promise<number | null> {
   const channel = salesChannel(type);
   if (!channel) return null;

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// A drain is the whole system's: what other tests left waiting is not ours to deliver.
+// Draining the outbox delivers the messages of all tests, so messages that other tests left are postponed.
 beforeEach(async () => {
   await testEnv.DB.exec("update outbox set status = 'done' where status = 'pending'");
 });
@@ -64,14 +64,14 @@ const notices = ({ companyId }: TestShop) => {
   return listNotifications({ ...ctx, db: ctx.db.company(companyId) });
 };
 
-/** The order in the store, and how often its customer was told the tracking number. */
+/** The order in the store, and how many times its customer was sent the tracking number. */
 async function inStore({ shop }: TestShop, id: number) {
   const { order, notes } = await shop.order(id);
   return { status: order.status, told: notes.filter(({ note }) => note.includes(`TRACK${id}`)).length };
 }
 const ONCE = { status: "processing", told: 1 };
 
-/** The shop, and its first orders' ids. */
+/** The shop, and the ids of its first orders. */
 async function aShopWith(orders: number) {
   const shop = await aShop({ orders, oddOrders: false });
   const ids = (await shop.shop.orders()).map((order) => order.id);

@@ -17,7 +17,7 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const empty = (company: { id: string }, over: Parameters<typeof aProduct>[1] = {}) =>
   aProduct(company, { lots: [{ onHand: 0 }], ...over });
 
-/** Units of each product at the end of a day, as the page tells them. */
+/** Each product's units at the end of a day, as the page shows them. */
 async function unitsOn(company: { id: string }, on: string, limit = 50) {
   const db = systemWorld().db.company(company.id);
   const units: Record<string, number> = {};
@@ -30,7 +30,7 @@ async function unitsOn(company: { id: string }, on: string, limit = 50) {
   return units;
 }
 
-/** The same, summed from the ledger itself. */
+/** The same figures, summed from the ledger itself. */
 async function ledgerOn(company: { id: string }, on: string) {
   const db = systemWorld().db.company(company.id);
   const rows = await db.rows(
@@ -75,7 +75,7 @@ test("random histories, written in any order and some of it days late: each day'
   for (let round = 0; round < 3; round++) {
     for (const product of stocked) {
       const moves = Array.from({ length: 25 }, () => {
-        // The edges of days are where a mistake would lie.
+        // Movements at the start and end of a day are the most likely to be counted wrong.
         const edge = [0, DAY - 1, random(DAY)][random(3)] ?? 0;
         return { delta: (1 + random(9)) * (random(2) ? 1 : -1), at: start + random(30) * DAY + edge };
       });
@@ -163,7 +163,7 @@ test("a page costs what it shows; adding up many products waits until it is aske
   });
   await db.insertMany(products, many);
   const product = await empty(company, { sku: "ONLY" });
-  // One lot of another product serves as the place for all: the ledger asks for a lot and a location.
+  // A movement needs a lot and a location; all movements use those of another product.
   const [lot] = product.lots;
   const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.read");
   await db.insertMany(
@@ -191,7 +191,7 @@ test("a page costs what it shows; adding up many products waits until it is aske
 
   const first = await cost({ on: "2026-01-01" });
   expect(first).toMatchObject({ trips: 1, list: { rows: { length: 50 }, totals: null, products: 701 } });
-  // The 401 newest products had no units then, and are looked past once.
+  // The 401 newest products had no units then. They are read once and skipped.
 
   expect(first.read).toBeLessThanOrEqual(3 * (401 + 51) + 40);
   const second = await cost({ on: "2026-01-01", cursor: first.list?.next ?? undefined });

@@ -15,7 +15,9 @@ import { CODE_KIND } from "./label-words";
 const TODAY = "2026-11-21";
 const PLACE = "A-03-2-15";
 
-/** What labels are made of: retail codes of both kinds, none, lots with and without expiry, names in many scripts. */
+/**
+ * Products with EAN and UPC codes, without codes, with lots with and without expiry, and with names in many scripts.
+ */
 const PRODUCTS: LabelledProduct[] = [
   {
     name: "Market tote",
@@ -56,7 +58,7 @@ beforeAll(async () => {
   faces = await facesFor(...PRODUCTS.flatMap(textsOf), PLACE, "Tern & Thread");
 });
 
-/** An order that wants this product's lot from that place, as a picker has it before them. */
+/** The pick state of an order that needs this product's lot from that location. */
 function orderOf(product: LabelledProduct, index: number): PickState {
   const place: PickPlace = {
     ...{ lotId: "lot", lotNumber: product.lot?.lotNumber ?? "", expiresOn: product.lot?.expiresOn ?? null },
@@ -88,7 +90,7 @@ function orderOf(product: LabelledProduct, index: number): PickState {
   return { order, session: null, lines: [line] };
 }
 
-/** What the product's own scanner makes of a text: the lot that it takes, the place that it goes to, or a refusal. */
+/** What Stowline's own scanner reads in a text: the lot to pick, the location to go to, or a refusal. */
 function scanned(text: string, state: PickState): string {
   const code = readBarcode(text);
   if (!code) return "blank";
@@ -105,7 +107,7 @@ async function printed(stockId: StockId, labels: readonly Label[], dpi = 203.2) 
   );
   const bytes = await whole(pdfPieces({ title: "Labels", author: "Stowline", createdAt: 0 }, faces, sheets));
   const perSheet = stock.columns * stock.rows;
-  // As fine as label printers print; office printers print three times as fine.
+  // The resolution of label printers. Office printers have three times as many dots.
   const pages = await print(bytes, dpi);
   return labels.map((_, n) => {
     const page = pages[Math.floor(n / perSheet)];
@@ -157,7 +159,7 @@ describe.each(STOCK_IDS)("on %s", { timeout: 60_000 }, (stockId) => {
         expect(module).toBeGreaterThanOrEqual(stock.print.narrowest.bars - 1e-9);
         const right = (lefts.at(-1) ?? 0) + (widths.at(-1) ?? 0);
         const [before, after] = code.symbol.quiet;
-        // A bar may stand half a dot from where it was meant.
+        // A bar can be up to half a dot away from its exact position.
         expect(lefts[0]).toBeGreaterThanOrEqual(before * module - stock.print.dot);
         expect(stock.width - right).toBeGreaterThanOrEqual(after * module - stock.print.dot);
       }
@@ -165,7 +167,7 @@ describe.each(STOCK_IDS)("on %s", { timeout: 60_000 }, (stockId) => {
   });
 });
 
-/** A GS1 symbol's content as a scanner sends it. */
+/** The content of a GS1 symbol as a scanner sends it. */
 const rawOf = (bracketed: string): string => bracketed.replace(/\((\d+)\)/g, "$1");
 
 test("the product's own reader reads every code of every kind, on every sheet and roll", {

@@ -129,7 +129,8 @@ test("a form that is sent ten times at once makes one order, and each is answere
 
   expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
   expect(await levels(product)).toMatchObject({ allocated: 1 });
-  // Another form under the same number is another order, and told so; the same form under another number makes one.
+  // The number belongs to another order, so a second form with it is refused. The same form sent with another number
+  // creates an order.
   await expect(createOrder(ctx, input, { operationId: crypto.randomUUID() })).rejects.toMatchObject({
     code: "conflict",
   });

@@ -26,9 +26,9 @@ test("an order that can be filled is pending and its units are promised", async 
 });
 
 test.each([
-  // Each line with an unknown SKU is found by it.
+  // The index of unknown SKUs adds one entry per line.
   { arrival: "completed", most: 19 },
-  // Each hold is a row, and the order's reason and the notice of it tell of it.
+  // The order also writes a row per hold, its reason, and the notification.
   { arrival: "pending", most: 33 },
 ] as const)(
   "creating an order of three lines that is $arrival writes at most $most rows beside its allocation",
@@ -36,7 +36,7 @@ test.each([
     const company = await aCompany();
     const ctx = systemWorld();
     const lines = [1, 2, 3].map((n) => ({ sku: `UNKNOWN-${n}`, quantity: 1 }));
-    // The first of a day also tells of the day.
+    // The first order of a day also writes the day's counters.
     await anOrder(company);
 
     await placeOrder(

@@ -61,7 +61,7 @@ test("lines are changed, removed and added with the units promised to them, and 
     await aProduct(company, { onHand: 10, priceMinor: 300 }),
   ];
   const order = await anOrder(company, {
-    totalMinor: 2500, // 20.00 of goods and 5.00 of shipping
+    totalMinor: 2500, // 20.00 for goods and 5.00 for shipping
     lines: [
       { product: a, quantity: 2, priceMinor: 500 },
       { product: b, quantity: 2, priceMinor: 500 },
@@ -209,7 +209,7 @@ test("an order on hold is corrected: a product for an unknown SKU, a number for 
 
   expect(edited).toMatchObject({
     status: "on-hold",
-    // The new quantities are checked again: one unit of the one line and two of the other.
+    // The edit checks the stock of both lines: one unit for the first and two for the second.
     holdReason: `Not paid yet. Not enough stock of ${product.sku}: 3 ordered, 1 available.`,
   });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([
@@ -239,7 +239,7 @@ test("an address that ends the last hold lets the order wait for what it lacks b
     status: "on-hold",
     holdReason: `Not enough stock of ${product.sku}: 2 ordered, 1 available.`,
   });
-  // It goes on by itself as soon as they are there.
+  // The order is released automatically once the units are received.
   await aMovement(product, 1);
   await releaseWaiting(systemWorld(), company.id, { productIds: [product.id] });
   expect((await getOrder(systemWorld(), order.id)).status).toBe("pending");

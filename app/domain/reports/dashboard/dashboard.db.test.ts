@@ -18,7 +18,7 @@ const at = (day: string, time = "10:00") => Date.parse(`${day}T${time}:00Z`);
 
 type Company = { id: string };
 
-/** Somebody who looks at that company on that Friday morning. */
+/** A user of that company, on that Friday morning. */
 async function reader(role: "client" | "warehouse_manager", company: Company, assigned: string[] = []) {
   const ctx = worldOf(await aUser(role, { companyId: company.id, assigned }), "orders.read");
   ctx.clock.now = at(TODAY, "11:00");
@@ -30,7 +30,7 @@ const longAgo = { status: "active" as const, createdAt: at("2026-01-01"), update
 const order = (company: Company, day: string, over: Parameters<typeof anOrder>[1] = {}) =>
   anOrder(company, { placedAt: at(day), totalMinor: 10_000, ...over });
 
-/** An order that took so many minutes to pick, with a pause on top. */
+/** An order that took this many minutes to pick, plus a pause. */
 async function picked(company: Company, day: string, minutes: number) {
   const { id: orderId } = await order(company, "2026-01-05");
   const ctx = systemWorld();
@@ -84,7 +84,7 @@ test("each figure stands against the same span before, and breaks down to the sa
   for (const day of [TODAY, TODAY, "2026-05-14", "2026-05-14", "2026-05-14", "2026-05-13"]) await order(first, day);
   await order(first, TODAY, { status: "cancelled" });
   await order(first, "2026-04-15");
-  // After the same day of last month, and so of neither span.
+  // Later than the same day of last month, so it belongs to neither span.
   await order(first, "2026-04-16");
   await order(second, TODAY, { currency: "EUR", totalMinor: 99_900 });
   await picked(first, "2026-05-09", 3);
@@ -100,7 +100,7 @@ test("each figure stands against the same span before, and breaks down to the sa
     dailyOrders: 3,
     avgPickTime: "4m",
     revenue: "$600",
-    // Whole days, orders; the same days of last month, revenue.
+    // Order counts compare whole days; revenue compares the same days of last month.
     changes: { companies: "0%", orders: "+200%", picktime: "-20%", revenue: "+500%" },
     figures: {
       ...{ avgPickSeconds: 240, revenue: 600, currency: "USD" },
@@ -129,7 +129,7 @@ test("each figure stands against the same span before, and breaks down to the sa
     { ...one, value: "4m", figure: 240, change: "-20%" },
     { ...two, value: "0m", figure: null },
   ]);
-  // Currencies are told apart, the provider's own first.
+  // Each currency is listed separately, the provider's own first.
   expect(await rows("revenue")).toEqual([
     { ...one, value: "$600", figure: 600, currency: "USD", change: "+500%" },
     { ...two, value: "€999", figure: 999, currency: "EUR", change: null },
@@ -152,7 +152,7 @@ test("companies are counted as they stood when the month began", async () => {
   await statusChanged(came.id, "2026-05-02", "pending", "active");
   await statusChanged(went.id, "2026-05-04", "active", "pending");
   await statusChanged(went.id, "2026-05-05", "pending", "inactive");
-  // What was changed before the month tells nothing of it.
+  // Changes before the current month do not affect the figure.
   await statusChanged(stayed.id, "2026-04-28", "pending", "active");
   const ctx = await reader(
     "warehouse_manager",
@@ -177,7 +177,7 @@ test("open orders whose cut-off is over are late, on hold or not yet due ones ar
 
   expect((await getDashboard(ctx)).late).toEqual({ pending: 2, picked: 1 });
 
-  // Another company keeps to the cut-off that nobody has changed.
+  // The other company still has the default cut-off.
   const other = await aCompany(longAgo);
   await anOrder(other, { placedAt: at("2026-05-14", "13:59") });
   await anOrder(other, { placedAt: at("2026-05-14", "14:00") });

@@ -26,7 +26,7 @@ test("a change is a whole percentage of what was before, and none where there wa
   expect(changeSince("picktime", null, 60_000)).toBeNull();
   expect(changeSince("revenue", 0, 500)).toEqual({ text: "-100%", percent: -100, direction: "down", good: false });
   expect(changeSince("revenue", 1_000_000, 2)).toMatchObject({ text: "+49,999,900%" });
-  // Fell by less than half a percent.
+  // A decrease of less than half a percent.
   expect(changeSince("revenue", 999, 1000)).toEqual({ text: "0%", percent: 0, direction: "flat" });
 });
 

@@ -12,7 +12,7 @@ import { movePayloadsJob } from "./move-payloads.server";
 
 const DAY_MS = 86_400_000;
 
-/** An hour later: a file that was stored just now may yet come to be named. */
+/** An hour later, because a row may still be about to refer to a file stored just now. */
 async function moveAll(at: number) {
   for (let more = true; more; ) {
     const ctx = systemWorld();
@@ -44,7 +44,7 @@ test("the payload of an order processed a month ago moves to R2 and is read from
   expect((await getStagedOrder(systemWorld(), old.id)).raw?.text).toContain("OLD-1");
   for (const kept of [young, waiting]) expect(await rowOf(kept)).toMatchObject({ payloadKey: null });
 
-  // The store says something new: what it said before is deleted, what it says now is kept.
+  // The store sends a new version: the previous payload is deleted and the new one is kept.
   const newer = (await gzipped(JSON.stringify(wooOrder("5", "OLD-2", [])))) as Buffer;
   await db.update(
     stagingOrders,
@@ -110,7 +110,7 @@ test("a payload that is erased or replaced while it moves leaves no file", async
   await db.update(stagingOrders, old, eq(stagingOrders.id, order.id));
   const { payloadHash } = await rowOf(order);
 
-  // Read by the first trip, moved by the second: in between the person is forgotten.
+  // The first round trip reads the payload and the second moves it. The person is erased in between.
   const forget = async () => {
     await db.update(orders, { status: "cancelled" }, eq(orders.id, order.id));
     await erasePerson(systemWorld(), customerEmail);

@@ -14,7 +14,7 @@ import type { StagedFilter } from "../staging.repo.server";
 import { problemsAmong, surroundingsOf } from "./look.server";
 import { aheadOf, readAhead } from "./staged-references.repo.server";
 
-/** Two products; one that is archived; and what stores call them, also by the name of another one. */
+/** Two active products and an archived one, with their store SKUs, one of which equals another product's own SKU. */
 async function aShop() {
   const company = await aCompany();
   const [a, , gone] = [

@@ -34,7 +34,7 @@ const [named, spelled] = [alias(stagingOrders, "named"), alias(products, "spelle
 export const readAhead = (ctx: Ctx, db: ScopedDb, filter: StagedFilter) =>
   [listStaged(db, filter, numbers), namedProducts(ctx, db, filter)] as const;
 
-/** Converts the result of `readAhead`. */
+/** Converts the result of `readAhead` to the references by company. */
 export const aheadOf = (
   rows: readonly { companyId: string; numbers: string | null }[],
   found: readonly Named[],

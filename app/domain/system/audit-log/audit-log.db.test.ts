@@ -7,7 +7,7 @@ import { type AuditWorld, audited, type ChangeEntry } from "../../audit/audit.se
 import { auditScreen, exportAuditLog } from "./audit-log.service.server";
 
 const admin = async () => worldOf(await aUser("admin"), "system.read");
-/** An entry about some change. */
+/** An audit entry about a change. */
 const entered = (world: AuditWorld, entry: ChangeEntry) =>
   world.directory.batch(
     ...audited(world, world.directory.insert(rateLimits, { key: world.newId(), count: 1, windowEndsAt: 0 }), entry),
@@ -77,7 +77,7 @@ test("in a log of 100,000 entries each view reads in proportion to what it shows
   expect(await costOf({ q: "SKU-77777" })).toMatchObject({ rows: 1, next: null });
   expect((await costOf({ company: company.id, action: rare })).rows).toBe(5);
 
-  // A search that a filter refuses looks at a bounded number of hits and goes on from there.
+  // A search whose hits a filter excludes reads a limited number of hits and returns a cursor to continue.
   const narrow = await costOf({ q: "somebody busy", action: rare });
   expect(narrow.read).toBeLessThanOrEqual(3 * 200 + 40);
   expect(narrow.next).not.toBeNull();

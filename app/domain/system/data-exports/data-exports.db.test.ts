@@ -23,7 +23,7 @@ import { sweepDataExports, workOn } from "./run-data-export.server";
 
 const DAY = 86_400_000;
 
-/** What is in an archive whose sizes stand before its files; each one's sum is looked at. */
+/** The files of an archive whose headers state their sizes; checks each file's checksum. */
 function unzipped(bytes: Uint8Array): Map<string, string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const found = new Map<string, string>();
@@ -47,7 +47,7 @@ async function anOwner(companyId: string) {
   return worldOf(await aUser("company_manager", { companyId }), "data.export");
 }
 
-/** Runs messages until none is left. */
+/** Runs queued messages until none remain. */
 async function finish(world = systemWorld()) {
   for (let jobs = world.jobs.splice(0); jobs.length > 0; jobs = world.jobs.splice(0))
     for (const job of jobs) if (job.type === "take-out") await dataExportJob(world, job);
@@ -112,7 +112,7 @@ test("all of a company's rows are in the file, nobody else's, and no secret", as
     apiKeyHint: "HINT",
   };
   await ctx.db.company(mine.id).update(integrations, secrets, sql`${integrations.id} = ${house.integrationId}`);
-  // A draft is not the company's yet.
+  // A draft invoice is not the company's data yet.
   const issued = { status: "issued", number: 9_000_001, issuedAt: ctx.now(), dueOn: "2026-12-24" } as const;
   await ctx.db.company(mine.id).update(invoices, issued, sql`${invoices.id} = ${house.invoiceId}`);
   const { files } = await takenOut(mine.id, "json");
@@ -169,7 +169,7 @@ test("a table is a file of CSV in which no text is a formula", async () => {
   expect(row).toContain(`,"A,1","'=HYPERLINK(""http://x"")",`);
   expect(row).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,/);
   expect(more).toEqual([""]);
-  // A table without rows has its headers.
+  // A table without rows still has its header line.
   expect(files.get("invoices.csv")).toMatch(/^\ufeffcompanyId,id,kind,[^\n]+\r\n$/);
 });
 
@@ -271,7 +271,7 @@ test("a worker that lost its place changes nothing of what the other one makes",
   const owner = await anOwner(company.id);
   await startDataExport(owner, { companyId: company.id, format: "json" });
   const { id } = owner.jobs[0] as { id: string };
-  // It hangs as it writes its first piece, until another one has made it all.
+  // The worker hangs while it writes its first piece, until another worker has finished the export.
   const slow = systemWorld();
   let isFirst = true;
   const hanging = {

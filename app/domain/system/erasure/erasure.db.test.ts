@@ -22,14 +22,17 @@ import { erasePerson, findPerson } from "./erasure.service.server";
 const { DB } = testEnv;
 type Row = Record<string, unknown>;
 
-/** A person of whom nothing else in the database speaks. */
+/** A person who occurs nowhere else in the database. */
 const MARKS = ["annegret", "wolffsohn", "lindenallee", "ottensen", "5550177"];
 const billing = (email: string, over: Row = {}) =>
   wooAddress({ first_name: "Annegret", last_name: "Wolffsohn", phone: "+49 40 5550177", email, ...over });
 const shipping = (street: string) =>
   wooAddress({ first_name: "Annegret", last_name: "Wolffsohn", address_1: street, city: "Ottensen" });
 
-/** Every place of the whole database that speaks of the person, search indexes and packed payloads as well. */
+/**
+ * Every column of the whole database that contains a text about the person, including search indexes and compressed
+ * payloads.
+ */
 async function placesOf(): Promise<string[]> {
   const { results: tables } = await DB.prepare(
     "select name, sql from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '_cf%'",
@@ -56,7 +59,7 @@ async function placesOf(): Promise<string[]> {
 async function unpacked(bytes: number[]): Promise<string> {
   if (bytes[0] !== 0x1f) return new TextDecoder().decode(new Uint8Array(bytes));
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  // Other tests store what is damaged, on purpose; this one packs its own.
+  // Other tests store damaged payloads on purpose, so only payloads that can be unpacked are searched.
   return new Response(stream).text().catch(() => "");
 }
 
@@ -85,11 +88,11 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   await ctx.files.put(`${company.id}/labels/${order.id}.pdf`, "Lindenallee", "application/pdf");
   await order.says({ payload: { shipping: shipping("Lindenallee 4") } });
   const trackedAt = await aTrackedParcel(ctx, order);
-  // Its payload has gone to the files, and all of the company's data was taken out.
+  // The order's payload has been moved to R2, and the company's data was exported.
   const key = `${company.id}/staging/${order.id}.json.gz`;
   await ctx.files.put(key, "Lindenallee", "application/gzip");
   await db.update(stagingOrders, { payload: null, payloadKey: key }, eq(stagingOrders.id, order.id));
-  // Another file was left by somebody who was cut off while moving it.
+  // A worker that died while moving the payload left another file.
   const row = await db.first(
     { hash: stagingOrders.payloadHash },
     (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.id} = ${order.id}`,
@@ -108,7 +111,8 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   const config = { ...ctx.config, supportEmail: "help@provider.test" };
   const words = { name: "Annegret", email, subject: "Where is it", message: "Lindenallee", company: null, phone: null };
   await sendContactMessage({ ...visitor, config }, { ...words, website: "" });
-  // Somebody answered the message, looked for the person, and was written to about the order; a carrier's file waits.
+  // An administrator answered the message, searched for the person, and got an email about the order; a carrier's
+  // tracking file is pending.
   const [message] = await ctx.directory.rows(
     { id: contactMessages.id },
     sql`from ${contactMessages} where email = ${email}`,
@@ -126,11 +130,11 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   const erased = await erasePerson(ctx, email);
   expect(erased).toMatchObject({ orders: 1, staged: 1, messages: 1, letters: 1 });
   expect(ctx.jobs).toEqual([{ type: "move-payloads" }, { type: "sweep-take-outs" }]);
-  // Had the queue been down, the cron asks for the same.
+  // If the message is lost, the cron enqueues the same job.
   const cron = systemWorld();
   await enqueueLeftFiles(cron);
   expect(cron.jobs).toEqual(ctx.jobs);
-  // Files that were stored just now may yet come to be named, and wait.
+  // Files stored just now are kept until the next run, because a row may still be about to refer to them.
   const later = systemWorld();
   later.clock.now += 3_600_000;
   do await movePayloadsJob(later);
@@ -194,7 +198,7 @@ test("an open order is left and named, and who has an account is not erased past
   await expect(erasePerson(ctx, found.email)).rejects.toThrow("user account");
 });
 
-/** On its way since then; its carrier says where, and who took it. */
+/** In transit since then; the carrier reports where the parcel is, and who received it. */
 async function aTrackedParcel(ctx: ReturnType<typeof systemWorld>, { id: orderId, companyId }: TestStoreOrder) {
   const [db, id, at] = [ctx.db.company(companyId), ctx.newId(), ctx.now()];
   const facts = { trackingNumber: "1Z5R89390357567127", carrier: "ups" as const, shippingMethod: "standard" as const };

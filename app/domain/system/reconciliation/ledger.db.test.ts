@@ -11,7 +11,7 @@ import { continueLedgerCheck, lastChecks, startLedgerCheck } from "./ledger.serv
 
 const admin = async () => worldOf(await aUser("admin"), "system.read");
 
-/** A company whose stock has moved in every way that there is. */
+/** A company whose stock has moved by every kind of movement. */
 async function aWorkedCompany() {
   const company = await aCompany();
   const product = await aProduct(company, {
@@ -30,7 +30,7 @@ async function aWorkedCompany() {
   return { company, product, order: await anOrder(company, { lines }) };
 }
 
-/** A check that has got as far as this company: what other tests have left is theirs. */
+/** A check that has reached this company. Differences that other tests left belong to other companies. */
 async function begunAt({ id: companyId }: { id: string }, ctx: Awaited<ReturnType<typeof admin>>): Promise<string> {
   const id = ctx.newId();
   const upTo = companyId.slice(0, -1);

@@ -8,7 +8,7 @@ import { systemWorld, testEnv } from "#tests/factories/world";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
 import { differencesIn } from "./ledger.service.server";
 
-/** Two lots, one with an expiry; five units promised, two of them picked; ten of the product on hand. */
+/** Two lots, one with an expiry date; five units allocated, two of them picked; ten units of the product on hand. */
 async function aWorkedCompany() {
   const company = await aCompany();
   const product = await aProduct(company, {
@@ -28,7 +28,7 @@ async function aWorkedCompany() {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Each kind of row that is kept from the ledger, changed, lost or made up behind the triggers' back. */
+/** Every kind of row that is derived from the ledger: changed, deleted or invented with the triggers switched off. */
 const SPOILED: [what: string, sql: string, found: string[]][] = [
   [
     "a balance",

@@ -17,7 +17,7 @@ const titles = ({ orders, products, companies, users: people }: SearchResult) =>
   people.map(({ email }) => email),
 ];
 
-/** A company in which everything carries the mark. */
+/** A company in which every record contains the search mark. */
 async function aMarkedCompany(name: string) {
   const company = await aCompany({ name: `${MARK} ${name}` });
   const product = await aProduct(company, { onHand: 9, name: `${MARK} serum ${name}`, sku: `ZEP-${company.id}` });

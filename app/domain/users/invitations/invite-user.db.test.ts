@@ -48,7 +48,7 @@ test("who is invited has an account without a password, one link, one letter wit
   expect(letters[0]?.body).not.toContain("invitation/");
   expect(entries).toMatchObject([{ by: owner.id, detail: { after: { role: "client", company: company.id } } }]);
   expect(ctx.jobs).toEqual([{ type: "send-mail" }]);
-  // One counts the letters to this address, one does it all.
+  // One round trip counts the emails to this address. The other one does everything else.
   expect(ctx.costs.trips).toBe(2);
 });
 
@@ -159,7 +159,7 @@ test("an address of another company is answered, listed, invited again and delet
     costs.push(ctx.costs.trips);
   }
   expect(costs[0]).toBe(costs[1]);
-  // The same company cannot invite either of them twice: it sees both.
+  // The company sees both invitations, so it cannot invite either of them twice.
   for (const email of [known, unknown])
     await expect(inviteUser(ctx, person(email), ORIGIN)).rejects.toMatchObject({ code: "conflict" });
   for (const { id } of answers) await deleteUser(ctx, id);
@@ -176,7 +176,7 @@ test("the owner of an address that is in use gets a mail without a link, and kee
   const texts = await textsTo(email);
   expect(texts).toEqual([expect.stringContaining("already has an account")]);
   expect(texts.join()).not.toContain("/invitation/");
-  // A link asked for goes to the account itself.
+  // A requested password reset goes to the existing account.
   await forgotPassword(systemWorld({ caller: { address: `10.7.${email}`, userAgent: null } }), email, ORIGIN);
   expect((await textsTo(email))[1]).toContain("/reset-password/");
 });
