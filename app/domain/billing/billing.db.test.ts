@@ -309,7 +309,7 @@ test("all companies' list and the check name what is not billed, and the list is
     { kind: "not-invoiced", month: "2026-05" },
   ]);
   expect((await companiesBilled(ctx, { q: mark, show: "no-card" })).rows.map(({ id }) => id)).toEqual([bare.id]);
-  // Summed over days, work is warned of as day by day.
+  // Work summed over several days gives the same warnings as work listed day by day.
   const fitting = await companiesBilled(ctx, { q: mark, show: "warnings" });
   expect(fitting).toEqual({ rows, next: null });
   const screen = await unbilledScreen(ctx, undefined);

@@ -39,7 +39,7 @@ const detailOf = (kind: string, n: number): ActivityDetail | null => {
   };
 };
 
-/** The same sums, by other means than the database's. */
+/** The same sums, calculated in TypeScript instead of SQL. */
 function summed(rows: readonly DailyCharge[]): DailyCharge[] {
   const sums = new Map<string, DailyCharge>();
   for (const row of rows) {
@@ -89,7 +89,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
           quantity: 1 + (of.n % 9),
           at: of.at,
           detail,
-          // Some say the day themselves.
+          // Some activities name their billing day; for the others the database determines it.
           ...(n % 2 > 0 && { billDay: [dayOf(of.at), openFrom].sort().at(-1) }),
         });
         written.push({ id, at: of.at, openFrom });

@@ -7,7 +7,7 @@ import { ratePeriod } from "./rating";
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
-/** One row a day, kind, item and currency, as the database keeps them. */
+/** One row per day, kind, item and currency, as the database stores them. */
 function oneEach(rows: readonly DailyCharge[]): DailyCharge[] {
   const keyOf = ({ day, kind, item, currency }: DailyCharge) => JSON.stringify([day, kind, item, currency]);
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];

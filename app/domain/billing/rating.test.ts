@@ -236,7 +236,7 @@ describe("days are calendar days", () => {
     ["2024-02-01", 29],
     ["2026-04-01", 30],
     ["2026-05-01", 31],
-    // Clocks change within them, in America and in Europe: by UTC, each day is there once.
+    // Months with a daylight saving change in America or Europe. In UTC, each of their days occurs once.
     ["2026-03-01", 31],
     ["2026-10-01", 31],
     ["2026-11-01", 30],
@@ -252,7 +252,7 @@ describe("days are calendar days", () => {
       [70 * days, `unit-day, ${days} to the month`],
       [7 * days, `location-day, ${days} to the month`],
     ]);
-    // 70 units for 0.3333 of a cent: 23.331 cents.
+    // 70 units at 0.3333 of a cent: 23.331 cents.
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([23, 700]);
   });
 

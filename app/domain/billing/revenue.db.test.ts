@@ -16,7 +16,9 @@ async function readerOf(companyId: string, role: "client" | "warehouse_manager" 
   return ctx;
 }
 
-/** A card that begins in the middle of October, work on both sides of it, and the same in November. */
+/**
+ * A rate card that begins in the middle of October, with work before and after that day, and the same work in November.
+ */
 async function aBilledHouse() {
   const company = await aCompany();
   await aRateCard(company, { from: "2026-10-01", rates: { minimumMinor: 900 } });
@@ -53,11 +55,11 @@ test("the financial report tells of each month what billing tells of it, and wha
     { name: "1 Nov 2026 to 22 Nov 2026", values: { accrued: months[1], invoices: 1, invoiced: expect.any(Number) } },
   ]);
   const invoiced = rows?.[1]?.values.invoiced ?? 0;
-  // What the credit note took back is not there.
+  // The invoiced amount is less the credit note.
   expect(invoiced).toBeGreaterThan(0);
   expect(invoiced).toBeLessThan(months[0] ?? 0);
   expect(group?.total).toMatchObject({ accrued: (months[0] ?? 0) + (months[1] ?? 0), invoices: 1, invoiced });
-  // One company among several is compared; a client's own is not.
+  // The comparison by company is shown only to users who reach several companies.
   expect(group?.sections.map(({ key }) => key)).not.toContain("billed");
 });
 

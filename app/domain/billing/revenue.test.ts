@@ -16,7 +16,7 @@ test("parts of a month that follow each other make up what the month comes to", 
       const span = { from: addDays(cut, 1), to: period.to, before: { from: period.from, to: cut } };
       const parts = revenueOf({ cards: of(cards), charges: of(charges), invoiced: [] }, span);
       const whole = ratePeriod(cards, charges, period);
-      // On the last day nothing comes after it.
+      // After a cut on the last day, no part remains.
       if (cut < period.to)
         expect(parts.reduce((sum, { accruedMinor }) => sum + accruedMinor, 0)).toBe(whole.totalMinor);
       for (const { currency } of parts) expect(currency).toBe(whole.currency);
@@ -36,7 +36,7 @@ test("volume counts from the first of the month, a minimum by its days, and docu
   const none = { invoices: 0, invoicedMinor: 0, accruedMinor: 0 };
   const june = { companyId: "a", currency: "USD", month: "2026-06", ...none };
   expect(revenueOf({ cards, charges, invoiced }, span)).toEqual([
-    // $10.00 of work, and half of a month's minimum of $30.00.
+    // $10.00 of work, and half of a monthly minimum of $30.00.
     { ...june, isBefore: true, accruedMinor: 1500 },
     { ...june, isBefore: false, accruedMinor: 1500 },
     { ...june, currency: "EUR", isBefore: false, invoices: 1, invoicedMinor: 700 },

@@ -10,7 +10,7 @@ const STOCK = "SKU,Qty,Location\n";
 const line = (n: number) => `SKU-${n},Product ${n},${n}.25,CODE-${n},CASE-${n}=12\n`;
 const linesOf = (count: number, of = line) => Array.from({ length: count }, (_, n) => of(n)).join("");
 
-/** Imports a file, and answers with the rows read for each of its rows by the check and by the import. */
+/** Imports a file and returns the number of database rows read per row of the file, by the check and by the import. */
 async function rowsReadPerRow(company: { id: string }, kind: "products" | "stock", text: string, count: number) {
   const checking = systemWorld();
   const id = await aCheckedImport(checking, company, kind, text);

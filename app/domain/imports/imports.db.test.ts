@@ -75,7 +75,7 @@ describe("products", () => {
     expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 1, updated: 1, failed: 0 });
     expect(await productsOf(company.id)).toEqual([
       { sku: "NEW-1", name: 'Tee "big", blue', costMinor: 120050, priceMinor: 250 },
-      // What an empty cell says nothing of stays.
+      // An empty cell keeps the product's current value.
       { sku: known.sku, name: "Old", costMinor: 300, priceMinor: 100 },
     ]);
     const report = await new Response((await importReport(ctx, id)).body).text();
@@ -278,9 +278,9 @@ describe("stock", () => {
       { action: auditLog.action },
       sql`from ${auditLog} where ${auditLog.companyId} = ${company.id} and ${auditLog.action} = 'stock.imported'`,
     );
-    // One entry for the start and one for the end.
+    // One audit entry for the start and one for the end.
     expect(starts).toHaveLength(2);
-    // A press after the end changes nothing.
+    // Starting a finished import again changes nothing.
     await beginImport(ctx, id, "all");
     expect(await levels(tee)).toMatchObject({ onHand: 1200 });
   });
@@ -408,7 +408,7 @@ describe("two tabs on one import", () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tee ${n},`);
     const id = await anUpload(ctx, company, "products", `SKU,Name,Label\n${rows.join("\n")}\n`);
     await mapImport(ctx, id, { sku: 0, name: 2 });
-    // The first choice's worker has read its first rows when the second tab chooses again.
+    // The second tab chooses other columns after the first choice's worker has read its first rows.
     let chosen: Promise<void> | null = null;
     const get = async (key: string) => {
       chosen ??= mapImport(ctx, id, { sku: 0, name: 1 });
@@ -437,7 +437,7 @@ test("work that has come to a stop is set going once, however many follow it", a
   const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tee`);
   const id = await anUpload(ctx, company, "products", `SKU,Name\n${rows.join("\n")}\n`);
   await mapImport(ctx, id, { sku: 0, name: 1 });
-  // The message is lost.
+  // The queue message is lost.
   ctx.jobs.length = 0;
   ctx.clock.now += 60_000;
   await Promise.all([importPage(ctx, id), importPage(ctx, id)]);

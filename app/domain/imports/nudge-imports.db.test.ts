@@ -10,7 +10,7 @@ import { beginImport, getImport } from "./imports.service.server";
 
 const DAY_SECONDS = 86_400;
 
-/** What the cron asks for of this company, so many seconds from now. */
+/** The jobs that the cron enqueues for this company, this many seconds from now. */
 async function asked(company: { id: string }, seconds: number) {
   const cron = systemWorld();
   cron.clock.now += seconds * 1000;
@@ -29,7 +29,7 @@ test("an import whose message was lost, or whose worker was killed midway, is ta
 
   expect(await asked(company, 30)).toEqual([]);
   expect(await asked(company, 61)).toEqual([job]);
-  // Whoever took it up is given time.
+  // An import that was just resumed is not resumed again for a minute.
   expect(await asked(company, 100)).toEqual([]);
   await expect(runImportJob(dyingWorld(systemWorld(), 6, false), job)).rejects.toThrow(Killed);
   expect(await getImport(ctx, id)).toMatchObject({ status: "running" });

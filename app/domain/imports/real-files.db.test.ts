@@ -10,11 +10,11 @@ import type { ImportKind } from "./import.schema";
 import { beginImport, getImport, importPage, mapImport, startImport } from "./imports.service.server";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** The characters of these files are the same in Latin-1, but for the euro sign. */
+/** These files contain only Latin-1 characters and the euro sign, which Windows-1252 encodes as 0x80. */
 const windows1252 = (text: string) =>
   new Uint8Array([...text].map((sign) => (sign === "€" ? 0x80 : sign.charCodeAt(0))));
 
-/** Uploads a file, imports it by the guessed columns, and answers with the import and the columns. */
+/** Uploads a file and imports it with the guessed columns. Returns the import and the columns. */
 async function imported(company: { id: string }, kind: ImportKind, bytes: Uint8Array) {
   const ctx = systemWorld();
   const id = await startImport(ctx, company.id, kind, { fileName: "Artikelliste.csv", bytes });

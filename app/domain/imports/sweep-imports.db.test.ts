@@ -10,7 +10,7 @@ import { sweepImports } from "./sweep-imports.server";
 const DAY = 86_400_000;
 const ROWS = "SKU,Product,Cost\nSW-1,One,1\nSW-2,Two,wrong\n";
 
-/** A world in which `days` have passed since now. */
+/** A context whose clock is `days` ahead. */
 const later = (days: number) => {
   const world = systemWorld();
   world.clock.now += days * DAY;

@@ -56,7 +56,7 @@ test("the choice for each category is kept with the import and applied by the qu
     { name: "gardn", action: "use", category: "garden" },
     { name: "spam", action: "leave-out" },
   ]);
-  // Row 9 is left out, so its SKU is no duplicate of row 4.
+  // Row 9 is left out, so its SKU does not count as a duplicate of row 4.
   expect(await getImport(ctx, id)).toMatchObject({ status: "ready", total: 8, creates: 5, refused: 2 });
   await chooseCategories(ctx, id, [{ name: "Toys", action: "create" }]);
   expect(await offered(id)).toMatchObject([
@@ -74,7 +74,7 @@ test("the choice for each category is kept with the import and applied by the qu
   expect(await categoriesOf(company.id)).toEqual({
     ...{ A: "clothing", B: "clothing", C: "toys", D: "garden", E: null, F: "garden", G: "toys", OWN: "garden" },
   });
-  // A later file asks again, about what is still unknown.
+  // The next file asks about categories that are still unknown.
   const next = await aCheckedImport(ctx, company, "products", "SKU,Name,Category\nX,x,toys\nY,x,clothng");
   expect(await offered(next)).toMatchObject([{ name: "clothng", choice: undefined }]);
 });

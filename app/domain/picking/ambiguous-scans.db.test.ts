@@ -11,7 +11,7 @@ import { completePicking, scan, startPicking } from "./picking.service.server";
 
 type Goods = Parameters<typeof aProduct>[1] & { quantity?: number };
 
-/** A started order with one line a product. */
+/** A started order with one line per product. */
 async function setUp(...goods: Goods[]) {
   const company = await aCompany();
   const made: TestProduct[] = [];
@@ -113,7 +113,7 @@ test("a label's count takes that many units, and is refused when the line wants 
   await systemWorld().db.company(company.id).insert(productBarcodes, inner);
 
   expect((await beep("(01)09501101530003(30)12")).line).toMatchObject({ picked: 12 });
-  // Two inner packs of six.
+  // Two inner packs of six units each.
   expect((await beep("(02)19501101530000(37)2")).line).toMatchObject({ picked: 24 });
   expect(await beep("(02)09501101530003(37)24")).toMatchObject({
     success: false,

@@ -9,7 +9,7 @@ import { completePicking, pickItem, pickingScreen, scan, startPicking, undoPick 
 
 const DAY = 86_400_000;
 
-/** A picker of several companies before an order of two lines, in a company that is new or has a past. */
+/** A picker of several companies, and an order of two lines in a company with or without earlier orders. */
 async function setUp({ past }: { past: boolean }) {
   const [company, second, third] = [await aCompany(), await aCompany(), await aCompany()];
   const anna = await aPicker(company, { assigned: [second.id, third.id] });
@@ -66,17 +66,17 @@ test("the screen and each scan read the same few rows, however long the past", a
   const old = await costsOf(await setUp({ past: true }));
 
   for (const [name, { read }] of Object.entries(young)) {
-    // A row or two more of an index are met where it has more entries beside the one looked for.
+    // An index with more entries can cost one or two rows more per lookup.
     expect(old[name]?.read, name).toBeLessThanOrEqual(read + 2);
     expect(read, name).toBeLessThan(120);
   }
   expect(Object.entries(young).map(([name, { trips }]) => [name, trips])).toEqual([
     ["screen", 1],
-    // What the order is, which a request reads with who asks, then what is taken of it.
+    // One round trip reads the order together with the session, and one stores the picked units.
     ["scan", 2],
     ["place", 1],
     ["too many", 1],
-    // The catalogue is asked only for what the order does not know.
+    // The catalog is searched only for codes that the order does not contain.
     ["unknown code", 2],
     ["undo", 2],
   ]);

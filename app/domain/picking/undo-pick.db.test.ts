@@ -86,7 +86,7 @@ test("a scan of before bins were confirmed apart, which took from two, is put ba
   const state = await undoPick(anna, { orderId: order.id });
 
   expect(state.lines[0]?.places.map(({ picked }) => picked)).toEqual([0, 0]);
-  // The scan was counted once already: sent again it is answered and not counted.
+  // The scan was counted before: sent again, it gets its response and is not counted a second time.
   const late = await scan(anna, { orderId: order.id, barcode: product.sku, quantity: 3, scanId: "s" });
   expect(late).toMatchObject({ success: true, line: { picked: 0 } });
 });

@@ -17,7 +17,7 @@ import { ShipForm } from "./shipping.schema";
 
 const HOUR = 3_600_000;
 
-/** An order that left in two parcels, both with bought postage. */
+/** A shipped order with two parcels, both with postage bought here. */
 async function aShipment() {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
@@ -218,7 +218,7 @@ test("a partner that is down is asked again later, ever less often, and after 60
   expect(await standing(sent)).toMatchObject({ next: null, status: "shipped" });
 });
 
-/** An order of a company with an account, that left with a number which somebody typed. */
+/** A shipped order whose tracking number a user typed, in a company with a postage account. */
 async function typed(carrier: "ups" | "other", trackingNumber: string) {
   const company = await aCompany();
   const order = await anOrder(company, { status: "processing" });
@@ -253,7 +253,7 @@ test("a parcel whose postage was bought elsewhere is followed by its carrier and
   const { partner, read, follow } = await typed("ups", "1Z5R89390357567127");
   expect((await read())?.next).not.toBeNull();
   await follow();
-  // Its carrier does not know it yet.
+  // The carrier does not know the parcel yet.
   expect(await read()).toMatchObject({ state: "unknown", next: expect.any(Number), status: "shipped" });
   const place = { city_locality: "Reno", state_province: "NV", country_code: "US" };
   partner.account.events.set("1Z5R89390357567127", [

@@ -20,7 +20,7 @@ import {
   shipmentsScreen,
 } from "./shipment-lists.server";
 
-/** What would be read whole if nothing led to its rows. */
+/** A full scan of one of these tables means that no index leads to the rows. */
 const WHOLE = /SCAN (shipments|sent|parcels|labels|tracking_events|orders)\b/;
 const wholeIn = async (ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>) =>
   (await plansOf(ctx, work)).flat().filter((step) => WHOLE.test(step));

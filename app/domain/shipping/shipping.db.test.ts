@@ -42,7 +42,7 @@ test("picked and processing orders wait together, newest first, page by page", a
   expect(second.next).toBeNull();
 });
 
-/** Somebody else's connections, of a kind that sends no files. */
+/** Another company with integrations of a type without order files. */
 async function manyStores() {
   const company = systemWorld().db.company((await aCompany()).id);
   const at = Date.now();
@@ -148,7 +148,7 @@ test("a carrier's shipments are looked for among so many at a time, however few 
   const { world, company } = await aBench(0, 8);
   const sent = await world.db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)} order by 1`);
   const ids = sent.map(() => world.newId());
-  // The oldest of all went with DHL, and so did one that the carrier has already.
+  // The oldest shipment went with DHL, and so did one that the carrier has received already.
   const rows = sent.map((order, n) => ({
     id: ids[n] as string,
     orderId: order.id,

@@ -27,7 +27,7 @@ test("a number of another shape is named as such, spaces and case do not matter"
   expect(trackingWarning("ups", "1z 5r8 939 03 5756 712 7")).toBeNull();
 });
 
-/** What the carriers' public documents, and the public courier data, give as examples. */
+/** Examples from the carriers' public documents and from the public tracking_number_data collection. */
 const VALID: Record<Exclude<Carrier, "other">, readonly string[]> = {
   fedex: [
     ...["986578788855", "477179081230", "799531274483", "790535312317", " 7 9 0 5 3 5 3 1 2 3 1 7 ", "974367662710"],

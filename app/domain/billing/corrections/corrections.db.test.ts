@@ -18,7 +18,7 @@ const rates = (pick: number) => ({
   ...{ postageMarkup: null, minimumMinor: 0 },
 });
 
-/** October is invoiced: three orders picked at $2.00. */
+/** A company with an invoice for October: three orders picked at $2.00 each. */
 async function anInvoicedMonth() {
   const [company, ctx] = [await aCompany(), inNovember()];
   await aRateCard(company, { from: "2026-10-01", rates: rates(200) });
@@ -80,7 +80,7 @@ test("a higher rate makes a supplement on the next draft, with the reason; also 
   await correctTo(world, 250);
   expect(await documentsOf(world)).toHaveLength(1);
 
-  // November has no work: the supplement alone makes a draft.
+  // November has no work, so the draft contains only the supplement.
   const first = await nextDraft(world);
   expect(await supplementsOf(world)).toMatchObject([
     {

@@ -16,7 +16,10 @@ const rates = (pick: number) => ({
   ...{ materials: [], special: [], postageMarkup: null, minimumMinor: 0 },
 });
 
-/** Invoiced: three orders picked at $2.00 and seven packed at $1.00. Picking is corrected to `pick` cents. */
+/**
+ * A company with an invoice for three orders picked at $2.00 and seven packed at $1.00, and a correction of the picking
+ * rate to `pick` cents.
+ */
 async function aCorrectedInvoice(pick: number) {
   const [{ id: companyId, ...company }, ctx] = [await aCompany(), inNovember()];
   await aRateCard({ id: companyId }, { from: "2026-10-01", rates: rates(200) });

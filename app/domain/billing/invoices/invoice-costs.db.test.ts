@@ -9,7 +9,10 @@ import { issueInvoice } from "./issue/issue-invoice.server";
 import { draftsAmong, listInvoices } from "./list-invoices.server";
 import { getInvoice, invoiceScreen } from "./read-invoices.server";
 
-/** Invoices of October in a company with so many months billed before, whose October had so much work. */
+/**
+ * Invoices for October in a company that was billed for `monthsBefore` months before, with `works` activities in
+ * October.
+ */
 async function aHouse(monthsBefore: number, works: number) {
   const company = await aCompany();
   await aRateCard(company, { from: `2026-${String(10 - monthsBefore).padStart(2, "0")}-01` });
@@ -59,7 +62,7 @@ test("each page of an invoice is one trip, whatever else was billed and however 
   const { list, ...pages } = many;
   const { list: fewListed, ...fewPages } = few;
   expect(pages).toEqual(fewPages);
-  // What is to be paid is summed up: a row for each open invoice, and no more.
+  // The amount due costs one row per open invoice.
   expect(list.trips).toBe(1);
   expect(list.read).toBeLessThanOrEqual(fewListed.read + 4 * 5);
 });

@@ -30,7 +30,7 @@ async function stored(companyId: string) {
   return rows.map(({ source, ...row }) => ({ day: source.slice("storage:".length), ...row }));
 }
 
-/** A company's stock that moves at the given hours before noon of 20 June, among three places. */
+/** Stock that moved the given number of hours before noon of 20 June, at three locations. */
 async function aHistory(moves: readonly { hoursAgo: number; place: number; to: number; units: number }[]) {
   const company = await aCompany();
   const ctx = systemWorld();
@@ -84,7 +84,7 @@ async function aHistory(moves: readonly { hoursAgo: number; place: number; to: n
   return { company, ctx, ledger };
 }
 
-/** The slow way: the whole ledger, added up for each day. */
+/** The expected result, calculated slowly by adding up the whole ledger for each day. */
 function recounted(ledger: readonly { at: number; place: number; units: number }[]) {
   const [first] = ledger;
   if (!first) return [];

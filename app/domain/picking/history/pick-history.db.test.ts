@@ -22,7 +22,7 @@ import {
 } from "../picking.service.server";
 
 const MINUTE = 60_000;
-/** Noon, so that minutes more or less stay within the day. */
+/** Noon, so that adding or subtracting minutes stays within the day. */
 const NOON = new Date().setUTCHours(12, 0, 0, 0);
 
 type World = Awaited<ReturnType<typeof aPicker>>;
@@ -37,7 +37,7 @@ async function pickOne(anna: World, company: { id: string }, over: { orderNumber
   return order;
 }
 
-/** Begun by Anna with a pause and something put back, finished by Ben. */
+/** Started by Anna, with a pause and a unit put back; completed by Ben. */
 async function handedOver() {
   const company = await aCompany();
   const [anna, ben] = [await aPicker(company), await aPicker(company, { name: "Ben Okafor" })];
@@ -83,7 +83,7 @@ test("history is narrowed to a person, a company and an order's number with or w
       ["Anna Meyer", "one"],
     ]);
   expect(await of({ orderNumber: "SO-Hist-7", userId: anna.actor.id })).toEqual([["Anna Meyer", "one"]]);
-  // Anna reaches both companies, and sees her own only.
+  // Anna reaches both companies but sees only her own sessions.
   expect(await of({ orderNumber: "SO-Hist-7" }, anna)).toEqual([["Anna Meyer", "one"]]);
   const stranger = await aPicker(await aCompany(), { role: "warehouse_manager" });
   expect(await of({ orderNumber: "SO-Hist-7" }, stranger)).toEqual([]);
@@ -109,7 +109,7 @@ test("a session's page says what was taken, put back and paused, and who went on
     orderNumber: order.orderNumber,
     by: "Anna Meyer",
     status: "handed-over",
-    // The pause, and the time away before Ben came.
+    // The duration excludes the pause and the time between Anna's last scan and Ben's takeover.
     pausedFor: 70 * MINUTE,
     worked: 0,
     units: 3,
@@ -169,7 +169,7 @@ test("a page reads in proportion to what it shows, whoever asks and however long
   const mia = await aPicker(company, { role: "warehouse_manager", assigned: [other.id] });
   const order = await pickOne(anna, company);
   const mine = (await historyScreen(anna, {})).rows[0]?.id ?? "";
-  // Somebody else's past of a thousand, and hers in another company.
+  // A thousand sessions of another user, and Anna's sessions in another company.
   const ctx = systemWorld();
   for (const [at, userId] of [
     [company, "old-hand"],

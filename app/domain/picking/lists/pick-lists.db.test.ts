@@ -35,7 +35,8 @@ test("all that the filters show is printed, 25 orders in memory at a time", asyn
   const { company, ctx } = await aWarehouse(60);
   await anOrder(company, { status: "on-hold" });
   const file = await pickListsFile(ctx, ask({ all: "1", status: "pending", companyId: company.id }), "a4");
-  // The list's ids and the first heads; each 25 orders are read when their pages are asked for.
+  // The first round trip reads the list's ids and the first orders. Each further 25 orders are read when their pages
+  // are needed.
   expect(ctx.costs.trips).toBe(2);
   expect(pagesIn(await bytesOf(file))).toBe(60);
   expect(ctx.costs.trips).toBe(2 + 3);

@@ -157,7 +157,7 @@ test("the number of one order begins it; one that cannot be picked is only shown
   expect(await orderToStart(anna, "H-88")).toBeNull();
   expect(await orderToStart(anna, "")).toBeNull();
   await startPicking(ben, order.id);
-  // Begun all the same: the refusal names the picker.
+  // The order has been started by another user; the refusal names that user.
   expect(await orderToStart(anna, order.orderNumber)).toMatchObject({ picker: "Ben Okafor", isMine: false });
 });
 

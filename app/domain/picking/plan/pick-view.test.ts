@@ -143,7 +143,8 @@ test("units of a lot that was recalled after they were picked are put aside, and
     "Lot B-1 is recalled. What is picked of it must not be sent. Put it aside and release the order: then it is picked again with other units.",
   );
   expect(unfit({ expiresOn: "2026-05-03" })).toMatch("Lot B-1 expired on 3 May. What is picked of it");
-  // Nothing of it is picked: where to go instead is said at the item. Merely stopped, it was picked in time.
+  // Nothing was picked from the recalled lot, so the item itself says where to go instead. Units of a lot past its stop
+  // date were picked in time.
   expect(unfit({ lotStatus: "recalled", picked: 0 })).toBeNull();
   expect(unfit({ expiresOn: "2026-05-10", stopDays: 30 })).toBeNull();
   expect(unfit({})).toBeNull();

@@ -18,7 +18,7 @@ import {
 } from "../picking.service.server";
 
 const MINUTE = 60_000;
-/** Noon, so that minutes more or less stay within the day. */
+/** Noon, so that adding or subtracting minutes stays within the day. */
 const NOON = new Date().setUTCHours(12, 0, 0, 0);
 
 async function pickOne(anna: Awaited<ReturnType<typeof aPicker>>, company: { id: string }, minutes: number, pause = 0) {
@@ -157,7 +157,7 @@ test("the orders that have waited longest are offered first, from every company 
     placed.push(await anOrder(company, { lines: [{ product }], placedAt: Date.now() - hoursAgo * 60 * MINUTE }));
   }
   await anOrder(one, { status: "on-hold", placedAt: Date.now() - 99 * 60 * MINUTE });
-  // Without a line it could be begun and never be completed.
+  // An order without lines could be started but never completed, so it is not offered.
   await anOrder(one, { placedAt: Date.now() - 98 * 60 * MINUTE });
 
   const offered = await pickableOrders(anna, 3);

@@ -190,7 +190,7 @@ test("a released order is pending again with nothing picked, and can be picked b
   const again = await startPicking(ben, order.id);
   expect(again.lines[0]).toMatchObject({ picked: 0, lastPick: null });
   expect(again.lines[0]?.places[0]).toMatchObject({ quantity: 2, picked: 0 });
-  // The first picker's scan id belonged to their session and counts anew.
+  // Scan ids belong to a session, so Ben's scan counts although Anna used the same id.
   expect((await pickItem(ben, itemId, { quantity: 2, scanId: "one" })).line.picked).toBe(2);
 });
 

@@ -16,7 +16,7 @@ const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
 type World = Awaited<ReturnType<typeof asAdmin>>;
 
-/** Runs what was enqueued, as the queue would. */
+/** Runs the enqueued jobs, as the queue does. */
 async function runJobs(world: World) {
   const messages = world.jobs
     .splice(0)
@@ -100,7 +100,7 @@ test("where the message was lost the next tick gives the orders back, and leaves
   const asked = async () => {
     const ours = [gone, stays, moved].map(({ picker }) => picker.actor.id);
     const told = new Set<string>();
-    // Whom other tests have lost has a turn as well.
+    // Several ticks, because each tick handles a limited number of pickers and other tests leave some too.
     for (let tick = 0; tick < 4; tick++) {
       const cron = systemWorld();
       cron.clock.now += tick * 3 * 60_000;

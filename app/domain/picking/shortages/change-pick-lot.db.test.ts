@@ -40,7 +40,7 @@ test("what is not picked moves to the other lot, knowingly past the one that exp
     ["B-1", 1, 1],
     ["B-2", 2, 2],
   ]);
-  // Each unit goes back to the lot that it was taken from.
+  // Undoing returns each unit to the lot that it was picked from.
   await undoPick(anna, { orderId: order.id, pickId: line.lastPick?.id });
   const after = await undoPick(anna, { orderId: order.id, pickId: line.lastPick?.id });
   expect(after.lines[0]?.places.map((one) => [one.lotNumber, one.picked])).toEqual([

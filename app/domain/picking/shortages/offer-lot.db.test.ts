@@ -10,7 +10,10 @@ import { scan, startPicking } from "../picking.service.server";
 
 const GTIN = "00036000291452";
 
-/** An order of three that is being picked, of a product with these lots: promised to one of them, first expired first. */
+/**
+ * An order of three units that is being picked. The product has these lots, and the order is allocated to the one that
+ * expires first.
+ */
 async function withLots(...lots: TestLot[]) {
   const company = await aCompany();
   const product = await aProduct(company, { upc: GTIN.slice(2), lots });
@@ -45,7 +48,7 @@ test("another lot that may be used is offered, and the same code with the choice
   expect(counted.message).toMatch(new RegExp(`^1 × Serum picked from lot ${other} at `));
   expect(counted.line?.places.map(({ lotNumber, quantity }) => [lotNumber, quantity])).toEqual([[other, 3]]);
 
-  // Its answer was lost: it counts once. The next scan of it needs no question.
+  // The response was lost, and the resent scan counts once. The next scan of the lot asks no question.
   expect(await scan(anna, yes)).toMatchObject({ success: true, line: { picked: 1 } });
   expect(await scan(anna, { ...code, scanId: "three" })).toMatchObject({ success: true, line: { picked: 2 } });
   expect(await levels(product)).toEqual({ onHand: 8, allocated: 3, available: 5 });

@@ -172,7 +172,7 @@ test("the missing units follow in an order of their own, once, linked both ways,
   await pickItem(_.anna, _.rest, {});
   await completePicking(_.anna, _.order.id);
 
-  // The units that nobody found are no stock to send, and the order says what ends the doubt.
+  // Units that a picker did not find cannot be sold, and the order's page links to the count of their bin.
   const ctx = systemWorld();
   const waiting = await orderWithItems(ctx, back, blockerFacts(ctx, back));
   expect(whyNot(ctx, waiting.order, waiting.items, waiting.also)).toMatchObject([

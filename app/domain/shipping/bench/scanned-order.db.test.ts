@@ -69,7 +69,7 @@ test("another company's number, code and id answer like unknown ones, and a blan
 
 test("a scan is one round trip and reads no more rows where there are more orders", async () => {
   const { first, order, packer } = await twoCompanies();
-  // The administrator reaches the companies of other tests too.
+  // The administrator also reaches the companies of other tests, so the number must be unique.
   const number = `R-${crypto.randomUUID()}`;
   await order(first, number, "picked");
   const admin = await aPicker(null, { role: "admin" });

@@ -69,7 +69,7 @@ async function label(over: Partial<ParcelLabel>, paper: typeof A4 | null, dpi = 
   return page;
 }
 
-/** Where a person points the reader at. */
+/** The part of the label with the barcode, where a scanner would be aimed. */
 const footOf = (page: Awaited<ReturnType<typeof label>>) =>
   cutOut(page, { x: 0, y: 108, width: LABEL_4X6.width, height: LABEL_4X6.height - 108 });
 

@@ -27,7 +27,7 @@ const TO = {
 };
 const MINUTE = 60_000;
 
-/** A picked order of a company with an account at ShipStation, at whose packing table somebody stands. */
+/** A picked order of a company with a ShipStation account, and a user who packs it. */
 async function aTable() {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5, weightGrams: 220 });
@@ -36,7 +36,7 @@ async function aTable() {
   await db.update(orders, { shipTo: TO }, sql`${orders.id} = ${order.id}`);
   const partner = new FakeShipStation();
   const world = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
-  // As in production, where labels cost money.
+  // As in production, where labels cost money: not the local configuration, in which labels are tests.
   const live = Object.assign(world, { fetch: partner.fetch, config: { ...world.config, local: false } });
   const integrationId = world.newId();
   await db.insert(integrations, {
@@ -109,7 +109,7 @@ test("an account whose key was taken away says so under Integrations, until it a
   await testIntegration({ ...system, fetch: partner.fetch }, integrationId);
   expect(await health()).toMatchObject({ status: "active", said: [] });
 
-  // A moment without an answer is nothing to tell anybody of, and a paused one stays so.
+  // A temporary fault notifies no one, and a paused integration stays paused.
   const down = { ...world, fetch: () => Promise.reject(new TypeError("down")) };
   await postageScreen(down, order.id, ask());
   expect(await health()).toMatchObject({ status: "active", isNamed: true, said: [] });
@@ -176,7 +176,7 @@ test("what broke off before the partner heard of it has failed once the partner 
   const offer = await cheapest(table);
   await expect(buyLabel(world, order.id, offer)).rejects.toMatchObject({ code: "conflict" });
 
-  // It may still come.
+  // The partner may still complete the purchase.
   await expect(buyLabel(world, order.id, offer)).rejects.toMatchObject({ code: "conflict" });
   expect(await rowsOf(table)).toMatchObject([{ state: "buying" }]);
   world.clock.now += 4 * MINUTE;
@@ -198,7 +198,7 @@ test("a worker that dies after it paid leaves a row, by which the label is found
   );
   expect(row?.state).toBe("buying");
 
-  // Its lease runs out first: somebody might still be at it.
+  // The lease must expire first, because another request could still be working on the label.
   expect((await settleLabel(world, row?.id ?? "")).state).toBe("buying");
   world.clock.now += 2 * MINUTE;
   expect((await settleLabel(world, row?.id ?? "")).state).toBe("bought");
@@ -287,13 +287,13 @@ test("what is missing is said: the sender's address, the customer's, an account;
   });
   for (const [shippingAddress, said] of [
     ["somewhere", expect.stringContaining("no whole address")],
-    // A name is no street; a street without a name is the customer's.
+    // A name is not a street. When the first line is a street, the customer is the recipient.
     ["Ada Quinn\nPortland, OR 97204", expect.stringContaining("no whole address")],
     ["14 Harbour Row\nPortland OR 97204\nUS", null],
   ] as const) {
     await db.update(orders, { shipTo: null, shippingAddress }, sql`${orders.id} = ${order.id}`);
     expect(await blocked(world), shippingAddress).toEqual(said);
-    // What was picked is edited once it is opened again.
+    // A picked order must be reopened before it can be edited.
     const manager = { ...world, can: () => true };
     expect((await postageScreen(manager, order.id, ask())).mends).toBe(said && "open-again");
   }
@@ -337,7 +337,7 @@ test("an order that only waits keeps its label, and an old one is left alone", a
   expect(paid(waiting)).toBe(1);
 });
 
-/** As the cron has labels looked after, so much later. */
+/** Settles labels as the cron does, this much later. */
 async function settleAll(system: ReturnType<typeof systemWorld>, after = 3 * MINUTE) {
   system.clock.now += after;
   await settleLabels(system);

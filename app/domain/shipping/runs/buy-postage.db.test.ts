@@ -24,7 +24,7 @@ const TO = {
 };
 const MINUTE = 60_000;
 
-/** A company with an account at ShipStation and orders that are picked, and who looks after them. */
+/** A company with a ShipStation account and picked orders, and the user who ships them. */
 async function aHouse(count: number) {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 3 * count, weightGrams: 220 });
@@ -43,7 +43,7 @@ async function aHouse(count: number) {
   const clock = { now: Date.now() };
   const world = (over: Partial<Ctx> = {}) => {
     const ctx = systemWorld({ fetch: partner.fetch, now: () => clock.now, ...over });
-    // As in production, where labels cost money.
+    // As in production, where labels cost money: not the local configuration, in which labels are tests.
     return Object.assign(ctx, { config: { ...ctx.config, local: false } });
   };
   return { company, product, db, partner, desk, clock, world, orders: made, ids: made.map(({ id }) => id) };
@@ -53,7 +53,7 @@ type House = Awaited<ReturnType<typeof aHouse>>;
 const form = (over: object = {}) =>
   BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: "60", ...over });
 
-/** What the queue holds of this run, one message after the other, until it waits. */
+/** Runs the queue messages of this run one after the other, until it has to wait. */
 async function drain(house: House, asked: string, over: Partial<Ctx> = {}): Promise<void> {
   const [run] = await listRequestedRuns(house.desk.db, asked);
   const job = { type: "ship-orders" as const, companyId: house.company.id, runId: run?.id ?? "" };
@@ -140,7 +140,7 @@ test("a purchase that is cut off between payment and answer waits for the answer
   await buyMany(house.desk, house.ids, wish);
   house.partner.account.troubles.next("loses its answer", { path: /POST .*labels/, times: 1 });
   await drain(house, wish.asked);
-  // The others have left meanwhile.
+  // The other two orders have been shipped.
   expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 2, failed: 0, finishedAt: null });
   house.clock.now += MINUTE;
   await drain(house, wish.asked);
@@ -243,7 +243,7 @@ test("what is called off is not bought; what was paid for leaves", async () => {
   first.calm();
   house.clock.now += MINUTE;
   await drain(house, wish.asked);
-  // It has gone to the end, and goes through what is left once more.
+  // The run has reached its last order. The next pass processes the orders that had to wait.
   await drain(house, wish.asked);
 
   expect(await shipProgress(house.desk, wish.asked)).toMatchObject({

@@ -171,7 +171,7 @@ test("wherever the worker dies each order leaves once, and what stands still goe
     const world = systemWorld({ now: () => now });
     await expect(shipOrdersJob(dyingWorld(world, trip, counts), job)).rejects.toThrow(Killed);
     expect((await shipProgress(ctx, asked)).processed).toBe((await numbersOf(company)).length);
-    // Delivered again at once: whoever was killed may still be at it.
+    // Delivered again at once: the lease of the killed worker has not expired yet.
     await shipOrdersJob(systemWorld({ now: () => now }), job);
   }
   const later = systemWorld({ now: () => now + 5 * MINUTE });

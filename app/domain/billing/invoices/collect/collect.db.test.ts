@@ -22,7 +22,10 @@ import { collectAgain, followInvoiceJob, followOpenInvoices } from "./follow.ser
 
 const SECRET = "whsec_test";
 
-/** An issued invoice of a company whose money Stripe collects: of one line, or of as many kinds of work as are named. */
+/**
+ * An issued invoice of a company whose payments Stripe collects. It has one line, or one line for each given kind of
+ * work.
+ */
 async function aCollected(...kinds: NonNullable<TestWork["kind"]>[]) {
   const { company, ctx, id } = await aDraftInvoice(kinds.length > 0 ? await worked(kinds) : undefined);
   const stripe = new FakeStripe();
@@ -51,7 +54,7 @@ async function worked(kinds: readonly NonNullable<TestWork["kind"]>[]) {
   return company;
 }
 
-/** The same world, whose connection breaks as the nth call is answered. */
+/** The same context, except that the connection breaks while the nth call is answered. */
 function cutOff<W extends Pick<Ctx, "fetch">>(world: W, nth: number): W {
   let calls = 0;
   return {
@@ -196,11 +199,11 @@ type Step =
   | { does: "paid there" | "paid here" | "not paid" | "news" };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant("credit" as const), lines: fc.subarray([0, 1, 2], { minLength: 1 }) }),
-  // Cut off at one of its calls, or not at all.
+  // The collect job, interrupted at one of its calls, or at none when it makes fewer.
   fc.record({ does: fc.constant("collect" as const), cutAt: fc.integer({ min: 1, max: 9 }) }),
   fc.record({ does: fc.constantFrom("paid there", "paid here", "not paid", "news") }),
 );
-/** What cannot be done now is refused in words. */
+/** An operation that is not possible now is refused with a message. */
 const orRefused = (error: unknown) => expect(error).toBeInstanceOf(DomainError);
 
 test("whatever is credited, paid and cut off on the way, the collector asks for what is due and for no more", async () => {
@@ -263,7 +266,8 @@ test("paid by hand and then not paid, it is asked for again there, also while th
     payUrl: `https://invoice.stripe.com/i/${account.invoices[1]?.id}`,
   });
 
-  // The job that makes it void ends after the payment is taken back: what it writes down is not the last word.
+  // The job that voids the invoice at Stripe ends after the payment was reverted, so its outcome must not overwrite the
+  // newer state.
   await markPaid(world, id);
   const late = {
     ...world,

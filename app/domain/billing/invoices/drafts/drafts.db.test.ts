@@ -141,7 +141,7 @@ test("a rate card that comes while a draft is made is the one it is rated by", a
   expect((await booksOf(company)).documents).toMatchObject([{ total: 700 }]);
 });
 
-/** A small generator of numbers that are the same on each run. */
+/** A small random number generator that returns the same numbers on every run. */
 function chance(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -178,7 +178,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       .filter(({ charge }) => charge === "pick-first")
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const accrued = charges.filter(({ day }) => day >= openFrom).reduce((sum, { works }) => sum + works, 0);
-    // The first period begins before the card, whose days have no price.
+    // The first period begins before the first rate card, so its first days have no price.
     const unpriced = charges
       .filter(({ day }) => day < "2026-10-01" && day < openFrom)
       .reduce((sum, { works }) => sum + works, 0);

@@ -41,7 +41,7 @@ test("an issued invoice has a number, a day to be paid by, its letter and its ne
     reference: "PO 77",
     paymentDays: 14,
   });
-  // The draft says already whom it would be billed to.
+  // The draft already shows the recipient that it would be billed to.
   const { facts } = await getInvoice(ctx, id);
   const billed = { billedTo: `${company.name}\nPoststrasse 12\n20354 Hamburg`, reference: "PO 77" };
   expect(facts).toMatchObject(billed);
@@ -99,7 +99,7 @@ test("what was issued stays, whoever writes", async () => {
 test("fifty drafts of several companies issued at once get the numbers that follow, each one, and none twice", async () => {
   const drafts = await Promise.all(Array.from({ length: 50 }, () => aDraftInvoice()));
   const before = await lastNumber("invoice");
-  // Each by two people, and some that are refused: they take no number.
+  // Two users issue each draft at the same time, and some requests are refused. Refused requests use no number.
   const asked = drafts.flatMap(({ ctx, id }, n) => [
     issueInvoice(ctx, id).catch((error) => error),
     issueInvoice(ctx, id, n % 5 === 0 ? 1 : undefined).catch((error) => error),
@@ -178,7 +178,7 @@ test("single lines are credited once each, and the rest is still to be paid", as
   expect((await invoiceScreen(ctx, id)).taken).toEqual([1]);
   await markPaid(ctx, id);
   expect((await getInvoice(ctx, first)).invoice.status).toBe("paid");
-  // What was paid is owed once it is taken back.
+  // The credit note of a paid invoice is owed to the customer.
   const rest = await creditInvoice(ctx, id, whole);
   expect((await getInvoice(ctx, rest)).invoice).toMatchObject({ totalMinor: -225, status: "issued" });
   expect((await getInvoice(ctx, id)).invoice.status).toBe("credited");

@@ -15,7 +15,7 @@ import { mailAgain, markNotPaid, markPaid } from "./paid.server";
 
 const HOUR = 3_600_000;
 
-/** An issued invoice of $4.25 in two lines, of which `credit` takes back $2.00. */
+/** An issued invoice of $4.25 in two lines, and `credit`, which credits the line of $2.00. */
 async function anIssuedInvoice() {
   const company = await aCompany();
   await aRateCard(company, { from: "2026-10-01" });
@@ -105,7 +105,7 @@ test("what was credited after the payment is owed to the customer until it is pa
   later();
   await markPaid(ctx, note);
   expect(await balanceOf(note)).toBe(0);
-  // The money went back: the payment cannot be undone under it.
+  // The credit note was paid back, so the invoice's payment cannot be reverted first.
   await expect(markNotPaid(ctx, id)).rejects.toMatchObject({ message: expect.stringContaining("was paid back") });
   await markNotPaid(ctx, note);
   await markNotPaid(ctx, id);

@@ -38,7 +38,7 @@ const CHARGES = [
   "special",
 ];
 
-/** Lines whose figures are alike nowhere. */
+/** Invoice lines whose figures are all different, so that a figure in the wrong place is noticed. */
 function someLines(count: number, sign: number): Line[] {
   const rated = Array.from({ length: count }, (_, n): Line => {
     const charge = CHARGES[n % CHARGES.length] as string;
@@ -90,7 +90,7 @@ const bare = (html: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">");
 
-/** A document has no spaces that must not break: nothing breaks in it. */
+/** The PDF replaces non-breaking spaces by plain ones. */
 const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
 
 const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
