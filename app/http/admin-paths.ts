@@ -9,6 +9,10 @@ export const adminPaths = {
   discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
   letter: (id: string, query?: Query) => withQuery(`/system/mail/${id}`, query),
   contactMessage: (id: string, query?: Query) => withQuery(`/system/messages/${id}`, query),
+  markHandled: (id: string, query?: Query) => withQuery(`/system/messages/${id}/mark-handled`, query),
+  openAgain: (id: string, query?: Query) => withQuery(`/system/messages/${id}/open-again`, query),
+  reconcileLedger: () => "/system/ledger/reconcile",
+  rebuildFigures: () => "/system/ledger/rebuild-figures",
   auditExport: (query?: Query) => withQuery("/api/audit/export", query),
   newFilter: (query?: Query) => withQuery("/filters/new", query),
   editFilter: (id: string, query?: Query) => withQuery(`/filters/${id}/edit`, query),
@@ -18,6 +22,9 @@ export const adminPaths = {
   newUser: (query?: Query) => withQuery("/users/new", query),
   editUser: (id: string, query?: Query) => withQuery(`/users/${id}/edit`, query),
   deleteUser: (id: string, query?: Query) => withQuery(`/users/${id}/delete`, query),
+  inviteUser: (id: string, query?: Query) => withQuery(`/users/${id}/invite`, query),
+  activateUser: (id: string, query?: Query) => withQuery(`/users/${id}/activate`, query),
+  deactivateUser: (id: string, query?: Query) => withQuery(`/users/${id}/deactivate`, query),
   assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
 } as const;
 

@@ -17,6 +17,8 @@ export const companyPaths = {
     withQuery(`/companies/products/${id}/edit`, { company, tab: "products", ...query }),
   deleteProduct: (id: string, company: string, query?: Query) =>
     withQuery(`/companies/products/${id}/delete`, { company, tab: "products", ...query }),
+  restoreProduct: (id: string, company: string, query?: Query) =>
+    withQuery(`/companies/products/${id}/restore`, { company, tab: "products", ...query }),
   productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
   newImport: (company: string, kind: "products" | "stock", query?: Query) =>
     withQuery("/imports/new", { company, kind, ...query }),

@@ -7,6 +7,8 @@ export const stockPaths = {
   /** The inventory screen's own product dialogs. */
   newStockedProduct: (query?: Query) => withQuery("/inventory/new", query),
   editStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/edit/${id}`, query),
+  /** The plus button of the stock list. */
+  addOne: (query?: Query) => withQuery("/inventory/add-one", query),
   adjustStock: (id: string, query?: Query) => withQuery(`/inventory/adjust/${id}`, query),
   deleteStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/delete/${id}`, query),
   /** One product: stock by location, allocations and movements. */

@@ -13,10 +13,15 @@ import * as filters from "#app/routes/app/filters/page";
 import * as audit from "#app/routes/app/system/audit";
 import * as integrations from "#app/routes/app/system/integrations";
 import * as ledger from "#app/routes/app/system/ledger";
+import * as rebuildFigures from "#app/routes/app/system/ledger/rebuild-figures";
+import * as reconcile from "#app/routes/app/system/ledger/reconcile";
 import * as mail from "#app/routes/app/system/mail";
 import * as messages from "#app/routes/app/system/messages";
+import * as markHandled from "#app/routes/app/system/messages/mark-handled";
+import * as openAgain from "#app/routes/app/system/messages/open-again";
 import * as outbox from "#app/routes/app/system/outbox";
 import * as system from "#app/routes/app/system/page";
+import { contactMessages } from "#db/schema/directory/provider";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
@@ -144,9 +149,38 @@ test("the form for a new option keeps what was typed and names each field that i
 
 test("a reconciliation can be started from the page, and its result stands there", async () => {
   await aCompany();
-  const { status, to, title } = await posted(ledger.action, "/system/ledger", {});
+  const { status, to, title } = await posted(reconcile.action, "/system/ledger/reconcile", {});
   expect({ status, to }).toEqual({ status: 303, to: "/system/ledger" });
   expect(title).toBeTruthy();
   const { answer } = await run<{ checks: { companies: number }[] }>(ledger.loader, "/system/ledger");
   expect(answer.checks[0]?.companies).toBeGreaterThan(0);
+});
+
+test("the report figures are rebuilt from the page of the ledger", async () => {
+  await aCompany();
+  expect(await posted(rebuildFigures.action, "/system/ledger/rebuild-figures", {})).toMatchObject({
+    to: "/system/ledger",
+    title: expect.stringMatching(/^(Report figures rebuilt|Rebuild started)$/),
+  });
+});
+
+test("a contact message is marked as handled and opened again", async () => {
+  const ctx = systemWorld();
+  const id = ctx.newId();
+  const message = { name: "Ana", email: "ana@example.test", subject: "A demo", message: "Please call me." };
+  await ctx.directory.insert(contactMessages, { id, ...message, createdAt: ctx.now() });
+  const isListed = async (view: string) => {
+    const { answer } = await run<{ rows: { id: string }[] }>(messages.loader, `/system/messages?view=${view}`);
+    return answer.rows.some((row) => row.id === id);
+  };
+  expect(await posted(markHandled.action, `/system/messages/${id}/mark-handled`, {}, { id })).toMatchObject({
+    to: "/system/messages?view=open",
+    title: "Marked as handled",
+  });
+  expect([await isListed("open"), await isListed("handled")]).toEqual([false, true]);
+  expect(await posted(openAgain.action, `/system/messages/${id}/open-again?view=handled`, {}, { id })).toMatchObject({
+    to: "/system/messages?view=handled",
+    title: "Opened again",
+  });
+  expect(await isListed("open")).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import * as addOne from "#app/routes/app/inventory/add-one";
 import * as dialog from "#app/routes/app/inventory/adjust";
 import * as low from "#app/routes/app/inventory/low";
 import * as page from "#app/routes/app/inventory/page";
@@ -68,15 +69,15 @@ test("the list with an open row takes two round trips, and a dialog's own addres
 test("the plus button books one unit, once a press, and comes back to where it stood", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 12 });
-  const press = { intent: "plus", productId: product.id, operationId: crypto.randomUUID() };
+  const press = { productId: product.id, operationId: crypto.randomUUID() };
   const said = { status: 303, title: "Inventory adjusted successfully!", text: "1 more of SHIRT at A-01-1-01." };
 
-  expect(await posted(page.action, "/inventory?q=shirt", cookie, press)).toMatchObject({
+  expect(await posted(addOne.action, "/inventory/add-one?q=shirt", cookie, press)).toMatchObject({
     ...said,
     to: "/inventory?q=shirt",
   });
   const again = { ...press, from: "company" };
-  expect(await posted(page.action, `/inventory?company=${company.id}`, cookie, again)).toMatchObject({
+  expect(await posted(addOne.action, `/inventory/add-one?company=${company.id}`, cookie, again)).toMatchObject({
     ...said,
     to: `/companies?company=${company.id}&tab=inventory`,
   });
@@ -94,7 +95,7 @@ test("the plus button asks for the lot where there are several, and says why not
   });
   const gone = await aProduct(company, { sku: "GONE", archivedAt: 1 });
   const press = (productId: string) =>
-    posted(page.action, "/inventory", cookie, { intent: "plus", productId, operationId: crypto.randomUUID() });
+    posted(addOne.action, "/inventory/add-one", cookie, { productId, operationId: crypto.randomUUID() });
 
   expect(await press(product.id)).toMatchObject({ status: 303, to: `/inventory/adjust/${product.id}?by=1` });
   expect(await press(gone.id)).toMatchObject({ title: "Error", text: expect.stringMatching(/^GONE is archived/) });
@@ -133,7 +134,7 @@ test("the dialog books with its reason, and keeps what was typed where it cannot
 test("a reorder point is changed where it stands, by whoever may edit products", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 12, reorderPoint: 12 });
-  const form = (reorderPoint: string) => ({ intent: "reorder-point", productId: product.id, reorderPoint });
+  const form = (reorderPoint: string) => ({ productId: product.id, reorderPoint });
 
   const { answer, costs } = await run(low.loader, "/inventory/low", cookie);
   expect(answer).toMatchObject({ rows: [{ id: product.id, status: "Low Stock" }], may: { edit: true } });

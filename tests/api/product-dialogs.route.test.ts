@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { getProduct } from "#app/domain/catalog/edit/update-product.server";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import { action as removeFromCompany } from "#app/routes/app/companies/products.delete";
+import { action as restore } from "#app/routes/app/companies/products.restore";
 import { action as remove } from "#app/routes/app/inventory/products/delete";
 import { action as edit, loader as editPage } from "#app/routes/app/inventory/products/edit";
 import { action as add } from "#app/routes/app/inventory/products/new";
@@ -20,17 +22,23 @@ interface Answer {
   initial: Record<string, unknown>;
 }
 
+interface PostOptions {
+  files?: [name: string, bytes: Uint8Array<ArrayBuffer>][];
+  productId?: string;
+  path?: string;
+}
+
 /** Posts a form with files, as a browser without scripts does, and answers with what the page would show. */
 async function post(
   action: unknown,
   cookie: string,
   fields: Record<string, string>,
-  { files = [], productId = "" }: { files?: [name: string, bytes: Uint8Array<ArrayBuffer>][]; productId?: string } = {},
+  { files = [], productId = "", path = "/inventory" }: PostOptions = {},
 ): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const [name, bytes] of files) body.append("pictures", new File([bytes], name, { type: "image/png" }));
-  const request = new Request("http://stowline.test/inventory", { method: "POST", body, headers: { Cookie: cookie } });
+  const request = new Request(`http://stowline.test${path}`, { method: "POST", body, headers: { Cookie: cookie } });
   const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };
   const run = action as (args: ActionFunctionArgs) => Promise<unknown>;
   const answer = await run({ request, params: { productId }, context } as never).catch((thrown: unknown) => thrown);
@@ -185,4 +193,16 @@ test("of two tabs that edit a product the second is told, and what it typed stay
   expect((await post(remove, cookie, {}, { productId })).status).toBe(303);
   expect((await post(edit, cookie, { ...fields, version }, { productId })).status).toBe(404);
   expect((await post(remove, cookie, {}, { productId })).status).toBe(404);
+});
+
+test("a product with stock is archived on the company's page, and restored there", async () => {
+  const { company, cookie } = await setUp();
+  const { id: productId } = await aProduct(company, { onHand: 1 });
+  const path = `/companies/products?company=${company.id}`;
+  const archivedAt = async () => (await getProduct(systemWorld(), productId)).archivedAt;
+
+  expect((await post(removeFromCompany, cookie, {}, { productId, path })).status).toBe(303);
+  expect(await archivedAt()).not.toBeNull();
+  expect((await post(restore, cookie, {}, { productId, path })).status).toBe(303);
+  expect(await archivedAt()).toBeNull();
 });

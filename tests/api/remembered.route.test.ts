@@ -7,7 +7,7 @@ import * as adjust from "#app/routes/api/inventory/adjust";
 import * as orders from "#app/routes/api/orders/collection";
 import * as order from "#app/routes/api/orders/one";
 import * as status from "#app/routes/api/orders/status";
-import * as stock from "#app/routes/app/inventory/page";
+import * as addOne from "#app/routes/app/inventory/add-one";
 import * as page from "#app/routes/app/orders/page";
 import { users } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
@@ -90,13 +90,13 @@ test("a session that has ended since reads nothing and changes nothing", async (
 test("what is begun for a session that has ended leaves nothing in the log, and what fails in it is its end", async () => {
   const { product, cookie } = await setUp();
   const plus = () => {
-    const body = new URLSearchParams({ intent: "plus", productId: product.id, operationId: crypto.randomUUID() });
-    const request = new Request("http://stowline.test/inventory", {
+    const body = new URLSearchParams({ productId: product.id, operationId: crypto.randomUUID() });
+    const request = new Request("http://stowline.test/inventory/add-one", {
       method: "POST",
       headers: { Cookie: cookie },
       body,
     });
-    return (stock.action as unknown as Handler)(remixArgs(request)).catch((thrown) => thrown as Response);
+    return (addOne.action as unknown as Handler)(remixArgs(request)).catch((thrown) => thrown as Response);
   };
   const fails = (condition: string) => {
     const request = new Request("http://stowline.test/api/orders", { headers: { Cookie: cookie } });

@@ -8,8 +8,11 @@ import * as companies from "#app/routes/app/companies/page";
 import * as add from "#app/routes/app/companies/users.new";
 import * as remove from "#app/routes/app/companies/users.remove";
 import * as role from "#app/routes/app/companies/users.role";
+import * as activate from "#app/routes/app/users/activate";
 import * as assign from "#app/routes/app/users/companies";
+import * as deactivate from "#app/routes/app/users/deactivate";
 import * as edit from "#app/routes/app/users/edit";
+import * as invite from "#app/routes/app/users/invite";
 import * as create from "#app/routes/app/users/new";
 import * as page from "#app/routes/app/users/page";
 import { assignments, users } from "#db/schema/directory/accounts";
@@ -235,4 +238,20 @@ test("a super user chooses among all companies by their names and learns nothing
     const { companies: all } = answer as { companies: { id: string }[] };
     expect(all.find((one) => one.id === company.id)).toEqual({ id: company.id, name: expect.any(String) });
   }
+});
+
+test("a user is deactivated, activated and invited again from the card, and the list keeps its search", async () => {
+  const cookie = await cookieOf("admin");
+  const { id } = await aUser("client", { companyId: (await aCompany()).id });
+  const press = (button: string, handler: unknown) => posted(handler, `/users/x/${button}?q=mara`, cookie, {}, id);
+
+  expect(await press("deactivate", deactivate.action)).toMatchObject({
+    to: "/users?q=mara",
+    title: "User Deactivated",
+  });
+  expect(await rowOf(id)).toMatchObject({ status: "deactivated" });
+  expect(await press("activate", activate.action)).toMatchObject({ to: "/users?q=mara", title: "User Activated" });
+  // The user never set a password, so activating invites them.
+  expect(await rowOf(id)).toMatchObject({ status: "invited" });
+  expect(await press("invite", invite.action)).toMatchObject({ to: "/users?q=mara", title: "Invitation Sent" });
 });

@@ -137,7 +137,7 @@ test.describe("as the administrator", () => {
 
     await openScreen(page, "/system/ledger");
     await page.getByRole("button", { name: "Reconcile now" }).click();
-    await expect(page.getByText("The books are right").first()).toBeVisible();
+    await expect(page.getByText("No differences found").first()).toBeVisible();
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Search the audit log").fill(label);

@@ -59,12 +59,6 @@ export interface NewUser {
 
 export const UserParams = z.object({ id: z.string().max(64) });
 
-/** The buttons of the user page's cards. */
-export const UsersAction = z.object({
-  intent: z.enum(["invite", "deactivate", "activate"]),
-  id: z.string().max(64),
-});
-
 export const AssignForm = z.object({
   companyIds: z.array(z.string().max(64)).max(2000, "At most 2000 companies").default([]),
 });

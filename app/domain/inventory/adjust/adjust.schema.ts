@@ -45,7 +45,7 @@ export type StockAdjustment = z.output<typeof StockAdjustment> & {
   operationId: string;
 };
 
-const OperationId = z.string().min(8).max(120);
+export const OperationId = z.string().min(8).max(120);
 
 /** The dialog's form: a place is a lot at a location, and a custom reason requires text. */
 export const AdjustForm = z
@@ -62,10 +62,3 @@ export const AdjustForm = z
     const reason = !note ? form.reason : form.reason === "Other" ? note : `${form.reason}: ${note}`;
     return { ...form, reason, lotId: lotId || undefined, locationId: locationId || undefined };
   });
-
-/** The plus button of the stock list. */
-export const PlusOne = z.object({
-  intent: z.literal("plus"),
-  productId: z.string().min(1).max(64),
-  operationId: OperationId,
-});

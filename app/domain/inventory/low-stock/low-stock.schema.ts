@@ -11,7 +11,6 @@ export type LowStockQuery = z.output<typeof LowStockQuery>;
 
 /** The quantity at or below which a product should be reordered. */
 export const ReorderPoint = z.object({
-  intent: z.literal("reorder-point"),
   productId: z.string().min(1).max(64),
   reorderPoint: typedInteger(
     z

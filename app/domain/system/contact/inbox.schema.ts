@@ -9,5 +9,3 @@ export const InboxQuery = z.object({
 export type InboxQuery = z.output<typeof InboxQuery>;
 
 export const MessageParams = z.object({ id: z.string().min(1).max(64) });
-
-export const InboxAction = z.object({ intent: z.enum(["handled", "open"]), id: z.string().min(1).max(64) });

@@ -1,14 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { removedWords } from "#app/domain/catalog/remove/removal-words";
-import { removalOf, removeProduct, restoreProduct } from "#app/domain/catalog/remove/remove-product.server";
-import type { Ctx } from "#app/domain/kernel/ctx";
-import { asDomainError } from "#app/domain/kernel/db-errors.server";
-import { DomainError } from "#app/domain/kernel/errors";
-import { done, type FlashInput } from "#app/http/answers/flash.server";
+import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
+import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
@@ -25,33 +21,15 @@ export const loader = pageLoader(
   },
 );
 
-const Form = z.object({ intent: z.enum(["delete", "restore"]).default("delete") });
-
 export const action = pageAction(
   "products.edit",
-  { params: ProductParams, query: ProductsTabQuery, form: Form, failed: "Failed to delete product" },
-  async ({ ctx, params, query, input }) => {
-    const { company, tab: _tab, ...search } = query;
-    return done(paths.company(company, "products", search), await act(ctx, params.productId, input.intent));
+  { params: ProductParams, query: ProductsTabQuery, failed: "Failed to delete product" },
+  async ({ ctx, params, query: { company, tab: _tab, ...search } }) => {
+    const { name, archived } = await removeProduct(ctx, params.productId);
+    const description = removedWords(name, archived);
+    return done(paths.company(company, "products", search), { title: "Product Deleted", description });
   },
 );
-
-async function act(ctx: Ctx, id: string, intent: "delete" | "restore"): Promise<FlashInput> {
-  try {
-    if (intent === "restore") {
-      const { name } = await restoreProduct(ctx, id);
-      return { title: "Product Updated", description: `${name.slice(0, 200)} is back in the catalogue.` };
-    }
-    const { name, archived } = await removeProduct(ctx, id);
-    return { title: "Product Deleted", description: removedWords(name, archived) };
-  } catch (thrown) {
-    const error = asDomainError(thrown);
-    if (error instanceof DomainError && error.code === "not_found") throw error;
-    const description = error instanceof DomainError ? error.message : "Failed to delete product";
-    if (!(error instanceof DomainError)) ctx.log.error("product not deleted", { id, message: String(error) });
-    return { title: "Error", description, variant: "destructive" };
-  }
-}
 
 export default function DeleteProduct() {
   const { product, search } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { adjustedWords, FAILED } from "./actions.server";
+import { adjustedMessage, FAILED } from "./adjusted-message";
 
 const TITLE = "Adjust stock";
 
@@ -58,7 +58,7 @@ export const action = pageAction(
   "inventory.adjust",
   { params: ProductParams, query: Query, form: AdjustForm, failed: FAILED },
   async ({ ctx, params: { productId }, query, input }) =>
-    done(backOf(productId, query), adjustedWords(await adjust(ctx, productId, input))),
+    done(backOf(productId, query), adjustedMessage(await adjust(ctx, productId, input))),
 );
 
 /** The form combines lot and location in one field. */

@@ -3,13 +3,12 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { Suspense } from "react";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { stockScreen } from "#app/domain/inventory/stock-screen.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-actions";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
-import { addOne, StockAction } from "./actions.server";
 
 // Loaded on demand: a dialog opened by its own URL does not need it.
 const StockList = part(() => import("#app/ui/domain/inventory/stock/stock-list").then((module) => module.StockList));
@@ -22,12 +21,6 @@ export const loader = pageLoader("inventory.read", { query: StockScreenQuery }, 
   const isDialog = /^\/inventory\/[^/.]/i.test(new URL(request.url).pathname);
   return { search, list: isDialog ? null : await stockScreen(ctx, query) };
 });
-
-export const action = pageAction(
-  "inventory.adjust",
-  { query: StockScreenQuery, form: StockAction },
-  ({ ctx, input, query: { open: _open, ...search } }) => addOne(ctx, input, search),
-);
 
 /** Opening a dialog keeps the list as it is; closing one reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>

@@ -1,11 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { rebuildFigures } from "#app/domain/reports/reports.service.server";
-import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/system/reconciliation/ledger.service.server";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { hasDied, lastChecks } from "#app/domain/system/reconciliation/ledger.service.server";
+import { adminPaths } from "#app/http/admin-paths";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { LedgerDifferences, LedgerVerdict, PastChecks } from "#app/ui/domain/system/ledger-report";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -32,34 +30,11 @@ export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
   };
 });
 
-export const action = pageAction("system.read", {}, async ({ ctx, form }) => {
-  const to = paths.system("ledger");
-  if (form.get("intent") === "rebuild") {
-    const { isDone } = await rebuildFigures(ctx);
-    const description = isDone ? undefined : "The queue goes on with the other companies.";
-    return done(to, {
-      title: isDone ? "Report figures rebuilt" : "Rebuild started",
-      ...(description && { description }),
-    });
-  }
-  const check = await startLedgerCheck(ctx);
-  if (check?.status !== "done") {
-    return done(to, {
-      title: "Reconciliation started",
-      description: "It goes on by itself, and this page follows it.",
-    });
-  }
-  const { differences } = check;
-  return differences === 0
-    ? done(to, { title: "The books are right" })
-    : done(to, { title: `${differences} differences found`, variant: "destructive" });
-});
-
 export default function SystemLedger() {
   const { checks } = useLoaderData<typeof loader>();
   const [last] = checks;
   const reconcile = (
-    <PostButton action={paths.system("ledger")} variant="primary" icon={Scale} pending="Reconciling…">
+    <PostButton action={adminPaths.reconcileLedger()} variant="primary" icon={Scale} pending="Reconciling…">
       Reconcile now
     </PostButton>
   );
@@ -76,16 +51,16 @@ export default function SystemLedger() {
           <EmptyState
             icon={Scale}
             title="The ledger has not been reconciled yet"
-            detail="A reconciliation adds up all stock movements and compares them with balances, totals and promises. It also runs by itself each night."
+            detail="A reconciliation adds up all stock movements and compares them with balances, totals and allocations. It also runs each night."
             action={reconcile}
           />
         </div>
       )}
       <Card
         title="Report figures"
-        description="The days' sums that reports read are kept with the rows they sum. After the database was changed by hand they can be summed again."
+        description="Reports read daily summaries of the data. Rebuild them after the database was changed by hand."
         actions={
-          <PostButton action={paths.system("ledger")} fields={{ intent: "rebuild" }} pending="Rebuilding…">
+          <PostButton action={adminPaths.rebuildFigures()} pending="Rebuilding…">
             Rebuild report figures
           </PostButton>
         }

@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { InboxAction, InboxQuery } from "#app/domain/system/contact/inbox.schema";
-import { listInbox, markHandled } from "#app/domain/system/contact/inbox.service.server";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { InboxQuery } from "#app/domain/system/contact/inbox.schema";
+import { listInbox } from "#app/domain/system/contact/inbox.service.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InboxTable } from "#app/ui/domain/system/inbox-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
@@ -16,16 +15,6 @@ export const loader = pageLoader("system.read", { query: InboxQuery }, async ({ 
   ...(await listInbox(ctx, query)),
   query,
 }));
-
-export const action = pageAction(
-  "system.read",
-  { query: InboxQuery, form: InboxAction },
-  async ({ ctx, input, query: { view } }) => {
-    const isHandled = input.intent === "handled";
-    await markHandled(ctx, input.id, isHandled);
-    return done(paths.system("messages", { view }), { title: isHandled ? "Marked as handled" : "Opened again" });
-  },
-);
 
 export default function SystemMessages() {
   const { rows, next, query } = useLoaderData<typeof loader>();

@@ -1,13 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { UsersAction } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
-import { activateUser, deactivateUser, inviteAgain } from "#app/domain/users/users.service.server";
-import { done } from "#app/http/answers/flash.server";
-import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -29,26 +25,6 @@ export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async 
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.users()}/`);
   return { list: isDialog ? null : await loadUsers(ctx, query), search: query };
 });
-
-export const action = pageAction(
-  "users.edit",
-  { query: UsersPageQuery, form: UsersAction },
-  async ({ ctx, input: { intent, id }, query, request }) => {
-    const link = { origin: publicOrigin(ctx, request) };
-    const back = paths.users(query);
-    if (intent === "deactivate") {
-      const { email } = await deactivateUser(ctx, id);
-      return done(back, { title: "User Deactivated", description: `${email} is signed out and cannot sign in.` });
-    }
-    if (intent === "activate") {
-      const { email, status } = await activateUser(ctx, id, link);
-      const description = status === "invited" ? `A new invitation goes to ${email}.` : `${email} can sign in again.`;
-      return done(back, { title: "User Activated", description });
-    }
-    const { email } = await inviteAgain(ctx, id, link);
-    return done(back, { title: "Invitation Sent", description: `A new link goes to ${email}. The old one is void.` });
-  },
-);
 
 /** Opening a dialog keeps the list as it is; closing one reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>

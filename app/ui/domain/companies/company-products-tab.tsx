@@ -127,8 +127,8 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
                       {
                         label: "Restore",
                         icon: RotateCcw,
-                        action: companyPaths.deleteProduct(product.id, companyId, search),
-                        fields: { intent: "restore" },
+                        action: companyPaths.restoreProduct(product.id, companyId, search),
+                        fields: {},
                       },
                     ]
                   : [

@@ -27,7 +27,7 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
         <LinkButton to={back} variant="ghost" preventScrollReset data-safe>
           Cancel
         </LinkButton>
-        <PostButton fields={{ intent: "delete" }} variant="danger" pending="Deleting…">
+        <PostButton variant="danger" pending="Deleting…">
           Delete
         </PostButton>
       </div>

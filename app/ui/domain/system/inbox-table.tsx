@@ -1,5 +1,4 @@
 import { adminPaths } from "#app/http/admin-paths";
-import { paths } from "#app/http/paths";
 import { Check, Inbox, Undo2 } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -71,8 +70,7 @@ export function HandledButton({ id, subject, view, size = "md" }: ButtonProps) {
   const isOpen = view === "open";
   return (
     <PostButton
-      action={paths.system("messages", { view })}
-      fields={{ intent: isOpen ? "handled" : "open", id }}
+      action={isOpen ? adminPaths.markHandled(id, { view }) : adminPaths.openAgain(id, { view })}
       size={size}
       icon={isOpen ? Check : Undo2}
       pending="Saving..."

@@ -58,7 +58,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
     );
   }
   return (
-    <Hint tone="good" title="The books are right">
+    <Hint tone="good" title="No differences found">
       {looked} The ledger's sums are the balances; lots, products, ends of days and counts follow from them; and what is
       allocated is what open orders need.{when}
     </Hint>

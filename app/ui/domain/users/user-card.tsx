@@ -1,7 +1,6 @@
 import type { Role } from "#app/domain/kernel/permissions";
 import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { adminPaths } from "#app/http/admin-paths";
-import { paths } from "#app/http/paths";
 import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import type { Icon } from "../../primitives/icon";
@@ -136,11 +135,16 @@ function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: {
 }
 
 function menuItems({ id, status, may }: UserCardModel, search: UsersSearch): MenuItem[] {
-  const post = (intent: string) => ({ action: paths.users(search), fields: { intent, id } });
   return [
     ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
-    ...(may.edit && status === "invited" ? [{ label: "Send invitation again", icon: Send, ...post("invite") }] : []),
-    ...(may.shut && status === "deactivated" ? [{ label: "Activate", icon: CirclePlay, ...post("activate") }] : []),
-    ...(may.shut && status !== "deactivated" ? [{ label: "Deactivate", icon: Ban, ...post("deactivate") }] : []),
+    ...(may.edit && status === "invited"
+      ? [{ label: "Send invitation again", icon: Send, action: adminPaths.inviteUser(id, search), fields: {} }]
+      : []),
+    ...(may.shut && status === "deactivated"
+      ? [{ label: "Activate", icon: CirclePlay, action: adminPaths.activateUser(id, search), fields: {} }]
+      : []),
+    ...(may.shut && status !== "deactivated"
+      ? [{ label: "Deactivate", icon: Ban, action: adminPaths.deactivateUser(id, search), fields: {} }]
+      : []),
   ];
 }

@@ -20,7 +20,7 @@ export function ReorderPointForm({ row, action }: Props) {
   return (
     // The field stays at the column's edge, with or without the button.
     <fetcher.Form method="post" action={action} className="inline-flex flex-row-reverse items-center gap-1.5">
-      <HiddenFields fields={{ intent: "reorder-point", productId: row.id }} />
+      <HiddenFields fields={{ productId: row.id }} />
       <span className="inline-block w-20">
         <input
           name="reorderPoint"

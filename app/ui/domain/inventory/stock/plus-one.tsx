@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { usePost } from "#app/ui/forms/use-post";
 import { Plus } from "#app/ui/icons/icons";
 import { iconButtonClass } from "#app/ui/primitives/buttons/button-style";
@@ -50,8 +50,8 @@ export function PlusOnes({ operation, search, from, table }: Pressed & { table: 
 
   return (
     <>
-      <form id={FORM} method="post" action={paths.inventory("stock", search)} onSubmit={send}>
-        <HiddenFields fields={{ intent: "plus", operationId: operation, ...(from && { from }) }} />
+      <form id={FORM} method="post" action={stockPaths.addOne(search)} onSubmit={send}>
+        <HiddenFields fields={{ operationId: operation, ...(from && { from }) }} />
       </form>
       {pressed.map((id) => (
         <Sent key={id} id={id} table={table} />

@@ -1,0 +1,17 @@
+import { UserParams } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { activateUser } from "#app/domain/users/users.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
+
+export const action = buttonAction(
+  "users.edit",
+  { params: UserParams, query: UsersPageQuery },
+  async ({ ctx, params, query, request }) => {
+    const { email, status } = await activateUser(ctx, params.id, { origin: publicOrigin(ctx, request) });
+    const description = status === "invited" ? `A new invitation goes to ${email}.` : `${email} can sign in again.`;
+    return done(paths.users(query), { title: "User Activated", description });
+  },
+);

@@ -1,0 +1,17 @@
+import { UserParams } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { inviteAgain } from "#app/domain/users/users.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
+
+export const action = buttonAction(
+  "users.edit",
+  { params: UserParams, query: UsersPageQuery },
+  async ({ ctx, params, query, request }) => {
+    const { email } = await inviteAgain(ctx, params.id, { origin: publicOrigin(ctx, request) });
+    const description = `A new link goes to ${email}. The old one is void.`;
+    return done(paths.users(query), { title: "Invitation Sent", description });
+  },
+);
