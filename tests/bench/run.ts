@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, floor, peers, felt, scan, camera, vitals,
+ * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, camera, vitals,
  * sizes) makes that part alone; `--write` keeps that part's section.
  * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
@@ -25,6 +25,7 @@ import { keep, PARTS } from "./document";
 import { benchEdges } from "./edges";
 import { benchFastPath } from "./fast-path";
 import { benchFloor } from "./floor";
+import { benchGrowth } from "./growth";
 import { benchMillion } from "./million/million";
 import { benchPeers } from "./peers/peers";
 import { benchPush } from "./push";
@@ -76,6 +77,9 @@ try {
   const screens = wanted("screens")
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
+  const growth = wanted("growth")
+    ? said(await benchGrowth(path.join(scratch, "growth"), [30_000, Number(values.large)]))
+    : "";
   const sizesOfStock = {
     skus: [100, Number(values.skus)],
     importRows: Number(values.rows),
@@ -109,6 +113,7 @@ try {
     edges,
     "fast-path": fastPath,
     screens,
+    growth,
     stock,
     floor,
     peers,
