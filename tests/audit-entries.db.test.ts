@@ -38,7 +38,7 @@ interface Arranged {
   ctx: World;
   company: { id: string; name: string };
 }
-/** What a use case does once the rest is arranged. */
+/** A use case, called after its data is set up. */
 type Act = () => Promise<unknown>;
 
 const LINK = { origin: "https://stow.test" };
@@ -71,7 +71,7 @@ async function aLocation({ ctx, company }: Arranged): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Each is sent six times at once; `times` is how often it can succeed. */
+/** Each is called six times at once; `times` is how often it can succeed. */
 const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a: Arranged) => Promise<Act>][] = [
   [
     "marking an invoice as paid",
@@ -443,7 +443,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
   ],
 ];
 
-/** A world whose actor no other test has, so that its entries are found. */
+/** A context whose actor no other test uses, so that its audit entries can be found. */
 async function aWorld(): Promise<World> {
   const ctx = systemWorld();
   const user = await aUser("admin");

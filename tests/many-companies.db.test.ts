@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 type Person = Awaited<ReturnType<typeof aPicker>>;
 
-/** What is read for each list of the floor, as those see it who work for many companies. */
+/** The rows read for each list of the picking screens, for users who work for many companies. */
 const LISTS: Record<string, (who: Person) => PromiseLike<unknown>> = {
   "the stock list": (who) => stockPage(who, who.db, { limit: ROWS }),
   "the stock list, low": (who) => stockPage(who, who.db, { stock: "short", limit: ROWS }),

@@ -23,7 +23,7 @@ const PARAMS = Object.fromEntries(
   ].map((name) => [name, NOWHERE]),
 );
 
-/** Without a company the sync would fetch the orders of every store that other tests have left behind. */
+/** Without a company, the sync would fetch the orders of every store that other tests have created. */
 const FIELDS: Record<string, Record<string, string>> = { "app/orders/list/sync.ts POST": { companyId: NOWHERE } };
 
 const ask = (door: (typeof doors)[number], cookie?: string, params: Record<string, string> = PARAMS) => {

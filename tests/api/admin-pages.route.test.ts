@@ -46,7 +46,7 @@ async function run<T>(
   return { answer, costs: state.costs };
 }
 
-/** Where an action led, and what it said there. */
+/** The path that an action redirects to, and the message shown there. */
 async function posted(handler: unknown, path: string, form: Record<string, string>, params?: Record<string, string>) {
   const { answer } = await run<Response>(handler, path, form, params);
   const said = readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));

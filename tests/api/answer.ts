@@ -10,7 +10,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Calls a door of the API as Remix would, and answers with what came back, read as JSON and checked against the call's schema. */
+/** Calls an API route as Remix does. Returns the response's JSON, checked against the call's schema. */
 export async function answerOf<T = Record<string, unknown>>(
   handler: unknown,
   { method, path, params = {}, cookie, body, headers = {} }: Omit<Call, "body"> & { body?: unknown },
@@ -29,7 +29,7 @@ export async function answerOf<T = Record<string, unknown>>(
   const response = await run(remixArgs(request, params));
   const text = await response.text();
   const { answer } = stampOf(handler)?.operations.find((one) => one.method === method) ?? {};
-  // A property that the schema does not name is left out of what it parses, and shows up as a difference.
+  // Parsing drops properties that the schema does not name, so an undeclared property shows as a difference.
   if (response.ok && answer && response.headers.get("Content-Type")?.startsWith("application/json"))
     expect(answer.parse(JSON.parse(text)), `what ${method} ${path} answers with, by its schema`).toEqual(
       JSON.parse(text),

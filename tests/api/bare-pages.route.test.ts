@@ -24,7 +24,7 @@ type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 const pageRequest = (path: string, cookie: string) =>
   new Request(`http://stowline.test${path}`, { headers: { Cookie: cookie } });
 
-/** Where a page leads, thrown or returned. */
+/** The path that a page redirects to, whether it throws or returns the redirect. */
 async function led(handler: unknown, path: string, cookie: string, form?: Record<string, string>) {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",

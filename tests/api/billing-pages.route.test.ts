@@ -45,7 +45,7 @@ test("an administrator writes a company's rates, and its client reads them and n
   expect(statusOf((await run(newRates.action, path, admin, FORM)).answer)).toBe(303);
   expect(statusOf((await run(newRates.action, path, client, FORM)).answer)).toBe(403);
 
-  // Whoever has one company need not name it.
+  // Users with a single company need not name it.
   const { answer, costs } = await run(rates.loader, "/billing/rates", client);
   expect(answer).toMatchObject({
     mayManage: false,

@@ -11,7 +11,7 @@ import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
-/** Calls a door and says from where its sessions with the database were to read, and what the browser is to keep. */
+/** Calls a route. Returns where its database sessions were to start reading, and the bookmark cookie that it sets. */
 async function call(handler: unknown, cookie: string, form?: Record<string, string>, orderId = "") {
   const asked: unknown[] = [];
   const DB = {
@@ -19,7 +19,7 @@ async function call(handler: unknown, cookie: string, form?: Record<string, stri
     batch: (statements: D1PreparedStatement[]) => testEnv.DB.batch(statements),
     withSession(from: string) {
       asked.push(from);
-      // As far as a database is that has no replicas.
+      // Implements as much of D1's session API as a database without replicas needs.
       return testEnv.DB.withSession(from.startsWith("first-") ? from : "first-unconstrained");
     },
   };
@@ -41,7 +41,7 @@ test("a client's pages read from a replica as far as its last write, which goes 
   const cookie = await cookieOf("client", { companyId: company.id });
   const order = await anOrder(company);
 
-  // The first look is at the primary and gives a bookmark, which the next ones bring along.
+  // The first request reads from the primary and returns a bookmark, which the next requests send.
   const first = await call(list.loader, cookie);
   expect(first).toMatchObject({ asked: ["first-primary"], trips: 2 });
   const [, bookmark = ""] =

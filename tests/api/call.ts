@@ -28,12 +28,12 @@ export interface Call {
   path: string;
   params?: Record<string, string>;
   cookie?: string | undefined;
-  /** Sent as JSON to the API, as a form to pages. */
+  /** Sent as JSON to the API and as a form to pages. */
   body?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** Calls a loader or action as Remix would, and answers with the status it comes to, thrown or returned. */
+/** Calls a loader or action as Remix does. Returns the response's status, whether it is thrown or returned. */
 export async function call(
   handler: unknown,
   { method, path, params = {}, cookie, body, headers = {} }: Call,

@@ -16,7 +16,7 @@ import { remixArgs } from "./remix-args";
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Listed = { rows: { id: string; orderNumber: string; kindLabel: string }[]; companies: unknown[] };
 
-/** What a page answers with, also where it refuses. */
+/** A page's response, also when it refuses the request. */
 async function run(handler: unknown, path: string, cookie: string, form?: Record<string, string>, id = "") {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
@@ -34,7 +34,7 @@ async function listed(cookie: string, query = ""): Promise<Listed["rows"]> {
   return ((await see(cookie, query)).answer as Listed).rows;
 }
 
-/** Where the decision led, and what is said there. */
+/** The path that the decision redirects to, and the message shown there. */
 async function decide(cookie: string, id: string, form: Record<string, string>) {
   const { answer } = await run(one.action, `/orders/changes/${id}`, cookie, form, id);
   if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
@@ -43,7 +43,7 @@ async function decide(cookie: string, id: string, form: Record<string, string>) 
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
 }
 
-/** A picked order whose address the store has changed since. */
+/** A picked order whose address was then changed in the store. */
 async function aChange() {
   const company = await aCompany();
   const { sku } = await aProduct(company, { onHand: 10 });

@@ -23,7 +23,7 @@ async function send(handler: unknown, cookie: string, fields: object, params: Re
   return { status: response.status, answer: (await response.json()) as Answer };
 }
 
-/** A form that is posted without scripts. */
+/** A form posted without scripts. */
 async function post(cookie: string, fields: Record<string, string>, params: Record<string, string>) {
   const init = { method: "POST", headers: { Cookie: cookie }, body: new URLSearchParams(fields) };
   const request = new Request("http://stowline.test/picking/count/x", init);
@@ -32,7 +32,9 @@ async function post(cookie: string, fields: Record<string, string>, params: Reco
   );
 }
 
-/** A bin in which a picker missed three units, and a manager's count of it that the device kept. */
+/**
+ * A bin in which a picker reported three missing units, and a manager's count of it from the device's offline queue.
+ */
 async function aKeptCount() {
   const company = await aCompany();
   const { cookie, id: by } = await accountOf("warehouse_manager", { companyId: company.id });

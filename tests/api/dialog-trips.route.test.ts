@@ -47,6 +47,7 @@ test("a dialog and the list that it lies on take two round trips together, and o
     await Promise.all([list, dialog].map(({ loader }) => (loader as Loader)(remixArgs(request, params, state))));
     trips[path] = state.costs.trips;
   }
-  // The first asks who it is before it reads; whoever comes again is read for in the same trip.
+  // A user's first request authenticates before it reads. Later requests read in the same round trip, because the
+  // session is cached.
   expect(trips).toEqual(Object.fromEntries(dialogs.map(([path], nth) => [path, nth === 0 ? 2 : 1])));
 });

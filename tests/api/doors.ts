@@ -1,13 +1,13 @@
 import type { Permission } from "#app/domain/kernel/permissions";
 import { stampOf } from "#app/http/guards/stamp.server";
 
-/** Every guarded door of the product, found by itself: a new route is tested the day it is made. */
+/** Finds every guarded route by itself, so that a new route is tested from the start. */
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
   string,
   Record<string, unknown>
 >;
 
-/** Names under which a call says whose something is. */
+/** Parameter names that mean a company's id. */
 const ID_NAMES = [
   "id",
   "orderId",
@@ -25,15 +25,15 @@ const ID_NAMES = [
 
 export interface Door {
   name: string;
-  /** Its module below app/routes. */
+  /** Path of its module below app/routes. */
   file: string;
   kind: string;
   handler: unknown;
   method: string;
   permission: Permission;
-  /** What its query takes. */
+  /** Names of its query parameters. */
   queryNames: string[];
-  /** The ids that its address or body takes. */
+  /** Names of the ids in its path or body. */
   ids: (typeof ID_NAMES)[number][];
 }
 

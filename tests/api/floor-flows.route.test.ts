@@ -25,7 +25,7 @@ import { cookieOf } from "./call";
 import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
-/** What goes through several people's hands, with the forms that each of them posts, as where scripts do not run. */
+/** Workflows over several users, through the forms that each of them posts without scripts. */
 
 const ask = (handler: unknown, request: Request, params: Record<string, string> = {}): Promise<unknown> =>
   (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request, params)).catch((thrown) => thrown);
@@ -140,7 +140,7 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   expect(saidIn(decided)).toContain("2 units follow in order");
   expect(saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
 
-  // Elsewhere: the bin where they were missed is given to nobody until it is counted.
+  // At another bin: the bin of the missing units is not allocated until it is counted.
   const ctx = systemWorld();
   const [backorder] = await linkedOrders(ctx.db.company(company.id), orderId);
   expect(backorder).toMatchObject({ status: "on-hold" });
@@ -148,7 +148,7 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   const fields = Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]);
   const goods = { operationId: ctx.newId(), companyId: company.id, ...Object.fromEntries(fields) };
   expect(saidIn(await post(receive.action, mia, goods))).toContain("Goods Received");
-  // As the queue does with what the receipt tells it.
+  // Runs the jobs that receiving enqueues, as the queue does.
   await releaseWaiting(ctx, company.id, { productIds: [product.id] });
 
   const back = backorder?.id ?? "";
@@ -184,7 +184,7 @@ test("a lot that may be used instead is asked about, and the same code once more
         scanId: `lot-${n}`,
       }),
     );
-  // One of both is the promised one.
+  // One of the two units is allocated.
   const asked = answers.find((one) => one.asked)?.asked;
   expect(answers.map(({ said }) => said?.title).sort()).toEqual(["Product Found", "Use this lot?"]);
 
@@ -205,7 +205,7 @@ test("what a store changed and nobody decided is said where the order is offered
   const anna = await cookieOf("employee", { companyId: company.id });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: false }] });
 
-  // Edited here by hand, so that the store's own is not simply taken over.
+  // Edited here, so that the store's change needs a decision instead of being applied at once.
   await editOrder(systemWorld(), order.id, { shippingAddress: "Ada Quinn\n1 Own Street\nReno, NV 89502" });
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });

@@ -5,8 +5,8 @@ import { accountOf, call } from "./call";
 import { type Door, doors } from "./doors";
 
 /**
- * The matrix: every door, as every role, with the things of one's own company, of one that one is assigned to and of a
- * foreign one. What is out of reach answers exactly like what does not exist; what is in reach does not.
+ * Calls every route as every role, with ids of the user's own company, of an assigned one, and of a foreign one. An id
+ * out of reach must get exactly the response of an id that does not exist; an id in reach must not.
  */
 const PLACES = ["own", "assigned", "foreign"] as const;
 type Place = (typeof PLACES)[number];
@@ -35,7 +35,7 @@ afterAll(() => {
   console.info(`Access matrix: ${size} = ${doors.length * ROLES.length * PLACES.length} cases, ${calls} calls`);
 });
 
-/** What `id` means to a door: it depends on whose door it is. Null where the things belong to no company. */
+/** The kind of id that a route's `id` parameter takes. Null when it belongs to no company. */
 function idName(file: string): keyof House | null {
   if (/staging/.test(file)) return "stagedId";
   if (/users[./]/.test(file)) return "userId";
@@ -45,7 +45,7 @@ function idName(file: string): keyof House | null {
   return /companies/.test(file) ? "companyId" : null;
 }
 
-/** What a door's address and body name. */
+/** The ids in a route's path and body. */
 const namedBy = ({ ids, file }: Door) =>
   ids.map((name) => (name === "id" ? (idName(file) ?? "productId") : name === "company" ? "companyId" : name));
 
@@ -82,7 +82,7 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     id,
   };
   const given = Object.entries({ companyId, company: companyId, ...(!write && { limit: "5" }) });
-  // A call refuses parameters that it does not take, before it looks whose thing it is.
+  // Calls refuse unknown parameters before they check whose id it is.
   const query = new URLSearchParams(given.filter(([name]) => !api || door.queryNames.includes(name)));
   const fields = { ...FIELDS, ...ids, by: users.get(role) ?? "" };
   return call(door.handler, {
@@ -95,7 +95,7 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
   });
 }
 
-/** Enough of everything to get past most schemas; a status that orders know and companies do not. */
+/** Values that satisfy most schemas, and a status that is valid for orders but not for companies. */
 const FIELDS: Record<string, string> = {
   barcode: "x",
   status: "on-hold",
@@ -122,7 +122,7 @@ const DENIED = [403, 404, 405, 422];
 describe.each(ROLES)("as %s", (role) => {
   test.each(doors)("$name", async (door) => {
     const reach = reachOf(role, door.permission);
-    // Who may not open a door at all is told so before anybody looks whose thing it is about.
+    // A user without the route's permission is refused before the id is looked up.
     if (!reach) {
       expect(await ask(door, role, houses.own)).toBe(403);
       return;
@@ -131,9 +131,9 @@ describe.each(ROLES)("as %s", (role) => {
     const nobodys = await ask(door, role, noHouse());
     for (const place of PLACES) {
       const reached = isReached(reach, place);
-      // Without an id it is the same call for each place.
+      // A route without ids makes the same call for each company.
       if (door.ids.length === 0 && place !== "own") continue;
-      // A write in reach may use its things up: the next door gets its own.
+      // A write can use up the records that it is given, so the next route gets new ones.
       const house =
         write && reached && door.ids.length > 0 ? await furnish(houses[place].companyId, namedBy(door)) : houses[place];
       const answer = await ask(door, role, house);

@@ -20,7 +20,7 @@ describe("every door is built by a guard", () => {
     const stamp = stampOf(handler);
     expect(stamp, "export a loader or action that a guard built").toBeDefined();
     for (const operation of stamp?.operations ?? []) {
-      // Either somebody must be allowed, or it says why anybody is.
+      // A route either requires a permission or states why it is public.
       expect(operation.permission ?? operation.why).toBeTruthy();
     }
   });

@@ -15,7 +15,7 @@ import { send } from "./whole-app";
 const SITE = "http://stowline.test";
 const PASSWORD = "four words in a row";
 
-/** Also targets that only some decoding makes hostile. */
+/** Includes targets that become hostile only after decoding. */
 const TARGETS = [
   ...HOSTILE_TARGETS,
   "%2f%2fevil.test",
@@ -32,13 +32,13 @@ const fields = (values: Record<string, string>) => ({
   body: new URLSearchParams(values),
 });
 
-/** Where a document's redirect leads, as a browser resolves it. */
+/** The URL that a document's redirect leads to, as a browser resolves it. */
 function destinationOf(response: Response): URL {
   expect([302, 303]).toContain(response.status);
   return new URL(response.headers.get("Location") ?? "", SITE);
 }
 
-/** The redirect in the answer to a data request of the router in the browser: the text that follows its key. */
+/** The redirect target in the response to a data request of Remix's client router: the text after its key. */
 async function routerDestinationOf(response: Response): Promise<URL> {
   expect(response.status).toBe(202);
   const values = JSON.parse((await response.text()).trim()) as unknown[];
@@ -69,7 +69,7 @@ describe("a page to return to, with each hostile target", () => {
     const hash = await hashPassword(PASSWORD);
     await ctx.directory.write(sql`update ${users} set password_hash = ${hash} where ${users.id} = ${id}`);
     const attempt = (returnTo: string) => fields({ email: `${id}@example.test`, password: PASSWORD, returnTo });
-    // Checking a password takes long: a few targets, the rest through the other addresses.
+    // Checking a password takes long, so only a few targets go through the sign-in form; the rest use the other routes.
     for (const target of ["//evil.test", "/\\evil.test", "/.//evil.test", "javascript:alert(1)", "/\t/evil.test"]) {
       expectOwnPage(destinationOf(await send("/api/login", attempt(target))), target);
       expectOwnPage(await routerDestinationOf(await send("/api/login.data", attempt(target))), target);
@@ -126,7 +126,7 @@ describe("a route that redirects wherever it is told", () => {
     ["a public form that throws", publicAction("a test", thrown), "POST"],
   ] as const;
 
-  /** What the guarded handler returns or throws: a response, or the data of an error page. */
+  /** The response or error-page data that the guarded handler returns or throws. */
   async function outcomeOf(handler: unknown, method: string, to: string, cookie: string) {
     const url = `${SITE}/x?${new URLSearchParams({ to })}`;
     const body = method === "POST" ? new URLSearchParams({ a: "b" }) : null;

@@ -8,7 +8,7 @@ import { Visitor } from "#tests/support/identity-provider/visitor";
 
 const ORIGIN = "http://stowline.test";
 
-/** What a provider sets to let people in through the identity provider of the tests. */
+/** Worker vars with which users sign in through the tests' identity provider. */
 export const oidcVars = () => ({
   OIDC_ISSUER: inject("identityProviderUrl"),
   OIDC_CLIENT_ID: "stowline",
@@ -20,11 +20,11 @@ export interface Seen {
   status: number;
   location: string | null;
   headers: Headers;
-  /** What the page shows when nobody was let in. */
+  /** The error that the sign-in page shows after a refused sign-in. */
   detail: string | null;
 }
 
-/** A browser in front of a Stowline that is set up as `vars` say, with a session of its own at the identity provider. */
+/** A browser that visits a Stowline configured by `vars`, with its own session at the identity provider. */
 export class Browser {
   readonly #env: Env;
   readonly cookies = new Map<string, string>();
@@ -34,7 +34,7 @@ export class Browser {
     this.#env = { ...testEnv, ...vars } as Env;
   }
 
-  /** The sign-in page, and the ways to the identity provider and back. */
+  /** The sign-in page, and the routes to the identity provider and back. */
   get(path: string, headers: Record<string, string> = {}): Promise<Seen> {
     const page = /^\/api\/login(\?|$)/.test(path) ? login : provider;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -49,7 +49,7 @@ export class Browser {
     );
   }
 
-  /** Goes to the identity provider, signs in there, and gives the address that it sends the person back to. */
+  /** Signs in at the identity provider and returns the URL that it redirects the user to. */
   async signedInThere(who: string, { returnTo = "/", tamper = (url: URL) => url, cancel = false } = {}) {
     const started = await this.get(`/api/login/oidc?${new URLSearchParams({ returnTo })}`);
     if (started.status !== 302) throw new Error(`Not sent to the identity provider: ${started.detail}`);
@@ -78,7 +78,7 @@ export class Browser {
   }
 }
 
-/** What the identity provider says of somebody from now on. */
+/** Changes the claims that the identity provider makes about a person. */
 export async function saysOf(login: string, claims: Record<string, unknown>): Promise<void> {
   const url = `${inject("identityProviderUrl")}/__control/people/${encodeURIComponent(login)}`;
   await fetch(url, { method: "PUT", body: JSON.stringify(claims) });

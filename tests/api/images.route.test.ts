@@ -53,7 +53,7 @@ const put = (
     headers: { "Content-Type": type, ...headers },
   });
 
-/** Calls the picture's address and answers with the bytes. */
+/** Requests the picture's address and returns the bytes. */
 async function get(url: string, cookie?: string, headers: Record<string, string> = {}) {
   const { path, params } = where(url);
   const request = new Request(`http://stowline.test${path}`, {
@@ -103,7 +103,7 @@ describe("a picture on its way in", () => {
     expect(shown.headers.get("Content-Security-Policy")).toContain("sandbox");
     const known = { "If-None-Match": shown.headers.get("ETag") ?? "" };
     expect((await get(address, cookie, known)).status).toBe(304);
-    // The next person at the same browser has the same picture in its cache.
+    // Another user at the same browser gets the picture from its cache.
     const stranger = await setUp();
     expect((await get(address, stranger.cookie, known)).status).toBe(404);
     expect((await get(address, "stowline_session=gone", known)).status).toBe(401);
@@ -145,7 +145,7 @@ describe("a picture on its way in", () => {
       expect((await put(url, bytes, cookie)).status).toBe(422);
       expect((await get(url, cookie)).status).toBe(404);
       expect(await testEnv.FILES.list({ prefix: `${company.id}/` })).toMatchObject({ objects: [] });
-      // The place is still open for the right file, if it has the announced size.
+      // The reservation still accepts a correct file of the announced size.
       expect((await rowsOf(company.id))[0]).toMatchObject({ storedAt: null });
     },
   );
@@ -358,7 +358,7 @@ describe("a product's pictures", () => {
     await at(DAY + 60_000);
     expect(await shown(), "another product names the first one still").toEqual([200, 404, 404]);
     expect(await testEnv.FILES.list({ prefix: `${company.id}/` }).then(({ objects }) => objects)).toHaveLength(1);
-    // One that was swept can not be named any more.
+    // A picture that the sweep deleted can no longer be used.
     expect((await product(cookie, { ...body, sku: "T-3" })).status).toBe(422);
   });
 

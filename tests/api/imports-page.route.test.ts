@@ -107,7 +107,7 @@ test("the form of unknown categories saves each choice, and comes back with what
   expect(await call(categoriesPage, { ...at, params: { id: foreign }, method: "GET" })).toBe(404);
   const picker = await cookieOf("employee", { companyId: mine.id });
   expect(await call(choose, { ...all, cookie: picker })).toBe(403);
-  // Without unknown categories the page leads to the import.
+  // Without unknown categories, the page redirects to the import.
   const plain = await aCheckedImport(systemWorld(), mine, "products", "SKU,Name\nA,x");
   expect(await call(categoriesPage, { ...at, params: { id: plain }, method: "GET" })).toBe(303);
 });

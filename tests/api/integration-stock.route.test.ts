@@ -47,7 +47,7 @@ async function aShopOfAdmin() {
     async press(button: keyof typeof BUTTONS) {
       const path = `/integrations/${id}/stock/${button}`;
       const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, id, {});
-      // What is refused stays on the page.
+      // A refused change is shown on the same page.
       if (!(answer instanceof Response)) return null;
       return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
     },

@@ -25,7 +25,7 @@ import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** Calls a loader, or an action with a form, and answers with what it returned and what it cost. */
+/** Calls a loader, or an action with a form. Returns its result and its cost. */
 async function run<T>(
   handler: unknown,
   path: string,

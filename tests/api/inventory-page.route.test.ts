@@ -26,7 +26,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Record
   return { answer, costs: state.costs };
 }
 
-/** Where an action led, and what it said there. */
+/** The path that an action redirects to, and the message shown there. */
 async function posted(
   handler: unknown,
   path: string,

@@ -81,7 +81,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await press(rateAgain)).toMatchObject({ said: "Rated again" });
   const screen = await read<{ invoice: { totalMinor: number } }>(invoice.loader, made.to, admin, { invoiceId });
   expect(screen.invoice.totalMinor).toBe(200);
-  // What was on the screen is not what it says any more.
+  // The total has changed since the page was shown.
   expect(await press(issue, ["total", "250"])).toMatchObject({ status: 409 });
   expect(await press(issue, ["total", "200"])).toMatchObject({ said: "Invoice issued" });
   expect(await press(issue, ["total", "200"])).toMatchObject({ status: 409 });

@@ -40,7 +40,7 @@ const requestCtx = (permission: Permission): Promise<Ctx> =>
     permission,
   );
 
-/** An invoice whose money Stripe collects, and its context in November. */
+/** An invoice that Stripe collects, and a context in November. */
 async function aCollectedDraft() {
   const { company, ctx, id } = await aDraftInvoice();
   await ctx.db.company(company.id).insert(integrations, {
@@ -57,11 +57,14 @@ async function aCollectedDraft() {
   return { company, id, request };
 }
 
-/** Does the change while the queue is down, and answers with the company and the proof that it was made. */
+/** Makes the change while the queue is down. Returns the company and a check that the change was made. */
 interface Change {
   act(): Promise<{ company: { id: string }; state: unknown }>;
   state: unknown;
-  /** The cron's look that finds the work again, and the message that it sends. Absent where the night's sweep does. */
+  /**
+   * The cron's query that finds the lost work, and the message that it enqueues. Absent when the nightly sweep does
+   * this.
+   */
   found?: { by(ctx: Ctx): Promise<unknown>; type: string };
 }
 

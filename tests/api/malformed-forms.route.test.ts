@@ -7,7 +7,7 @@ import { action as reset } from "#app/routes/public/reset-password";
 import { action as theme } from "#app/routes/public/theme";
 import { call } from "./call";
 
-/** Nobody is signed in: a form is read before that is known. */
+/** No user is signed in, because forms are parsed before authentication. */
 const DOORS = [
   ["/api/login", signIn],
   ["/forgot-password", forgot],

@@ -103,7 +103,7 @@ test("a transfer is two movements and leaves the balance as it was; what it carr
     [3, 8],
     [5, 5],
   ]);
-  // Each page's end may be a line of a statement that wrote several.
+  // A page can end between two rows that one statement wrote.
   for (let query = "?limit=1", pages = 0; pages < 3; pages++) {
     const page = await get(product, cookie, query);
     expect(page.body[0]?.balance).toBe([5, 8, 5][pages]);

@@ -11,7 +11,7 @@ const world = systemWorld();
 const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
 let addresses = 0;
 
-/** A user, and a person whom the identity provider knows under the user's address. */
+/** A user, and a person with the user's email address at the identity provider. */
 async function aPerson({ status = "active", claims = {} }: { status?: string; claims?: Record<string, unknown> } = {}) {
   const user = await aUser("employee", { companyId: (await aCompany()).id });
   await world.directory.write(sql`update ${users} set status = ${status} where ${users.id} = ${user.id}`);
@@ -20,7 +20,7 @@ async function aPerson({ status = "active", claims = {} }: { status?: string; cl
   return { id: user.id, login, email };
 }
 
-/** Each test calls from an address of its own: failures are counted by address. */
+/** Each test uses its own IP address, because failures are counted by address. */
 function aBrowser(vars: Record<string, string> = oidcVars()) {
   const browser = new Browser(vars);
   const from = { "CF-Connecting-IP": `10.9.0.${++addresses}` };
@@ -158,7 +158,7 @@ test("an answer with another state, to another challenge or with another nonce l
   const browser = aBrowser();
   const answer = new URL(await browser.signedInThere(login));
   const state = answer.searchParams.get("state") ?? "";
-  // Alike in its beginning, so that the cookie is found.
+  // The states begin alike, so that the cookie is found.
   answer.searchParams.set("state", `${state.slice(0, 12)}${"x".repeat(state.length - 12)}`);
   expect((await browser.get(answer.href)).status).toBe(400);
   expect(await whoIs(browser)).toBeNull();
@@ -178,7 +178,7 @@ test("an answer with another state, to another challenge or with another nonce l
 test("an answer that began in another browser, came before, or is made up lets nobody in", async () => {
   const { login } = await aPerson();
   const [mine, theirs] = [aBrowser(), aBrowser()];
-  // Login CSRF: the answer to my sign-in, opened in somebody else's browser.
+  // Login CSRF: an attacker's callback URL opened in a victim's browser.
   const answer = await mine.signedInThere(login);
   expect((await theirs.get(answer)).status).toBe(400);
   expect(await whoIs(theirs)).toBeNull();
@@ -187,7 +187,7 @@ test("an answer that began in another browser, came before, or is made up lets n
   expect((await mine.get(answer)).status).toBe(302);
   mine.cookies.delete("stowline_session");
   expect((await mine.get(answer)).status).toBe(400);
-  // Also with a copy of the cookie: the provider takes each code once.
+  // Refused even with a copy of the cookie, because the provider accepts each code once.
   for (const [name, value] of kept) mine.cookies.set(name, value);
   expect((await mine.get(answer)).status).toBe(400);
   expect(await whoIs(mine)).toBeNull();
@@ -225,7 +225,7 @@ test("who cancels at the provider reads so, and can try again", async () => {
   const browser = aBrowser();
   const refused = await browser.signIn("x", { cancel: true });
   expect(refused).toMatchObject({ status: 403, detail: "The sign-in was cancelled at Harbour ID." });
-  // The provider asks who it is, instead of answering the same again.
+  // The provider asks the user to sign in again instead of reusing its session.
   const again = new URL((await browser.get("/api/login/oidc")).location ?? "");
   expect(again.searchParams.get("prompt")).toBe("login");
 });

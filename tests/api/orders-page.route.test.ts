@@ -32,7 +32,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Record
   return { answer, costs: state.costs };
 }
 
-/** Where an action led, and what it said there. */
+/** The path that an action redirects to, and the message shown there. */
 async function posted(handler: unknown, path: string, cookie: string, form: Record<string, string>, orderId?: string) {
   const { answer } = await run(handler, path, cookie, form, orderId);
   const response = answer as Response;
@@ -129,7 +129,7 @@ test("a new order is shown unfolded on the list; every wrong field comes back at
   const made = await posted(create.action, "/orders/new", cookie, form);
   expect(made).toMatchObject({ status: 303, title: "Order Created" });
   expect(made.to).toMatch(/^\/orders\?open=/);
-  // Sent twice it is one order, also for whoever sees the second answer; another form is another order.
+  // The same form sent twice creates one order and gets the same response; another form creates another order.
   expect(await posted(create.action, "/orders/new", cookie, form)).toMatchObject({ to: made.to, text: made.text });
   const again = await run(create.action, "/orders/new", cookie, { ...form, operationId: crypto.randomUUID() });
   expect(resultOf(again.answer)).toMatchObject({

@@ -13,7 +13,7 @@ import { remixArgs } from "./remix-args";
 
 const FORMS = { complete, pause, pick, release, resume, scan, skip, start, startScanned, undo };
 
-/** Posts a form of the picking screen at /scanner, as a browser without scripts does. */
+/** Posts a form of the picking screen to /scanner, as a browser without scripts does. */
 export async function postPicking<T = Response>(
   cookie: string,
   form: keyof typeof FORMS,

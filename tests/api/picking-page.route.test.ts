@@ -118,7 +118,7 @@ const json = (cookie: string, path: string, fields: Record<string, string>) => {
   return new Request(`http://stowline.test${path}`, { method: "POST", headers, body: JSON.stringify(fields) });
 };
 
-/** What the screen's scripts send. */
+/** The requests that the screen's scripts send. */
 async function send(cookie: string, operation: keyof typeof OPERATIONS, fields: Record<string, string>) {
   const request = json(cookie, `/picking/act/${operation}`, fields);
   const response = (await ask(OPERATIONS[operation].action, request)) as Response;
@@ -131,7 +131,7 @@ test.each(["scan", "pick", "undo", "skip"])(
     const { anna, orderId } = await setUp();
     const request = json(anna, "/picking/act", { intent, orderId, barcode: "x", scanId: "old" });
     const response = (await ask(unaddressed.action, request)) as Response;
-    // 308 makes the browser send the same body again.
+    // Status 308 makes the browser send the same body again.
     expect([response.status, response.headers.get("Location")]).toEqual([308, `/picking/act/${intent}`]);
   },
 );

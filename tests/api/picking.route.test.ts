@@ -12,7 +12,7 @@ import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
-/** One call as a machine makes it; without a body nothing is sent, not even its type. */
+/** One call as a program makes it. Without a body it sends no content type either. */
 async function ask(handler: unknown, cookie: string, params: Record<string, string> = {}, body?: unknown, query = "") {
   const write = handler !== activeSession.loader && handler !== history.loader;
   const request = new Request(`http://stowline.test/api/x${query}`, {

@@ -5,7 +5,7 @@ import { remixArgs } from "./remix-args";
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Refused = { data: { result?: { error?: Record<string, string[]> } }; init: { status: number } };
 
-/** As a browser without scripts sends a form: where it leads and what it says, or what stands at its fields. */
+/** Posts a form as a browser without scripts does. Returns the redirect and its message, or the form's errors. */
 export async function post(handler: unknown, path: string, cookie: string, form: [string, string][], params = {}) {
   const request = new Request(`http://stowline.test${path}`, {
     method: "POST",

@@ -47,7 +47,7 @@ async function setUp() {
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** An order on its way in two parcels, each with what its carrier said. */
+/** A shipped order with two parcels, each with tracking events. */
 async function onItsWay(company: { id: string }) {
   const product = await aProduct(company, { onHand: 5 });
   const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 2 }] });
@@ -111,7 +111,7 @@ test("a client sees where each of its orders is, every parcel and what its carri
     (await run(list.loader, `/my-orders?${query}`, client)).answer as { rows: { id: string; sent: unknown }[] };
   expect((await found("status=shipped")).rows.map(({ id }) => id)).toEqual([order.id]);
   expect((await found("sort=oldest")).rows.map(({ id }) => id)).toEqual([waiting.id, order.id]);
-  // By the search index and by the number too.
+  // The order is found by the search index and by its number.
   expect((await found(`q=${order.orderNumber}`)).rows).toMatchObject([{ id: order.id, sent: { carrier: "UPS" } }]);
 
   const page = await run(one.loader, `/my-orders/${order.id}`, client, { orderId: order.id });
@@ -133,7 +133,7 @@ test("a page of orders reads in proportion to what it shows", async () => {
   const full = await run(list.loader, "/my-orders", client);
   expect((full.answer as { rows: unknown[] }).rows).toHaveLength(50);
   expect(full.costs.read - few.costs.read).toBeLessThanOrEqual(3 * (51 - 12));
-  // One order costs what it is made of, however many others there are.
+  // The cost depends on the order's own rows, not on how many other orders there are.
   const again = await run(one.loader, `/my-orders/${orderId}`, client, { orderId });
   expect(again.costs.read).toBe(ofOne.costs.read);
 });
@@ -168,7 +168,7 @@ test("a client cancels an order while nobody has begun with it, and is told why 
   expect(done.status).toBe(303);
   expect((done.answer as Response).headers.get("Location")).toBe("/my-orders?status=pending");
   expect(await statusOf(order.id)).toBe("cancelled");
-  // A second press of the same button changes nothing.
+  // Pressing the same button again changes nothing.
   expect((await run(cancel.action, path, client, params, {})).status).toBe(409);
 
   const begun = await anOrder(company, { status: "picking" });

@@ -28,7 +28,7 @@ interface PostOptions {
   path?: string;
 }
 
-/** Posts a form with files, as a browser without scripts does, and answers with what the page would show. */
+/** Posts a form with files, as a browser without scripts does. Returns what the page would show. */
 async function post(
   action: unknown,
   cookie: string,

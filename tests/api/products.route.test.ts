@@ -82,7 +82,7 @@ describe("products", () => {
       { code: "LOOSE", unitsPerScan: 1 },
     ];
     expect(made.body.barcodes).toEqual(told);
-    // What was told can be sent back as it is.
+    // The response's fields can be sent back unchanged.
     const again = await answerOf<{ barcodes: object[] }>(change, {
       method: "PUT",
       path: "/x",

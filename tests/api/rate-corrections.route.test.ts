@@ -13,7 +13,7 @@ import { cookieOf } from "./call";
 import { post, read } from "./plain-forms";
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
-/** The end of the month before last, so that the last one is over and can be drafted too. */
+/** The end of the month before last, so that last month is over and can be drafted too. */
 const lastDay = addDays(firstOf(addDays(firstOf(dayOf(Date.now())), -1)), -1);
 const month = lastDay.slice(0, 7);
 type Form = [string, string][];
@@ -24,7 +24,7 @@ const cardOf = (pack: string): Form => [
   ["charges.pack", pack],
 ];
 
-/** The month before last is invoiced with a wrong card: two orders packed at $2.50. */
+/** The month before last was invoiced with a wrong rate card: two orders packed at $2.50. */
 async function aWrongInvoice() {
   const company = await aCompany();
   const admin = await cookieOf("admin");
@@ -111,7 +111,7 @@ test("a card that was too cheap makes a supplement, confirmed by two tabs at onc
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await preview(world, to)).invoices).toMatchObject([{ creditId: null }]);
 
-  // The month after has no work: the supplement alone makes a draft.
+  // Last month has no work, so the draft contains only the supplement.
   const form: Form = [
     ["company", world.company.id],
     ["to", ""],

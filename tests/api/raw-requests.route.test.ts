@@ -21,14 +21,14 @@ test("there are addresses to test", () => {
   expect(addresses.length).toBeGreaterThan(150);
 });
 
-// `tests/setup/console.ts` fails each of these for any error in the log.
+// `tests/setup/console.ts` fails a test that logs an error.
 test("a form from another origin is refused at every address", async () => {
   const cookie = await cookieOf("admin");
   for (const path of withData)
     for (const origin of ["https://evil.test", "null", "garbage", ""]) {
       const headers = { Origin: origin, Cookie: cookie, "Content-Type": FORM, Host: "stowline.test" };
       const { status } = await send(path, { method: "POST", headers, body: "a=b" });
-      // A webhook is known by its signature, whatever page it comes from.
+      // A webhook is authenticated by its signature, so its Origin header does not matter.
       const expected = path.startsWith("/api/webhooks/") && !path.endsWith(".data") ? [401] : [403, 404, 405];
       expect(expected, `${path} from ${origin}: ${status}`).toContain(status);
     }
@@ -157,7 +157,7 @@ test("cookies, keys and queries that make no sense sign no one in", async () => 
 
 const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
 const RUNS = Math.min(Number(FUZZ) || 1000, 20_000);
-/** A long run tries something new each time; the short one is the same everywhere. */
+/** A long run uses a new seed each time; the short run always uses the same one. */
 const SEED = Number(FUZZ_SEED) || (FUZZ ? Date.now() % 2 ** 31 : 8);
 
 const mangle = fc.constantFrom<(path: string) => string>(

@@ -7,7 +7,7 @@ import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
-/** As the Worker's door hands it on: it has seen that the address leads to no page. */
+/** The request as the Worker passes it on, after it found that no page matches the path. */
 async function asked(loader: unknown, path: string, headers: Record<string, string>, env = testEnv) {
   const request = new Request(`http://stowline.test${path}`, { headers });
   const state = Object.assign(new RequestState(env, request), { isFile: true });

@@ -60,13 +60,13 @@ test("whoever was here before is read for in the trip that asks who they are", a
   expect(await ask(order.loader, whole, cookie, undefined, one)).toMatchObject({ status: 200, trips: 1 });
   expect((await ask(page.loader, "/orders", cookie)).trips).toBe(2);
   expect((await ask(page.loader, "/orders", cookie)).trips).toBe(1);
-  // A change is one trip to look and one to write.
+  // A change costs one round trip to read and one to write.
   expect(await put(1)).toMatchObject({ status: 200, trips: 2 });
   const items = [{ sku: product.sku, quantity: 1 }];
   const fields = { customerName: "C", customerEmail: "c@example.test", shippingAddress: "S 1", companyId: company.id };
   const created = await ask(orders.action, "/api/orders", cookie, { orderNumber: "R-1", ...fields, items });
   expect(created).toMatchObject({ status: 201, trips: 2 });
-  // And one to say what came of it, where a move has many ways to go.
+  // One more round trip reads the result when a transition has several possible outcomes.
   const hold = { status: "on-hold", reason: "Asked to wait" };
   expect(await ask(status.action, "/api/orders/x/status", cookie, hold, one)).toMatchObject({ status: 200, trips: 3 });
   const release = { status: "pending" };
@@ -129,7 +129,7 @@ test("a role or a company that has changed since counts from the very next reque
 
   await change({ companyId: theirs.companyId });
   expect(await said(await listed())).toMatchObject([{ id: theirs.id }]);
-  // What is no longer theirs looks like none, though it was read for them once more.
+  // A record out of reach looks like a missing one, although it was read optimistically once more.
   expect((await put(1)).status).toBe(404);
   await change({ companyId: company.id, role: "client" });
   expect((await put(1)).status).toBe(403);

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RequestState } from "#app/http/request/request-state.server";
 import { testEnv } from "#tests/factories/world";
 
-/** What Remix hands to a loader or an action: of the Worker's own context only the parts that ours look at. */
+/**
+ * The arguments that Remix passes to a loader or action. Contains only the parts of the Worker's context that our code
+ * uses.
+ */
 export function remixArgs(
   request: Request,
   params: Record<string, string> = {},

@@ -24,7 +24,7 @@ async function send(handler: unknown, cookie: string, path: string, body: unknow
   return { status: response.status, answer: await response.json(), ...state.costs };
 }
 
-/** An order of three lines, as pickers mostly have them, and somebody who picks for its company. */
+/** An order of three lines, which is typical, and a user who picks for its company. */
 async function setUp() {
   const company = await aCompany();
   const products = await Promise.all(
@@ -46,11 +46,11 @@ test("a scan of a bin is one round trip and one of an item two, with who asks an
   const item = await beep(sku, "item");
   expect(item).toMatchObject({ trips: 2, answer: { said: { ok: true }, view: { picked: 1 } } });
   expect((item.answer as PickAnswer).view?.items.map(({ left }) => left)).toEqual([1, 2, 2]);
-  // About a dozen rows to say who scans, and nine for each line with what it takes to write one.
+  // About a dozen rows to authenticate the user, and nine per line including the write.
   expect(bin.read).toBeLessThan(45);
   expect(item.read).toBeLessThan(55);
 
-  // Sent again it has counted, and costs the one trip.
+  // A scan sent again was counted already, and costs one round trip.
   expect(await beep(sku, "item")).toMatchObject({ trips: 1, answer: { said: { ok: true }, view: { picked: 1 } } });
   const undone = await send(actUndo.action, anna, "/picking/act/undo", { orderId: order.id });
   expect(undone).toMatchObject({ trips: 2, answer: { view: { picked: 0 } } });
@@ -66,14 +66,14 @@ test("what is read with who asks is read for nobody who may not see it", async (
 
   const stranger = await beep(await cookieOf("employee", { companyId: (await aCompany()).id }));
   expect(stranger.status).toBe(404);
-  // Another company's order looks like none, and costs what none costs.
+  // Another company's order gets the response of a missing order, at the same cost.
   const sameBut = (answer: unknown) => ({ ...(answer as object), requestId: "" });
   expect(sameBut(stranger.answer)).toEqual(sameBut(missing.answer));
   expect(stranger.trips).toBe(missing.trips);
   expect((await beep(await cookieOf("client", { companyId: company.id }))).status).toBe(403);
   expect((await beep("stowline_session=nobodys")).status).toBe(401);
   expect((await beep("")).status).toBe(401);
-  // Whoever may not come in is told nothing of what is wrong with what they send.
+  // A user without permission is refused before the input is validated.
   expect((await beep("", { quantity: "nonsense" })).status).toBe(401);
   expect((await beep(anna, { quantity: "nonsense" })).status).toBe(422);
   for (const role of ["admin", "warehouse_manager", "super_user"] as const)

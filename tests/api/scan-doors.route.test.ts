@@ -13,7 +13,7 @@ import { cookieOf } from "./call";
 import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
-/** Every door that a scanner sends codes to, with what no scanner should ever send. */
+/** Every route that accepts scanned codes, with input that a scanner should never send. */
 
 const ask = (handler: unknown, request: Request): Promise<unknown> =>
   (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request)).catch((thrown) => thrown);

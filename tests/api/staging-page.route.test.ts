@@ -21,7 +21,7 @@ import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** What a page answers with, and where a form led and what is said there. */
+/** A page's response, or the redirect of a form and the message shown there. */
 async function run(handler: unknown, path: string, form?: Record<string, string>, id = "") {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
@@ -48,7 +48,7 @@ test("the list names problems, their form says what a SKU means, and the mapping
   const staged = await aStagedOrder(company, { lines: [{ sku: "THEIRS" }] });
   const page = await run(list.loader, `/staging?company=${company.id}`);
   expect(page.answer).toMatchObject({ list: { rows: [{ problems: [{ kind: "unknown-sku" }] }], isAuto: false } });
-  // The session, and the page with what its orders name.
+  // One round trip for the session, and one for the page with its references.
   expect(page.trips).toBe(2);
   const own = `/staging/view/${staged.id}`;
   expect(await run(list.loader, own)).toMatchObject({ answer: { list: null }, trips: 1 });

@@ -19,7 +19,7 @@ type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Listed = { rows: { id: string; title: string; isUnread: boolean }[]; next: string | null; seen: string };
 type Chosen = { choices: { kind: string; bell: boolean; mail: boolean }[] };
 
-/** What a page answers with, as it is posted without scripts. */
+/** A page's response to a form posted without scripts. */
 async function run(handler: unknown, path: string, cookie: string, form?: [string, string][], params = {}) {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
@@ -77,7 +77,8 @@ test("the list is of a kind, or of what is unread, in two trips; one that is ope
   const page = (await run(list.loader, "/notifications", cookie)).answer as Listed;
   await run(markAllRead.action, "/notifications/mark-all-read", cookie, [["upTo", page.seen]]);
   expect(await titles(cookie, "?unread=1")).toEqual([]);
-  // Nothing is unread: what was opened one by one is forgotten on the way, still in two trips.
+  // Nothing is unread any more, so the marks of individually opened notifications are deleted, still in two round
+  // trips.
   expect((await run(list.loader, "/notifications", cookie)).costs.trips).toBe(2);
 });
 
@@ -143,7 +144,7 @@ test("a company's owner takes out their own data alone, an administrator any com
   expect(await begin(owner, theirs.id)).toBe(404);
   expect(await begin(owner, mine.id, "xlsx")).toBe(422);
   expect(await begin(owner, mine.id)).toBe(303);
-  // In the other tab: one is being made.
+  // Another tab has started one.
   expect(await begin(owner, mine.id, "csv")).toBe(409);
   const admin = await cookieOf("admin");
   expect((await run(dataExports.loader, "/my-data", admin)).answer).toMatchObject({ company: null });

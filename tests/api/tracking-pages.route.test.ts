@@ -14,7 +14,7 @@ const form = (text: string) => {
   return body;
 };
 
-/** The address that an upload goes on to. */
+/** The path that the upload redirects to. */
 async function nameOf(cookie: string, text: string): Promise<string> {
   const request = new Request("http://stowline.test/shipping/tracking", {
     method: "POST",

@@ -8,7 +8,7 @@ import { build, placeOf, routes, send } from "./whole-app";
 const SITE = "http://stowline.test";
 const FORM = "application/x-www-form-urlencoded";
 
-/** Everything that runs in the Worker: the server's half of the app and what it imports from packages. */
+/** All code that runs in the Worker: the server half of the app and the packages that it imports. */
 const SERVER_CODE = import.meta.glob(["../../{app,db,workers}/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}"], {
   query: "?raw",
   import: "default",
@@ -42,7 +42,7 @@ describe("the server", () => {
     };
     Object.assign(globalThis, { TurboTrap: trap });
     const stream = '[{"_1":2},"data",["E","run","TurboTrap"]]\n';
-    // A decoder calls the constructor that the stream names.
+    // The decoder calls a constructor that the stream names.
     const [decoder] = Object.values(DECODER);
     await decoder?.decode(new Blob([stream]).stream());
     expect(called.splice(0)).toEqual(["run"]);
@@ -66,7 +66,7 @@ describe("the server", () => {
 });
 
 describe("what the browser decodes", () => {
-  // In the browser a decoded error is constructed by its name.
+  // The browser constructs a decoded error by its name.
   test("never contains an error's name or message", async () => {
     expectLoggedErrors();
     const broken = async () => {
@@ -93,7 +93,7 @@ describe("what a form sends back", () => {
       body,
     });
 
-  // turbo-stream 2 encodes with recursion and writes every hole of a sparse list.
+  // turbo-stream 2 encodes recursively and writes every hole of a sparse array.
   test.each([
     ["a field of a thousand levels", [`a${".b".repeat(1000)}`]],
     ["a list in a list in a list", [`a${"[0]".repeat(60)}`]],

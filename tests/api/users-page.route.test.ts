@@ -41,7 +41,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Fields
   }
 }
 
-/** Where an action led, and what it said there. */
+/** The path that an action redirects to, and the message shown there. */
 async function posted(handler: unknown, path: string, cookie: string, form: Fields, id?: string) {
   const response = (await run(handler, path, cookie, form, id)).answer as Response;
   const said = readFlash(
@@ -141,7 +141,7 @@ test("companies are assigned by ticks, none of them is a choice too", async () =
   expect(await assigned()).toEqual([]);
 });
 
-/** A company with one person of each role, all of them without other companies. */
+/** A company with one user per role, none of whom is assigned to other companies. */
 async function aStaffedCompany() {
   const company = await aCompany();
   const people = await Promise.all(ROLES.map((each) => aUser(each, { companyId: company.id })));
@@ -163,7 +163,7 @@ test.each([
   ).one.panel.users;
   const offered = rows.filter((row) => row.mayRemove && people.some(({ id }) => id === row.id)).map((row) => row.role);
   expect(offered.sort()).toEqual([...removable].sort());
-  // Only an administrator changes roles here, and nobody's who is one.
+  // Only administrators change roles here, and never those of other administrators.
   const menus = rows.filter((row) => row.roles.length > 0).map((row) => row.role);
   expect(menus.includes("client")).toBe(by === "admin");
   expect(menus).not.toContain("admin");

@@ -9,7 +9,7 @@ import { refuseRequest } from "#workers/request-gate";
 import { type Route, type Routes, routeNames } from "#workers/route-patterns";
 import { remixArgs } from "./remix-args";
 
-// The real one brings Remix's compiler along, which workerd cannot load.
+// The real module imports Remix's compiler, which workerd cannot load.
 vi.mock("@remix-run/route-config", () => {
   const entry = (file: string, more: object, given: unknown[]) => {
     const children = given.find(Array.isArray);
@@ -32,7 +32,7 @@ interface Entry {
 }
 const modules = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<string, Route["module"]>;
 
-/** Every route of the product with its real module, as a build has them. */
+/** Every route of the application with its real module, as in a build. */
 const routesOf = (entries: readonly Entry[], parentId = "root"): [string, Route][] =>
   entries.flatMap(({ file, children = [], id = file, ...route }) => [
     [id, { ...route, id, parentId, module: { ...modules[`../../app/${file}`] } } as Route],
@@ -62,7 +62,7 @@ export const build = {
 const remix = createRequestHandler(build, "production");
 export const placeOf = routeNames(routes);
 
-/** As the Worker does, from the request to the response. */
+/** Handles a request as the Worker does, from request to response. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const request = normalizeRequest(new Request(`http://stowline.test${path}`, { redirect: "manual", ...init }));
   const state = new RequestState(testEnv, request);

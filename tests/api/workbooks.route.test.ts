@@ -9,7 +9,7 @@ import { readCsv, readWorkbook } from "#tests/support/spreadsheets";
 import { operations } from "./openapi/document";
 import { send } from "./openapi/send";
 
-/** The addresses that answer with a workbook, by the operation in the API's document. */
+/** The paths that return a workbook, by operation in the API's document. */
 const ADDRESSES: Record<string, readonly string[]> = {
   "GET /api/orders/export": ["/api/orders/export?"],
   "GET /api/inventory/export": ["/api/inventory/export?", "/api/inventory/export?per=location&"],

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 /**
- * The floor that the screens are compared with: a bare page with as many rows and one D1 batch, on the same worker.
- * Only a build that is made for the benchmark has it.
+ * The baseline for the screens: a bare page with as many rows and one D1 batch, on the same Worker. Only benchmark
+ * builds contain it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { DB } = context.cloudflare.env;

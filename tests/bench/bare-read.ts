@@ -3,8 +3,8 @@ import { readOnly } from "#app/http/guards/api.server";
 import { stamp } from "#app/http/guards/stamp.server";
 
 /**
- * The floor that the API's calls are compared with: as many rows of one indexed D1 read as JSON, on the same worker and
- * by the same way past Remix. Only a build that is made for the benchmark has it.
+ * The baseline for API calls: the same number of rows from one indexed D1 read, as JSON, on the same Worker and with
+ * the same shortcut around Remix. Only benchmark builds contain it.
  */
 export const loader = stamp(
   async ({ context }: LoaderFunctionArgs) => {

@@ -3,8 +3,8 @@ import { noGet } from "#app/http/guards/api.server";
 import { stamp } from "#app/http/guards/stamp.server";
 
 /**
- * The floor that writes are compared with: one D1 batch without a rule, on tables of its own that have no trigger. Only a
- * build that is made for the benchmark has it.
+ * The baseline for writes: one D1 batch without checks, on separate tables without triggers. Only benchmark builds
+ * contain it.
  */
 export const action = stamp(
   async ({ context }: LoaderFunctionArgs) => {

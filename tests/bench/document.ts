@@ -5,7 +5,7 @@ import { ROOT } from "#workers/local/paths";
 
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 
-/** What each part is called in the document, and what has to be known to read it. */
+/** The heading of each part in the document, and the notes needed to read its figures. */
 const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
   push: ["Stock push to a store", "The store is the demo store on the same machine, which responds at once."],
@@ -55,7 +55,7 @@ const HEADINGS = {
 type Part = keyof typeof HEADINGS;
 export const PARTS = Object.keys(HEADINGS) as Part[];
 
-/** Writes the whole document, or with `alone` replaces only the sections of these parts. */
+/** Writes the whole document, or only the sections of the parts in `alone`. */
 export function keep(parts: readonly Part[], made: Readonly<Record<Part, string>>, alone: boolean): void {
   const kept = alone ? sectionsOf(readFileSync(DOCUMENT, "utf8")) : [opening()];
   for (const part of parts) {

@@ -10,21 +10,25 @@ const LOOK_MS = 100;
 const PATIENCE_MS = 420_000;
 /** Each of these takes minutes. */
 const MOST_BY_CRON = 3;
-/** What was just seen came with a beat of the cron or shortly after: the next begins elsewhere between two of them. */
+/**
+ * The previous observation ended with a tick of the cron or shortly after, so wait a random time to start between two
+ * ticks.
+ */
 const BEAT_MS = 60_000;
 const STEP_MS = 17_000;
-/** What a look at the newest staged orders asks for: each comes with all that the store said of it. */
+/** Limits the newest staged orders that it requests, because each contains the store's payload. */
 const NEWEST = 5;
-/** A shop whose goods have no lots: units of any of them can be taken away without naming one. */
+/** A shop whose products have no lots, so that stock can be reduced without naming one. */
 const SHOP = "voltbay";
 
 /**
- * How long a storefront and the product lag behind each other, with the clock that fires the cron each minute: an order
- * from its creation to the screen, tracking and stock from the fact to the store; `each` of them, one after another.
+ * Delay between a storefront and Stowline with a cron that runs each minute: for an order, from its creation until it
+ * is on the screen; for tracking and stock, from the change until it is in the store. Repeats `each` of them one after
+ * another.
  */
 export async function benchEdges(stateDir: string, each: number): Promise<string> {
   const port = await freePort();
-  // Stores register webhooks only with an app that says where it is.
+  // Webhooks are registered only when the app knows its own public address.
   const vars = { APP_ORIGIN: `http://127.0.0.1:${port}` };
   const app = await startLocal({ port, storePort: await freePort(), stateDir, quiet: true, vars });
   try {
@@ -77,7 +81,7 @@ interface World {
   integrationId: string;
 }
 
-/** A shop sends its webhooks when its own cron comes, which is its matter: here it sends them at once. */
+/** A shop sends webhooks when its own cron runs. Here it sends them at once, because that delay is not ours. */
 async function orderSeen({ shop, call, companyId }: World): Promise<number> {
   const { id } = await shop.place();
   const [seconds] = await Promise.all([
@@ -93,7 +97,7 @@ async function staged(call: World["call"], companyId: string, id: number) {
   return newest.find(({ externalOrderId }) => externalOrderId === String(id));
 }
 
-/** An order of the store is processed, picked and shipped here; then the store is asked until it knows. */
+/** Processes, picks and ships an order, then polls the store until it has the tracking number. */
 async function trackingBack(world: World): Promise<number> {
   const { shop, call, companyId, headers, app } = world;
   const { id } = await shop.place();
@@ -104,7 +108,7 @@ async function trackingBack(world: World): Promise<number> {
     "POST",
     `/api/staging-orders/${row?.id}/process`,
   );
-  // There are too few units of something.
+  // Not enough units of a product.
   if (order.status === "on-hold") return trackingBack(world);
   await call("POST", `/api/picking/start/${order.id}`);
   for (const item of await call<{ id: string }[]>("GET", `/api/orders/${order.id}/items`))
@@ -118,7 +122,7 @@ async function trackingBack(world: World): Promise<number> {
   return until("the tracking number in the store", isTold);
 }
 
-/** Of the product that the store may sell most of, once it follows our stock. */
+/** The product with the largest sellable quantity in the store, which follows our stock. */
 async function stockBack({ shop, call, companyId, integrationId, app, headers }: World, each: number) {
   const pressed = await fetch(`${app}/integrations/${integrationId}/stock/switch-on`, {
     method: "POST",
@@ -128,7 +132,7 @@ async function stockBack({ shop, call, companyId, integrationId, app, headers }:
   });
   if (pressed.status >= 400) throw new Error(`Telling stock was not switched on: ${pressed.status}`);
   await pressed.arrayBuffer();
-  // Other figures than those it began with: its orders that wait here take some of what is free.
+  // The initial figures differ from ours, because the store's waiting orders use some of the units.
   const told = async () => (await shop.products()).filter(({ changed, stock }) => changed && stock > each);
   await until("the store told its stock", async () => (await told()).length > 0);
   const [most] = (await told()).toSorted((a, b) => b.stock - a.stock);
@@ -161,7 +165,7 @@ async function times(count: number, work: () => Promise<number>, stepMs = 0): Pr
   return seconds;
 }
 
-/** How many seconds it took to become true. @throws when it never does */
+/** Seconds until the condition became true. @throws when it never does */
 async function until(what: string, isTrue: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < PATIENCE_MS) {

@@ -1,18 +1,18 @@
 import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 
-/** Products of the floor's shelves: each in a bin of its own, with more units than anybody picks. */
+/** Products for the picking benchmark, each in its own bin, with more units than are ever picked. */
 export const SHELVES = 400;
 
 export const binOf = (n: number): string => `F-${String((n % 20) + 1).padStart(2, "0")}-1-${Math.floor(n / 20) + 1}`;
 export const skuOf = (n: number): string => `FLOOR-${String(n).padStart(3, "0")}`;
-/** As a wedge scanner types it off the product. */
+/** The code as a wedge scanner types it. */
 export const codeOf = (n: number): string => `floor-code-${n}`;
 export const emailOf = (picker: number): string => `picker-${picker}@floor.test`;
 
 /**
- * Adds people who pick, with the demo picker's password, and shelves for them to the first demo company. Straight into
- * the embedded database and through its triggers: the ledger moves the balances as it always does.
+ * Adds pickers with the demo picker's password, and bins with stock, to the first demo company. Writes directly into
+ * the embedded database; its triggers move the balances from the ledger as usual.
  */
 export async function fillFloor(state: State, pickers: number): Promise<string> {
   return withDatabase(state, async (db) => {

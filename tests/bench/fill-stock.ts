@@ -4,8 +4,8 @@ import type { State } from "#workers/local/state";
 const CHUNK = 5_000;
 
 /**
- * Adds products with a lot, a place and their units to the demo companies, straight into the embedded database and
- * through its triggers: the ledger moves the balances as it always does.
+ * Adds products with a lot, a location and units to the demo companies. Writes directly into the embedded database; its
+ * triggers move the balances from the ledger as usual.
  */
 export async function fillStock(state: State, products: number): Promise<void> {
   await withDatabase(state, async (db) => {
@@ -26,7 +26,7 @@ const PLACES = `insert into locations (id, company_id, code, zone, pick_sequence
 const N = `with recursive n (n) as (select cast(?1 as integer) union all select n + 1 from n where n + 1 < ?2)`;
 const COMPANY = "json_extract(?3, '$[' || (n % json_array_length(?3)) || ']')";
 const ID = (prefix: string) => `'0190${prefix}00-0000-7000-8000-' || printf('%012x', n)`;
-/** Most have plenty, some little, some none. */
+/** Most products have plenty of units, some have few, some none. */
 const UNITS = "case when n % 20 = 0 then 0 when n % 20 < 3 then 4 else 50 + n % 200 end";
 const WORDS = `json_extract('["Amber","Basalt","Cedar","Dune","Ember","Fjord","Granite","Harbour"]', '$[' || (n % 8) || ']')`;
 

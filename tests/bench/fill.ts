@@ -4,13 +4,13 @@ import type { State } from "#workers/local/state";
 const CHUNK = 5_000;
 
 /**
- * Adds orders with three lines each, and as many staged orders, to the first demo companies, straight into the embedded
- * database and through its triggers. Statuses are mixed as in a shop that has run for a while.
+ * Adds orders of three lines each, and as many staged orders, to the first demo companies. Writes directly into the
+ * embedded database; its triggers run as usual. Statuses are mixed as in a shop that has been running for a while.
  */
 export async function fill(state: State, orders: number): Promise<void> {
   await withDatabase(state, async (db) => {
     const { results: companies } = await db.prepare("select id from companies order by id").all<{ id: string }>();
-    // One moment for all: an order and its lines are told apart by ids that are made of it.
+    // All use one timestamp, because the ids of an order and its lines are derived from it.
     const yesterday = Math.floor(Date.now() / 1000) - 86_400;
     for (let from = 0; from < orders; from += CHUNK) {
       const upTo = Math.min(orders, from + CHUNK);
@@ -30,7 +30,9 @@ const COMPANY = "json_extract(?3, '$[' || (n % json_array_length(?3)) || ']')";
 const STATUS = `case when n % 100 < 60 then 'completed' when n % 100 < 75 then 'pending' when n % 100 < 85 then 'picked'
   when n % 100 < 90 then 'shipped' when n % 100 < 95 then 'on-hold' else 'cancelled' end`;
 
-/** Of the lines: one SKU that three orders in ten ask for, one that one in 9,973 does, and some between. */
+/**
+ * SKUs of the lines: one that three in ten orders contain, one that one in 9,973 orders contains, and some in between.
+ */
 const SKU = (
   line: string,
 ) => `case when ${line} = 1 and n % 10 < 3 then 'EVERYDAY-1' when ${line} = 2 and n % 9973 = 7 then 'RARE-77'

@@ -1,21 +1,21 @@
 import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 
-/** Rows in which the books of one company disagree; all have to be 0. */
+/** Number of inconsistent rows in a company's stock data; each must be 0. */
 export interface Books {
-  /** Places whose balance is not the sum of its movements. */
+  /** Balances that differ from the sum of their movements. */
   levels: number;
-  /** Places whose promised units are not those of their orders. */
+  /** Balances whose allocated units differ from the allocations of orders. */
   promises: number;
-  /** Lines whose picked units are not the sum of their scans. */
+  /** Lines whose picked units differ from the sum of their picks. */
   lines: number;
-  /** Promises whose picked units are not the sum of their scans. */
+  /** Allocations whose picked units differ from the sum of their picks. */
   takings: number;
-  /** Orders that are ready to ship and lack units. */
+  /** Orders that are ready to ship but lack units. */
   incomplete: number;
 }
 
-/** Holds the ledger, the balances, the promises and the scans against each other, after the app has stopped. */
+/** Compares the ledger, balances, allocations and picks, after the app has stopped. */
 export const checkBooks = (state: State, companyId: string): Promise<Books> =>
   withDatabase(state, async (db) => {
     const count = async (rows: string) =>

@@ -9,24 +9,24 @@ import { row, table } from "./print";
 import { runOn } from "./run-on";
 
 export interface FloorSizes {
-  /** Orders that are there already. */
+  /** Orders created beforehand. */
   orders: number;
   pickers: number;
   minutes: number;
 }
 
-/** How many scan at once, and for how long, where nothing goes wrong. */
+/** Number of concurrent pickers, and the duration, of the run without errors. */
 const CALM_PICKERS = 16;
 const CALM_MS = 20_000;
-/** A scan a second and picker: ten times as many lines an hour as pickers with scanning web apps are known to make. */
+/** One scan per second and picker: ten times as many lines per hour as pickers are known to pick with web apps. */
 const PACE_MS = 1_000;
-/** As many orders as each picks at that pace: a minute of scans. */
+/** Orders per picker at that pace, for one minute of scans. */
 const PACED_ORDERS = 8;
 const GOAL_MS = 150;
 
 /**
- * The floor at work: first pickers at a brisk person's pace, then as many without pauses, then a shift in which wrong
- * codes, retries, lost connections, undone and short picks and pauses happen all the time. At the end the books have to agree.
+ * Simulates a shift: first pickers at a fast human pace, then the same number without pauses, then with frequent wrong
+ * codes, retries, lost connections, undone and short picks, and pauses. At the end the stock data must be consistent.
  */
 export async function benchFloor(stateDir: string, { orders, pickers, minutes }: FloorSizes): Promise<string> {
   await runOn(stateDir, async () => undefined);
@@ -55,7 +55,7 @@ export async function benchFloor(stateDir: string, { orders, pickers, minutes }:
   return [scansTable(orders, all), costTable(all), shiftTable(works.shift), booksTable(all, books)].join("\n\n");
 }
 
-/** Where only scans are measured: the orders are there before the first of them. */
+/** Measures scans only: the orders are created before the first scan. */
 async function paced(local: Local, companyId: string): Promise<Work> {
   const office = await signedIn(local.url, "admin@stowline.test");
   const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed: false, pace: PACE_MS };
@@ -90,7 +90,7 @@ async function work(
   for (let n = 0; n < pickers; n++) people.push(await signedIn(local.url, emailOf(n)));
   const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed, pace: 0 };
   const began = performance.now();
-  // One who stops stops all: a picker who cannot go on is a finding.
+  // When one picker cannot continue, all stop, because that is a finding.
   const isOn = () => performance.now() < began + ms;
   await Promise.all(people.map((headers, n) => pickWhile(floor, headers, n, isOn)));
   return { name, pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };

@@ -7,12 +7,12 @@ const LONGEST_MS = 600_000;
 
 export interface Imported {
   seconds: number;
-  /** Seconds until its preview was there. */
+  /** Seconds until its preview was ready. */
   checked: number;
   trips: number;
 }
 
-/** A file of new products, taken through the screens as a person would: upload, columns, preview, import. */
+/** Imports a file of new products through the screens, as a user does: upload, columns, preview, import. */
 export async function importProducts(local: Local, rows: number): Promise<Imported> {
   const headers = { ...(await signedIn(local.url, "admin@stowline.test")), Origin: local.url };
   const companies = (await (await fetch(`${local.url}/api/companies`, { headers })).json()) as { id: string }[];
@@ -44,7 +44,7 @@ export async function importProducts(local: Local, rows: number): Promise<Import
   await post({ intent: "all" });
   await shows(page, headers, "done");
   const seconds = since();
-  // Not those of looking how far it is.
+  // Excludes the round trips of polling the progress.
   return { seconds, checked, trips: trips + tripsOfJobs(local) - before };
 }
 
@@ -56,7 +56,7 @@ function csv(rows: number): string {
   return ["Name,SKU,Category,Cost,Price,Reorder point", ...lines].join("\n");
 }
 
-/** Asks for the page's data until it is at this step. */
+/** Polls the page's data until the import has reached this step. */
 async function shows(page: string, headers: Record<string, string>, step: string): Promise<void> {
   const until = performance.now() + LONGEST_MS;
   while (performance.now() < until) {
@@ -67,7 +67,7 @@ async function shows(page: string, headers: Record<string, string>, step: string
   throw new Error(`The import did not get to "${step}"`);
 }
 
-/** Round trips of the background jobs so far, as the app's log tells them. */
+/** Round trips of the background jobs so far, from the app's log. */
 function tripsOfJobs(local: Local): number {
   const log = readFileSync(local.state.file("logs/app.log"), "utf8");
   return [...log.matchAll(/"run-import".*?"trips":(\d+)/g)].reduce((sum, [, trips]) => sum + Number(trips), 0);

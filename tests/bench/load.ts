@@ -2,7 +2,7 @@ export interface Cost {
   trips: number;
   read: number;
   written: number;
-  /** Milliseconds inside the database engine. */
+  /** Milliseconds in the database engine. */
   dbMs: number;
 }
 
@@ -10,12 +10,12 @@ export interface Timing {
   requests: number;
   p50: number;
   p99: number;
-  /** Requests a second over one connection. */
+  /** Requests per second over one connection. */
   perSecond: number;
   cost: Cost | null;
 }
 
-/** Reads `Server-Timing: db;dur=…;desc="trips=… read=… written=…"`; null where the answer has none. */
+/** Parses `Server-Timing: db;dur=…;desc="trips=… read=… written=…"`; null when the response has none. */
 export function costOf(headers: Headers): Cost | null {
   const match = /db;dur=([\d.]+);desc="trips=(\d+) read=(\d+) written=(\d+)"/.exec(headers.get("Server-Timing") ?? "");
   if (!match) return null;
@@ -28,15 +28,15 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** The same request over one connection, one after another, after a warm-up. @throws when an answer is not 200 */
+/** Repeats the same request over one connection, after a warm-up. @throws when a response is not 200 */
 export async function measure(url: string, headers: Record<string, string>, requests: number): Promise<Timing> {
   const [timing] = await measureInTurn([{ url, headers }], requests);
   return timing as Timing;
 }
 
 /**
- * Several requests, each so many times, one after another and by turns: what the machine does meanwhile befalls all of
- * them alike. @throws when an answer is not 200
+ * Repeats several requests in turns, so that other load on the machine affects all of them alike. @throws when a
+ * response is not 200
  */
 export async function measureInTurn(asked: readonly Asked[], requests: number): Promise<Timing[]> {
   for (let i = 0; i < Math.ceil(requests / 5); i++) for (const one of asked) await ask(one);
@@ -65,7 +65,7 @@ export function timingOf(samples: readonly Sample[], cost: Cost | null): Timing 
   return { requests: times.length, p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, cost };
 }
 
-/** Signs in and answers with the headers of a signed-in browser. */
+/** Signs in and returns the headers of a signed-in browser. */
 export async function signedIn(url: string, email: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/login`, {
     method: "POST",

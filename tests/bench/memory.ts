@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 const EVERY_MS = 25;
 const MIB = 1024;
 
-/** Megabytes that the workerd processes below this one hold at this moment. Linux only: 0 elsewhere. */
+/** Megabytes that the workerd descendants of this process use now. Linux only; 0 elsewhere. */
 function workerdMiB(): number {
   try {
     const below = new Set([process.pid]);
     const all = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
       .map(readProcess);
-    // Children may be listed before their parents.
+    // Children can be listed before their parents.
     for (let depth = 0; depth < 6; depth++) for (const one of all) if (one && below.has(one.parent)) below.add(one.pid);
     const kib = all.reduce((sum, one) => (one?.name === "workerd" && below.has(one.pid) ? sum + one.kib : sum), 0);
     return kib / MIB;
@@ -30,7 +30,7 @@ function readProcess(pid: string): { pid: number; parent: number; name: string; 
   }
 }
 
-/** Does the work and says how far above where it began the memory of workerd rose. */
+/** Runs the work and returns how far workerd's memory rose above its initial value. */
 export async function withPeak<T>(work: () => Promise<T>): Promise<{ result: T; peakMiB: number }> {
   const before = workerdMiB();
   let peak = before;

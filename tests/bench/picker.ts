@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { binOf, codeOf, SHELVES, skuOf } from "./fill-floor";
 import { type Cost, costOf } from "./load";
 
-/** What pickers did, and how the app bore it. All pickers of a run write into one. */
+/** What the pickers of a run did, and how the app responded. All pickers of a run share one. */
 export interface Tally {
   orders: number;
   lines: number;
   units: number;
-  /** Scans of a bin or an item that the work itself needs. */
+  /** Scans of bins and items that picking requires. */
   needed: number;
-  /** Milliseconds from sending a scan to its answer. */
+  /** Milliseconds from sending a scan to its response. */
   scanMs: number[];
   costs: Cost[];
   disturbed: Record<"wrong" | "resent" | "dropped" | "undone" | "paused" | "short", number>;
-  /** Scans that were accepted and are not on the order. */
+  /** Accepted scans whose units are missing from the order. */
   lost: number;
-  /** Units on the order that nobody scanned, or that one scan brought twice. */
+  /** Units on the order that were not scanned, or were counted twice. */
   doubled: number;
-  /** Answers that were not what the scan deserved. */
+  /** Unexpected responses. */
   surprises: string[];
 }
 
@@ -37,12 +37,12 @@ export const emptyTally = (): Tally => ({
 export interface Floor {
   url: string;
   companyId: string;
-  /** Whoever enters the orders. */
+  /** The user who enters the orders. */
   office: Record<string, string>;
   tally: Tally;
-  /** Without it nothing goes wrong: only the scans that the work needs. */
+  /** Without it there are no errors: only the scans that picking requires. */
   disturbed: boolean;
-  /** Milliseconds from one scan of a picker to the next, about; 0 for no pauses. */
+  /** Approximate milliseconds between two scans of a picker; 0 for no pauses. */
   pace: number;
 }
 
@@ -50,7 +50,7 @@ interface Line {
   shelf: number;
   quantity: number;
   itemId: string;
-  /** Units that the picker believes are on the order. */
+  /** Units that the picker has scanned into the order. */
   held: number;
 }
 interface Answer {
@@ -58,13 +58,15 @@ interface Answer {
 }
 
 const LINES = 3;
-/** One scan in so many is disturbed in each of the ways; primes, so that none falls on the same lines of orders only. */
+/**
+ * One scan in this many is disturbed in each way. Primes, so that the disturbances are spread over all lines of orders.
+ */
 const EVERY = { wrong: 11, resent: 7, dropped: 13, undone: 17, paused: 41, short: 61 } as const;
 
 const pickerAt = (floor: Floor, headers: Record<string, string>, n: number): Picker =>
   new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
 
-/** Picks orders one after another as long as `isOn` says, each entered when it is needed. */
+/** Picks one order after another as long as `isOn` returns true; each order is entered when it is needed. */
 export async function pickWhile(
   floor: Floor,
   headers: Record<string, string>,
@@ -75,19 +77,19 @@ export async function pickWhile(
   while (isOn()) await picker.pickOne(await picker.newOrder());
 }
 
-/** Somebody with so many orders entered beforehand; picks them at the floor's pace, and scans are all that is asked. */
+/** A picker whose orders were entered beforehand, so that the run consists of scans only, at the benchmark's pace. */
 export async function preparedPicker(floor: Floor, headers: Record<string, string>, n: number, orders: number) {
   const picker = pickerAt(floor, headers, n);
   const prepared: Prepared[] = [];
   for (let at = 0; at < orders; at++) prepared.push(await picker.newOrder());
   return async () => {
-    // Nobody begins in the same moment as everybody else.
+    // Pickers start at different times.
     await sleep(Math.random() * floor.pace);
     for (const order of prepared) await picker.pickOne(order);
   };
 }
 
-/** An order that is entered and begun by that picker, for somebody else to scan. */
+/** An order that this picker enters and starts, for another user to scan. */
 export async function begunOrder(floor: Floor, headers: Record<string, string>, n: number): Promise<Prepared> {
   const picker = pickerAt(floor, headers, n);
   const order = await picker.newOrder();
@@ -155,7 +157,7 @@ class Picker {
     return { orderId: id, lines: wanted.map((line) => ({ ...line, itemId: itemOf(skuOf(line.shelf)), held: 0 })) };
   }
 
-  /** A bin or a unit. The field is sent as the screen sends it. */
+  /** Scans a bin or a unit, with the field as the screen sends it. */
   private async scan(orderId: string, barcode: string, line: Line | null): Promise<string> {
     const { tally, disturbed, pace } = this.floor;
     if (pace > 0) await sleep(pace * (0.5 + Math.random()));
@@ -174,7 +176,7 @@ class Picker {
     return scanId;
   }
 
-  /** The connection goes while a scan is on its way: it may have counted or not, and is sent again. */
+  /** The connection is closed during a scan, which may or may not have counted, and the scan is sent again. */
   private async drop(body: object): Promise<void> {
     this.floor.tally.disturbed.dropped += 1;
     const gone = new AbortController();
@@ -186,7 +188,7 @@ class Picker {
 
   private async disturb(orderId: string, line: Line): Promise<void> {
     const { tally } = this.floor;
-    // A scan that is sent again counts too: what befalls this one is settled before.
+    // A resent scan counts too, so its other disturbances are decided before.
     const { scans } = this;
     const isTime = (what: keyof typeof EVERY) => scans % EVERY[what] === this.n % EVERY[what];
     if (isTime("wrong")) {
@@ -219,7 +221,7 @@ class Picker {
     if (isTime("short") && line.held > 0 && line.held < line.quantity) await this.short(line);
   }
 
-  /** A manager records that a unit was not found. */
+  /** A manager records a unit as not found. */
   private async short(line: Line): Promise<void> {
     const { url, office, tally } = this.floor;
     const operationId = `short-${this.n}-${this.scans}`;
@@ -232,7 +234,7 @@ class Picker {
     line.quantity -= 1;
   }
 
-  /** What the order says against what the picker believes to have scanned. */
+  /** Compares the order with the units that the picker has scanned. */
   private async check(orderId: string, lines: readonly Line[]): Promise<void> {
     const items = await this.items(orderId);
     for (const { itemId, held } of lines) {

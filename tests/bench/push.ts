@@ -11,13 +11,13 @@ import { row, table } from "./print";
 const PATIENCE_MS = 600_000;
 const QUIET_MS = 5_000;
 
-/** `levels` products of one company whose stock a store has never heard of, told to it; then all of them again. */
+/** Sends stock of `levels` products of one company to a store that has none of them, then sends all of them again. */
 export async function benchPush(stateDir: string, levels: number): Promise<string> {
   const storePort = await freePort();
   const store = await startStore({ port: storePort, shops: [{ key: "helix", orders: 0, ...demoStoreKeys("helix") }] });
   const shop = storeControl(store.url).shop("helix");
   await (await local(stateDir)).stop();
-  // Every fourth of them belongs to each of the four demo companies.
+  // Every fourth product belongs to this company: the demo has four companies.
   await fillStock(openState(stateDir), levels * 4);
   const app = await local(stateDir);
   try {
@@ -58,7 +58,7 @@ export async function benchPush(stateDir: string, levels: number): Promise<strin
   }
 }
 
-/** Until the store has heard nothing for a while: how often it was called, and when the last call came. */
+/** Waits until the store has received no call for a while. Returns the number of calls and the time of the last one. */
 async function settled(shop: ShopControl, started: number) {
   let seen = { calls: 0, at: performance.now() };
   while (performance.now() - started < PATIENCE_MS) {

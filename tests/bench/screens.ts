@@ -19,7 +19,7 @@ const SCREENS = [
 ] as const;
 const REQUESTS = 200;
 
-/** The orders' search, as what it is asked costs most differently. */
+/** Searches of orders whose costs differ the most. */
 const SEARCHES = [
   { name: "a SKU in one order of 9,973", query: "q=RARE-77" },
   { name: "a SKU in three orders of ten", query: "q=EVERYDAY-1" },
@@ -38,7 +38,7 @@ interface Measured {
   floor: Timing;
 }
 
-/** The screens at both sizes: what they read, how long they take, and how they stand against a bare page. */
+/** The screens at both sizes: rows read, duration, and comparison with the bare page. */
 export async function benchScreens(stateDir: string, sizes: readonly [number, number]): Promise<string> {
   const [small, large] = [await at(`${stateDir}/small`, sizes[0]), await at(`${stateDir}/large`, sizes[1])];
   const rows = small.map((few, i) => {

@@ -1,7 +1,7 @@
 import { measureSizes } from "#workers/local/validate/budgets";
 import { row, table } from "./print";
 
-/** JavaScript a page, and the Worker, after gzip. */
+/** JavaScript per page, and the Worker, after gzip. */
 export function benchSizes(): string {
   const { pages, worker } = measureSizes();
   const rows = pages.map(({ page, kb }) => row(page, kb.toFixed(1)));

@@ -25,7 +25,7 @@ const SCREENS = [
   { name: "API list, searched", path: "/api/inventory?q=basalt" },
 ] as const;
 
-/** Inventory at both sizes, then what the large one takes in, promises and gives out. */
+/** Inventory at both sizes; then importing, allocating and exporting at the large one. */
 export async function benchStock(stateDir: string, { skus, importRows, orders }: StockSizes): Promise<string> {
   const small = await filled(`${stateDir}/small`, skus[0], measureScreens);
   const [large, work] = await filled(`${stateDir}/large`, skus[1], async (local) => {
@@ -66,7 +66,7 @@ async function measureScreens(local: Local): Promise<Timing[]> {
   return measured;
 }
 
-/** Orders of three lines, one after another, each promised in the request that makes it. */
+/** Orders of three lines, one after another, each allocated in the request that creates it. */
 async function promiseOrders(local: Local, orders: number): Promise<string[]> {
   const headers = { ...(await signedIn(local.url, "admin@stowline.test")), "Content-Type": "application/json" };
   const listed = await fetch(`${local.url}/api/inventory?q=basalt&stock=in&limit=200`, { headers });

@@ -13,7 +13,10 @@ interface Work {
   cost: Cost;
 }
 
-/** A store of `orders` orders, synced by hand until nothing is new; then they are processed; what the calls do inline is measured. */
+/**
+ * Syncs a store of `orders` orders by hand until nothing is new, then processes them. Measures the work that the calls
+ * do inline.
+ */
 export async function benchSync(stateDir: string, orders: number): Promise<string> {
   const [port, storePort] = [await freePort(), await freePort()];
   const store = await startStore({ port: storePort, shops: [{ key: "helix", orders, ...demoStoreKeys("helix") }] });
@@ -46,7 +49,7 @@ export async function benchSync(stateDir: string, orders: number): Promise<strin
     while (done < MAX_PROCESSED) {
       const { body, ...work } = await post("/api/staging-orders/bulk-process", { companyId });
       const { processed: made, failed, run } = body as BulkResult;
-      // Only what the call itself processes is measured.
+      // Counts only what the call itself processes.
       if (run) await runFinished(local.url + run.url, headers);
       if (made + failed === 0) break;
       processed.push(work);

@@ -7,7 +7,7 @@ import { runOn } from "./run-on";
 const ADMIN = "admin@stowline.test";
 const CLIENT = "client@helix.test";
 
-/** As Lighthouse takes a phone in a town, and an office's line. Bytes a second, milliseconds. */
+/** Lighthouse's throttling of a phone, and an office connection. Bytes per second, and milliseconds. */
 const DEVICES = {
   phone: {
     context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -42,7 +42,7 @@ interface Vitals {
   inp: number;
 }
 
-/** Web vitals of each page with nothing in the browser's cache: the median and the worst of `times` loads. */
+/** Web vitals of each page with an empty browser cache: the median and the worst of `times` loads. */
 export async function benchVitals(stateDir: string, times: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -59,7 +59,7 @@ async function ofPages(browser: Browser, url: string, times: number): Promise<st
   for (const { name, path, as } of PAGES)
     for (const device of ["phone", "desk"] as const) {
       const seen: Vitals[] = [];
-      // The first is for the Worker, which reads its code then.
+      // The first load is not counted, because the Worker reads its code then.
       for (let n = 0; n <= times; n++) {
         const vitals = await look(browser, url + path, device, as ? cookies.get(as) : undefined);
         if (n > 0) seen.push(vitals);
@@ -69,7 +69,7 @@ async function ofPages(browser: Browser, url: string, times: number): Promise<st
   return table(["page", "on", "LCP ms median / worst", "CLS worst", "INP ms median / worst", "goals"], rows);
 }
 
-/** LCP under 1 s, INP under 100 ms, CLS 0: of the median load. */
+/** LCP under 1 s, INP under 100 ms, CLS 0, for the median load. */
 function figures(seen: readonly Vitals[]): string[] {
   const sorted = (key: keyof Vitals) => seen.map((one) => one[key]).sort((a, b) => a - b);
   const middle = (key: keyof Vitals) => sorted(key)[Math.floor(seen.length / 2)] ?? 0;
@@ -98,7 +98,7 @@ async function look(browser: Browser, url: string, device: Device, cookie: strin
     await tools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "load" });
-    // What comes late would move what stands.
+    // Content that arrives late would shift the layout.
     await page.waitForTimeout(500);
     const { lcp } = await page.evaluate(read);
     if (lcp === 0) throw new Error(`${url} painted nothing`);
@@ -109,7 +109,7 @@ async function look(browser: Browser, url: string, device: Device, cookie: strin
   }
 }
 
-/** What people do on any page: they move on by keys, type, and touch what opens something. */
+/** Interactions possible on any page: moving the focus by keyboard, typing, and pressing what opens something. */
 async function handle(page: Page): Promise<void> {
   for (let n = 0; n < 3; n++) await page.keyboard.press("Tab");
   const field = page.locator("main input:is([type=text], [type=search], [type=email], :not([type])):visible").first();
@@ -126,7 +126,10 @@ interface Watched {
   vitals: Vitals;
 }
 
-/** Runs in the page before anything of its own. Names no function: what compiles this would call a helper for it. */
+/**
+ * Runs in the page before its own scripts. Contains no named function, because the compiler would insert a helper for
+ * it.
+ */
 function watch(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, inp: 0 };
   Object.assign(window, { vitals });

@@ -35,7 +35,7 @@ test.describe("as the administrator", () => {
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
     await walk(page, ["/", `/staging?company=${root}`, "/notifications"]);
-    // The second is said within the list, where its dialog would lie.
+    // The message about the missing order is shown in the order list, in place of the order's dialog.
     await walk(page, ["/no-such-page", "/orders/view/none"], 404);
     await expect(page.getByRole("main")).toHaveCount(1);
     await page.goto(`/staging/view/${staged.id}`);
@@ -115,7 +115,7 @@ test.describe("as the picker of an active order", () => {
         await expectAccessible(page, `${state}, ${size.width}`);
         const bar = await page.locator(".pick-bar").boundingBox();
         const content = await page.locator(".shell-content").boundingBox();
-        // What scrolls ends where the bar begins.
+        // The scrollable area ends above the bar.
         expect.soft(content && content.y + content.height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
       }
     };

@@ -10,7 +10,10 @@ interface Staged {
   externalOrderId: string;
 }
 
-/** Bought in the store, accepted here and being picked; then its customer wants five instead of two. */
+/**
+ * The order was placed in the store, accepted here and is being picked; then its customer wants five units instead of
+ * two.
+ */
 async function changedWhilePicked(admin: APIRequestContext, last: string, sku: string): Promise<number> {
   const number = await buy("voltbay", { first: "Odile", last }, [{ sku, quantity: 2 }]);
   await sync(admin, SHOP);
@@ -28,7 +31,7 @@ async function changedWhilePicked(admin: APIRequestContext, last: string, sku: s
   return number;
 }
 
-/** From the list of what waits to the change itself. */
+/** From the list of open changes to the change itself. */
 async function openChange(page: Page, number: number): Promise<void> {
   await page.goto("/orders/changes");
   const row = page.getByRole("row", { name: String(number) });

@@ -39,7 +39,7 @@ test.describe("as the administrator", () => {
     await expect(page.getByRole("region", { name: "People of this company" })).toContainText("Mara Engel");
     await expectAccessible(page, "the people of a new company");
 
-    // Left in the middle, and taken up again from the grid.
+    // The onboarding is left in the middle and continued from the grid.
     await page.goto(`/companies?q=${encodeURIComponent(name)}`);
     await page.getByRole("link", { name: "Continue setup: Users" }).click();
     await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -6,21 +6,22 @@ import { SCREENS } from "./support/screens";
 import { expect, test } from "./support/test";
 import { walk } from "./support/walk";
 
-/** Screens with a fixed address that an administrator cannot open by it alone; other tests open them. */
+/** Screens with a fixed URL that an administrator cannot open by URL alone; other tests open them. */
 const OPENED_ELSEWHERE = [
-  // The client's own, below.
+  // Only for clients; opened below.
   "/my-inventory",
   "/my-orders",
-  // Only where one has to choose, or is signed out (accounts.spec.ts).
+  // Only for users who must choose, or are signed out (accounts.spec.ts).
   "/choose-company",
   "/forgot-password",
-  // For the orders that were ticked (bulk-orders.spec.ts).
+  // For selected orders (bulk-orders.spec.ts).
   "/orders/bulk",
   "/shipping/buy",
 ];
 const LINES = [{ sku: "TT-MARKET-NAT", quantity: 2 }];
 
-// A time zone and a language other than the server's: a page that formats by either differs from what the server sent.
+// A time zone and a language that differ from the server's. A page that formats by either would differ from the
+// server's HTML.
 test.use({ timezoneId: "America/New_York", locale: "de-DE", countsWarnings: true });
 test.describe.configure({ timeout: 600_000 });
 
@@ -96,7 +97,7 @@ test.describe("as a company's client", { tag: "@phone" }, () => {
   });
 });
 
-/** One connection of each type: their pages differ. */
+/** One connection of each type, because their pages differ. */
 async function integrationPages(admin: APIRequestContext): Promise<string[]> {
   const integrations = (await (await admin.get("/api/integrations")).json()) as { id: string; type: string }[];
   return [...new Map(integrations.map(({ id, type }) => [type, `/integrations/${id}`])).values()];
@@ -111,7 +112,7 @@ const orderPages = (pending: Made, picked: Made, active: Made): string[] => [
   `/picking/order/${active.id}/take-over`,
 ];
 
-/** The screens as they are once a company is chosen; without one they are linked everywhere. */
+/** The screens as they are once a company is selected; without a company, every page links to them. */
 const screensOf = (company: string): string[] => [
   ...SCREENS.filter((screen) => !screen.includes(":") && !OPENED_ELSEWHERE.includes(screen)).map(
     (screen) => `${screen}?company=${company}`,

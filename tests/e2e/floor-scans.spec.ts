@@ -102,7 +102,7 @@ test("five bins scanned on the transfer form arrive in their order; what was fil
   await expect(second.getByText("This transfer is open in another tab")).toBeVisible();
   await context.setOffline(true);
   await scan(page, "Z-06");
-  // The beep comes once the device keeps it.
+  // The beep sounds once the device has stored the scan.
   await expect(page.locator("[aria-live=assertive]")).toContainText("Z-06");
   await page.close();
   await context.setOffline(false);

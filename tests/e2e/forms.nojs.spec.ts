@@ -71,11 +71,11 @@ test.describe("as the picker", () => {
   test("Create Shipment posted empty names every field", { tag: "@no-js" }, async ({ page, api }) => {
     const order = await pickedOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
     await page.goto(`/shipping/create/${order.id}`);
-    // The list that the dialog lies on is out of sight, and does not make the page longer.
+    // The list behind the dialog is hidden, so it does not make the page longer.
     const length = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
     const dialog = await page.getByRole("dialog").boundingBox();
     expect(length[0]).toBeLessThanOrEqual(Math.max(length[1] ?? 0, (dialog?.y ?? 0) + (dialog?.height ?? 0) + 64));
-    // The company's preferred carrier is offered, and may be taken back.
+    // The company's preferred carrier is selected, and the user can clear it.
     await expect(page.getByLabel("Carrier")).toHaveValue("dhl");
     await page.getByLabel("Carrier").selectOption("");
     await page.getByLabel("Shipping method").selectOption("");

@@ -84,11 +84,11 @@ test("it is put right and released with forms alone", { tag: "@no-js" }, async (
 });
 
 const said = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
-/** What is in the order's way: it has a button, unlike the same words in the order's history. */
+/** The order's blocker, which has a button, unlike the same words in the order's history. */
 const held = (dialog: Locator, sentence: string) =>
   dialog.getByRole("listitem").filter({ hasText: sentence, has: dialog.page().getByRole("link") });
 
-/** Nothing is in its way any more; and it leaves the units to other tests. */
+/** Nothing blocks the order any more. It is canceled, so that other tests can use its units. */
 async function expectPickable(page: Page, admin: APIRequestContext, id: string): Promise<void> {
   await page.goto(`/orders/view/${id}`);
   const dialog = page.getByRole("dialog");

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 
 let count = 0;
 
-/** A product with its units at one place. */
+/** A product with its units at one location. */
 async function aProduct(admin: APIRequestContext, units: number) {
   const sku = `E2E-STOCK-${Date.now().toString(36)}-${++count}`.toUpperCase();
   const data = {
@@ -45,7 +45,7 @@ test("stock is found and put right by the button and by the dialog, with and wit
   await units("6");
 
   await row.getByRole("button", { name: `Actions for ${name}` }).click();
-  // Without scripts the row leads to the product's own page.
+  // Without scripts the row links to the product's own page.
   await page.getByRole("link", { name: /^Adjust( stock)?$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust stock" });
   await dialog.getByLabel("Units more or less").fill("-99");

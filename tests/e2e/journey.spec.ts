@@ -4,10 +4,10 @@ import { scriptsRun, tabTo } from "./support/screen";
 import { store } from "./support/store";
 import { expect, test } from "./support/test";
 
-// From the landing page to a new client's first order in staging, in one go and with nothing made beforehand.
+// From the landing page to a new client's first order in staging, in one pass and without prepared data.
 
 let count = 0;
-/** A new client, its people, its files, and its shop with one order. */
+/** A new client, its users, its files, and its shop with one order. */
 async function aClient() {
   const mark = `${Date.now().toString(36)}${++count}`;
   const sku = `WAY-${mark}`.toUpperCase();
@@ -27,7 +27,7 @@ async function aClient() {
 
 const title = (page: Page, text: string) => page.getByRole("heading", { name: text, exact: true });
 
-/** Without the rows below them, which say what is wrong. */
+/** Without the rows below, which state the problem. */
 const stagedRows = (page: Page) => page.getByRole("main").locator("tbody tr:has(td + td)");
 
 test("a new client is brought to its first staged order with forms alone, where scripts do not run", {
@@ -88,7 +88,7 @@ test("a new client is brought to its first staged order with forms alone, where 
 });
 
 test("a new client is brought to its first staged order by keyboard alone", async ({ page }) => {
-  // The browser is told ahead that questions for a file are answered here: a key may be faster than the telling.
+  // With a listener from the start, the browser leaves file dialogs to the test. Added later, a key press could be faster.
   page.on("filechooser", () => undefined);
   const client = await aClient();
   const keys = page.keyboard;
@@ -146,7 +146,7 @@ test("a new client is brought to its first staged order by keyboard alone", asyn
     await press(button("Import all 2 rows"));
     await expect(page.getByText(rows)).toBeVisible();
     await press(link("Continue with the setup"));
-    // Whoever reads with the ears hears where they are, and Tab goes on from there.
+    // A screen reader announces the new position, and Tab continues from there.
     await expect(page.getByRole("heading", { level: 1, name: `Set up ${client.name}` })).toBeFocused();
     await press(button("Continue"));
   }

@@ -61,7 +61,7 @@ test.describe("as the administrator", () => {
     expect(pdf.headers()["content-type"]).toContain("application/pdf");
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
     const pay = client.getByRole("link", { name: "Pay online" });
-    // The collector is told by a message, and tells of the payment by another.
+    // A queue message notifies the collector, and a webhook reports the payment.
     await expect(async () => {
       await client.goto(invoice);
       await expect(pay).toBeVisible({ timeout: 1000 });

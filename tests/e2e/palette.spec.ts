@@ -34,7 +34,7 @@ test.describe("the command palette", () => {
     await expect(page).toHaveURL("/orders");
     await expect(page.getByRole("dialog", { name: order.orderNumber })).toBeHidden();
 
-    // Typed into a field it still opens, and Escape gives the field back.
+    // It also opens while the focus is in a field, and Escape returns the focus to the field.
     await page.getByRole("searchbox", { name: "Search orders" }).focus();
     await keys.press("Control+k");
     await expect(field).toBeFocused();
@@ -64,7 +64,7 @@ test.describe("the command palette", () => {
     await keys.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
 
-    // Where one has just been comes first.
+    // The last visited page is first.
     await keys.press("Control+k");
     await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option").first()).toHaveText("Orders");
   });

@@ -49,7 +49,7 @@ test.describe("as the picker", () => {
     await expect(pickNow.getByText("Location")).toBeInViewport({ ratio: 1 });
     const pick = await boxOf(pickNow.getByRole("button", { name: /^Pick / }));
     expect(pick.bottom).toBeLessThanOrEqual((await boxOf(page.locator(".pick-bar"))).top);
-    // The order's bar is below the page's title and covers none of it.
+    // The order's action bar is below the page's title and covers none of it.
     const title = await boxOf(page.getByRole("heading", { level: 1 }));
     expect(title.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("main"))).top);
 
@@ -118,7 +118,7 @@ test.describe("as the administrator", () => {
   test("no screen scrolls sideways on a phone", { tag: "@phone" }, async ({ page, browser, api }) => {
     const admin = await api("admin");
     const order = await pickedOrder(admin, "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
-    // Its notification's title is one word that is wider than the screen.
+    // The notification's title is a single word that is wider than the screen.
     const email = `a.long.address.without.a.break.${Date.now()}@a-company-with-a-long-name.example.test`;
     await admin.post("/api/users", { data: { email, firstName: "Long", lastName: "Address", role: "employee" } });
     const staged = await stagedOrder(admin, "Tern & Thread");
@@ -152,7 +152,10 @@ test.describe("as the administrator", () => {
   });
 });
 
-/** Everything to press, measured with what its label adds; a link inside a sentence may be as small as its words. */
+/**
+ * Every clickable element, measured with the area that its label adds. A link inside a sentence may be as small as its
+ * words.
+ */
 async function expectTargets(within: Locator, px: number): Promise<void> {
   const small = await within.locator("button, a, input:not([type=hidden]), select, summary").evaluateAll(
     (elements, least) =>

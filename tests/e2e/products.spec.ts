@@ -7,7 +7,7 @@ test.use({ account: "admin", colorScheme: "light", expectedStatuses: [422] });
 test.describe.configure({ timeout: 120_000 });
 
 let count = 0;
-/** Rows with a new product, one without a name, and one SKU twice. */
+/** Rows: a new product, one without a name, and two with the same SKU. */
 function catalogue() {
   const sku = `E2E-${Date.now().toString(36)}-${++count}`.toUpperCase();
   return {
@@ -19,7 +19,7 @@ function catalogue() {
   };
 }
 
-/** From the file to the rows as they would be. */
+/** From the file to the preview of its rows. */
 async function upload(page: Page, company: string, file: Buffer) {
   await page.goto(`/imports/new?company=${company}&kind=products`);
   await page.getByLabel("CSV file").setInputFiles({ name: "catalogue.csv", mimeType: "text/csv", buffer: file });
@@ -52,7 +52,7 @@ test("each unknown category gets its choice, which is still there after a reload
 }, async ({ page, api, javaScriptEnabled }) => {
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const { sku } = catalogue();
-  // Unlike any category that another run has created.
+  // A category that no other test run has created.
   const [seat, table] = [crypto.randomUUID(), crypto.randomUUID()];
   const rows = [`${sku}-1,Lamp,electronis`, `${sku}-2,Chair,${seat}`, `${sku}-3,Desk,${table}`];
   await page.goto(`/imports/new?company=${company}&kind=products`);

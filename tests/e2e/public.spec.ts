@@ -17,7 +17,7 @@ const PAGES = [
 const EVERYWHERE = { tag: ["@desktop", "@phone"] };
 test.use({ colorScheme: "light", expectedStatuses: [401, 404, 422] });
 
-/** What the browser has seen move and paint on this page, from its first moment on. */
+/** Layout shifts and paints on this page since it was opened. */
 async function watchPaint(page: Page) {
   await page.addInitScript(() => {
     const seen = { shift: 0, largest: "" };
@@ -45,7 +45,7 @@ test("what visitors read carries no script, and nothing on it moves", EVERYWHERE
     if (path !== "/") continue;
     const { largest } = await paint();
     expect(largest).not.toBe("");
-    // Painted from the first answer, before anything else has come.
+    // Painted from the first response, before any other request is finished.
     const first = html
       .replaceAll(/<!-- -->/g, "")
       .replaceAll("&#x27;", "'")
@@ -100,7 +100,7 @@ test("the login dialog is opened, filled in and closed by the keyboard alone", a
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Sign in to/ });
   await expect(dialog.getByLabel("Email")).toBeFocused();
-  // The page behind it is out of reach.
+  // The page behind the dialog cannot be used.
   for (let i = 0; i < 10; i++) await page.keyboard.press("Tab");
   expect(
     await page.evaluate(

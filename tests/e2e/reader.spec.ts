@@ -6,7 +6,7 @@ import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/sce
 import { samples, writtenCode } from "#tests/support/scan/written-codes";
 import { expect, test } from "./support/test";
 
-// Many pictures, each for as long as a busy machine needs.
+// Many pictures, each with enough time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const SIZE = { width: 640, height: 480 };
@@ -74,7 +74,7 @@ interface Harness {
   codes(): string[];
 }
 
-/** A page of the app, with its security policy, and in it a video that shows what it is told to. */
+/** A page of the app, with its content security policy, and a video in it that shows given pictures. */
 async function startHarness(page: Page): Promise<void> {
   await page.goto("/contact");
   await page.evaluate(
@@ -117,7 +117,7 @@ async function startHarness(page: Page): Promise<void> {
   );
 }
 
-/** What is accepted of a scene within the time; nothing more comes once something has. */
+/** The codes accepted from a scene within the time limit, without further codes after the first. */
 async function watched(page: Page, scene: Partial<Scene>, ms: number): Promise<string[]> {
   return page.evaluate(
     async ({ picture, until }) => {

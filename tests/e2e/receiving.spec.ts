@@ -24,7 +24,7 @@ test("a delivery scanned without a network is on the device until the server has
   await openScreen(page, receive);
   await page.getByLabel("Reference").focus();
   await scan(page, HUB, CABLE, HUB, HUB, CABLE);
-  // The line that was scanned last comes last.
+  // The line that was scanned last is at the end.
   await expect(quantityOf(page, 1)).toHaveValue("2");
   await expect(quantityOf(page, 0)).toHaveValue("3");
   await expect(page.getByLabel("Reference")).toHaveValue("");
@@ -54,7 +54,7 @@ test("a delivery scanned without a network is on the device until the server has
   await again.setViewportSize({ width: 360, height: 640 });
   await context.setOffline(true);
   await again.getByRole("button", { name: "Receive", exact: true }).click();
-  // In sight of the person who pressed the button at the end of the page.
+  // Visible to the user who pressed the button at the end of the page.
   await expect(again.getByText("1 entry waits for the network")).toBeInViewport();
   await scan(again, CABLE);
   await expect(said(again)).toContainText("Kept on this device");

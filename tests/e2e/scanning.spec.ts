@@ -13,7 +13,7 @@ const LENS = "VB-CAB-CL1";
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Picked" });
 const said = (page: Page) => page.locator("[aria-live=assertive]");
 const picked = (page: Page, units: number) => expect(progress(page)).toHaveAttribute("aria-valuenow", String(units));
-/** Nothing is on its way any more. */
+/** No request is in flight. */
 const quiet = (page: Page) => expect(page.getByText("Listening for scans")).toBeVisible({ timeout: 240_000 });
 
 async function startByScan(page: Page, order: Made): Promise<void> {
@@ -27,7 +27,7 @@ test("two hundred scans at ten a second count two hundred units, wherever the fo
   page,
   api,
 }) => {
-  // Each of the two hundred is a request of its own, one after the other.
+  // Each of the two hundred scans is a separate request, sent one after the other.
   test.setTimeout(600_000);
   await freeHands(await api("picker"));
   const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: CABLE, quantity: 200 }]);
@@ -245,7 +245,7 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
 
 test("what is looked up stays as the server sent it while the page comes to life", async ({ page, api }) => {
   await freeHands(await api("picker"));
-  // It comes later than the queue, which by then has said what waits.
+  // It appears after the queue, which by then has announced what is waiting.
   const queued = page.waitForResponse(/pick-queue[^/]*\.js$/);
   await page.route(/look-up[^/]*\.js$/, async (route) => {
     await queued;

@@ -21,7 +21,7 @@ const HOSTILE = [
 
 const WHY = ["Unauthorized", "You are logged out. Logging in again..."];
 
-/** It stands for half a second: less than passes between two looks from outside, so the page itself says when it is there. */
+/** The message is visible for half a second, which polling from the test would miss, so the page itself records it. */
 const saysWhy = (page: Page) =>
   page.evaluate(
     (words) =>
@@ -109,7 +109,7 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await expect(page.getByText("Listening for scans")).toBeVisible();
 
-  // Somebody else ends the session, as an administrator or the clock may.
+  // Another request ends the session, as an administrator or its expiry would.
   const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: session });
   await elsewhere.get("/api/logout", { maxRedirects: 0 });
   await elsewhere.dispose();
@@ -122,13 +122,13 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/picking");
-  // The scan that nobody took was kept, and is sent now.
+  // The scan that was not accepted was stored, and is sent now.
   await expect(page.getByText("2 of 3 units")).toBeVisible();
   await context.close();
 });
 
 test.describe("a session that ends under an open screen", () => {
-  /** Ends the session from elsewhere, as an administrator or the clock may. */
+  /** Ends the session by another request, as an administrator or its expiry would. */
   async function endSession(session: SignedInState, baseURL: string | undefined) {
     const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: session });
     await elsewhere.get("/api/logout", { maxRedirects: 0 });
@@ -155,7 +155,8 @@ test.describe("a session that ends under an open screen", () => {
     await endSession(session, baseURL);
 
     await page.getByRole("button", { name: "Create Order" }).click();
-    // Wrong fields are found before anything is sent; a whole order is sent, and meets the end of the session.
+    // Invalid fields are found before anything is sent. A valid order is sent, and its response says that the session
+    // has ended.
     await page.getByLabel("Order number").fill("ENDED-1");
     await page.getByLabel("Customer email").fill("perpetua@example.com");
     const company = page.getByLabel("Company");
@@ -172,7 +173,7 @@ test.describe("a session that ends under an open screen", () => {
     await expect(page.getByLabel("Shipping address")).toHaveValue("14 Harbour Row\nPortland OR 97209");
     await expect(page.getByLabel("Order number")).toHaveValue("ENDED-1");
 
-    // A link meets it too, and leads on to where it pointed.
+    // Following a link also shows the sign-in dialog, and then leads to the link's target.
     await page.reload();
     const again = await context.storageState();
     await endSession(again, baseURL);

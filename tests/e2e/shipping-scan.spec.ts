@@ -75,7 +75,7 @@ test("a scan opens its order wherever the focus is; shortcuts and dialogs keep t
     expect(asked).toEqual(codes);
     await expect(field).toHaveValue("");
 
-    // The answer to one scan comes in the middle of the next.
+    // The response to one scan arrives in the middle of the next.
     const alert = page.getByRole("alert");
     let letItCome = () => {};
     const released = new Promise<void>((resolve) => {

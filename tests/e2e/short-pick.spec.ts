@@ -48,7 +48,7 @@ test("units that are not there are reported, a manager decides, and the order is
     ["NO-SUCH-CODE", "1"],
     ["tt-field-mos-s", "2"],
   ] as const) {
-    // Another field without scripts than with them.
+    // The field differs with and without scripts.
     await manager.getByLabel(/^Scan/).filter({ visible: true }).fill(code);
     await manager.keyboard.press("Enter");
     if (code === "NO-SUCH-CODE")

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [404] });
 test.describe.configure({ timeout: 120_000 });
 
-/** No other test orders it: what is promised of it fits on its page. */
+/** No other test orders this product, so its allocations fit on one page. */
 const SKU = "TT-HARBOUR-ECR-XL";
 
 async function productOf(admin: APIRequestContext): Promise<{ id: string; name: string }> {

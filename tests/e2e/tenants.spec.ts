@@ -47,7 +47,7 @@ test("a foreign company's id answers like one that does not exist, wherever an i
   expect(await answers((id) => `/api/orders/${id}/status`, order.id, { status: "cancelled" })).toBe(404);
   expect(await answers((id) => `/orders/view/${id}/edit`, order.id, undefined, owner)).toBe(404);
   expect(await answers((id) => `/orders/view/${id}/status?to=on-hold`, order.id, undefined, owner)).toBe(404);
-  // Doors that are not a client's at all stay shut in the same way.
+  // Routes that clients cannot use at all respond in the same way.
   expect(await answers((id) => `/picking/short/${id}`, item?.id ?? "")).toBe(403);
   expect(await answers((id) => `/shipping/create/${id}`, picked.id)).toBe(403);
   expect(await answers((id) => `/staging/view/${id}`, staged.id)).toBe(403);

@@ -10,7 +10,7 @@ const card = (page: Page, name: string) => page.getByRole("article", { name });
 const said = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title }).first();
 
 test.describe("as the administrator", () => {
-  // Whoever submits before the schema is fetched is judged by the server.
+  // The server validates a form that is submitted before its schema has loaded.
   test.use({ account: "admin", expectedStatuses: [422] });
 
   test("somebody is invited, changed, assigned, shut out, let in and deleted", async ({ page }) => {

@@ -4,7 +4,7 @@ import { sha256 } from "#app/domain/access/tokens.server";
 import { apiKeys } from "#db/schema/directory/credentials";
 import { systemWorld } from "./world";
 
-/** A key of a user's, good for a day; of everything and for writing unless told otherwise. */
+/** A user's key, valid for a day; by default it has all scopes and can write. */
 export async function anApiKey(
   user: { id: string },
   over: Partial<typeof apiKeys.$inferInsert> = {},

@@ -3,7 +3,9 @@ import { Connection } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";
 
-/** The same world, in which somebody else is faster: `work` is done right before its nth trip by `ctx.db`. */
+/**
+ * The same context, except that `work` runs right before the nth round trip of `ctx.db`, as a concurrent request would.
+ */
 export function beforeTrip(ctx: Ctx, nth: number, work: () => Promise<unknown>): Ctx {
   let trips = 0;
   const slow = {

@@ -4,7 +4,7 @@ import { type Card, CHARGE_KINDS, type DailyCharge } from "#app/domain/billing/m
 import type { Rates } from "#app/domain/billing/rates";
 import { addDays } from "#app/domain/kernel/days";
 
-/** Rate cards and work, as a test names them and as any may be. */
+/** Rate cards and activities: given ones for tests, and arbitrary ones for property tests. */
 
 const DOLLAR = 1_000_000;
 export const FREE: Rates = {
@@ -79,7 +79,7 @@ const MONTHS = ["2025-02-01", "2024-02-01", "2026-03-01", "2026-04-01", "2026-10
 const anyMonth = fc.constantFrom(...MONTHS);
 const anyCurrency = fc.constantFrom("USD", "JPY", "KWD");
 
-/** A month, its cards (of one currency) and its work. */
+/** A month with its rate cards (in one currency) and its activities. */
 export const anyCase = fc.tuple(anyMonth, anyCurrency).chain(([first, currency]) => {
   const anyDay = fc.nat(daysInMonth(first) - 1).map((after) => addDays(first, after));
   const anyWork = fc.record({
@@ -105,7 +105,7 @@ export const anyCase = fc.tuple(anyMonth, anyCurrency).chain(([first, currency])
     charges: fc.array(anyWork, { maxLength: 40 }).map((all) => all.map(asWritten)),
   });
 });
-/** Only what has a name or a price by itself has one. */
+/** Only manual entries have a name and a price of their own. */
 const asWritten = (row: DailyCharge): DailyCharge => {
   const hasItem = row.kind === "special" || row.kind === "material";
   const currency = row.kind === "postage" ? row.currency || "USD" : hasItem ? row.currency : "";

@@ -6,7 +6,7 @@ import { type ActivityDetail, activities } from "#db/schema/shipping";
 import { aCompany } from "./company";
 import { systemWorld } from "./world";
 
-/** $2.00 the first item of an order, $0.50 each further one, $1.25 an order packed. */
+/** $2.00 for the first item of an order, $0.50 for each further one, $1.25 per packed order. */
 const SOME_RATES: Rates = {
   charges: { "pick-first": { rate: 2_000_000 }, "pick-further": { rate: 500_000 }, pack: { rate: 1_250_000 } },
   storagePer: "day",
@@ -16,7 +16,7 @@ const SOME_RATES: Rates = {
   minimumMinor: 0,
 };
 
-/** What a company pays from a day on. */
+/** A company's rate card from a day on. */
 export async function aRateCard(
   company: { id: string },
   over: { from?: string; rates?: Partial<Rates>; currency?: string } = {},
@@ -35,7 +35,7 @@ export async function aRateCard(
 }
 
 export interface TestWork {
-  /** "2026-10-05" */
+  /** For example "2026-10-05". */
   day: string;
   kind?: (typeof activities.$inferInsert)["kind"];
   lines?: number;
@@ -43,7 +43,7 @@ export interface TestWork {
   detail?: ActivityDetail;
 }
 
-/** Pieces of work, an order picked with one unit unless it is said otherwise, written one by one in one batch. */
+/** Activities, written one by one in one batch. The default is an order picked with one unit. */
 export async function workOn(company: { id: string }, ...works: readonly TestWork[]): Promise<void> {
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);
@@ -59,7 +59,7 @@ export async function workOn(company: { id: string }, ...works: readonly TestWor
   );
 }
 
-/** The 22nd of November 2026, when October is over. */
+/** 22 November 2026, when October is over. */
 const NOVEMBER = Date.parse("2026-11-22T10:00:00Z");
 
 export function inNovember() {
@@ -68,7 +68,7 @@ export function inNovember() {
   return ctx;
 }
 
-/** October's draft: of a company's own work, or of one order picked of a company of its own. */
+/** A draft invoice for October, with the given company's activities, or with one picked order of a new company. */
 export async function aDraftInvoice(company?: { id: string; name: string }) {
   const ctx = inNovember();
   const whose = company ?? (await aCompany());

@@ -4,7 +4,7 @@ import { systemWorld, type TestUser } from "./world";
 
 let n = 0;
 
-/** A company of its own for each test, so that none sees another's rows. */
+/** A new company for each test, so that tests do not see each other's rows. */
 export async function aCompany(
   over: Partial<typeof companies.$inferInsert> = {},
 ): Promise<{ id: string; name: string }> {
@@ -23,7 +23,7 @@ export async function aCompany(
   return { id: row.id, name: row.name };
 }
 
-/** A user with a row of their own. */
+/** A user with a row in the users table. */
 export async function aUser(
   role: Role,
   over: { companyId?: string | null; assigned?: string[]; name?: string } = {},

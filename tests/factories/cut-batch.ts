@@ -25,8 +25,8 @@ class CuttingConnection extends Connection {
 }
 
 /**
- * The world of a worker that ends before the n-th statement of the batch with a statement that starts with `first`:
- * nothing that comes after reaches the database. `statements()` says how many the batch had.
+ * The context of a worker that dies before the nth statement of the batch that contains a statement starting with
+ * `first`: no later write reaches the database. `statements()` returns the number of statements in that batch.
  */
 export function worldCutBefore(ctx: Ctx, n: number, first: string): Ctx & { statements(): number } {
   let seen = 0;

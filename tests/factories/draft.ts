@@ -3,7 +3,7 @@ import { systemWorld } from "./world";
 
 let n = 0;
 
-/** An order as a storefront or a person would want it made. */
+/** An order draft, as from a storefront or a form. */
 export function aDraft(over: Partial<Omit<OrderDraft, "lines">> & { lines?: Partial<DraftLine>[] } = {}): OrderDraft {
   n += 1;
   const { lines = [], ...fields } = over;

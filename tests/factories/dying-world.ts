@@ -4,7 +4,7 @@ import { DirectoryDb } from "#db/directory.server";
 import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";
 
-/** A worker that was killed: nothing that it still tries to do has any effect. */
+/** The error that a killed worker gets from everything it still tries to do, which has no effect. */
 export class Killed extends Error {}
 
 class DyingConnection extends Connection {
@@ -27,14 +27,14 @@ class DyingConnection extends Connection {
 }
 
 /**
- * The world of a worker that is killed at its n-th round trip to the database: before it, or (`lastOneCounts`) after it
- * and before the answer has arrived.
+ * The context of a worker that is killed at its nth round trip to the database: before it, or (`lastOneCounts`) after
+ * it but before its response arrives.
  */
 export function dyingWorld(ctx: Ctx, trips: number, lastOneCounts: boolean): Ctx {
   return { ...ctx, db: ScopedDb.open(new DyingConnection(trips, lastOneCounts), { kind: "all" }) };
 }
 
-/** The same where the work is done on the directory. */
+/** The same for round trips through the directory handle. */
 export const dyingDirectory = (ctx: Ctx, trips: number, lastOneCounts: boolean): Ctx => ({
   ...ctx,
   directory: new DirectoryDb(new DyingConnection(trips, lastOneCounts)),

@@ -13,7 +13,7 @@ import { anIntegration, aStagedOrder } from "./staged";
 import { aProduct, type TestProduct } from "./stock";
 import { systemWorld } from "./world";
 
-/** One of everything that a company can have, by the names that addresses and bodies use. */
+/** Ids of one record of each kind that a company has, by the parameter names of paths and bodies. */
 export interface House {
   companyId: string;
   productId: string;
@@ -34,7 +34,7 @@ export interface House {
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
 
-/** Fresh things for a company that is there: all of them, or those named; the others are nowhere. */
+/** Creates new records for an existing company: all kinds, or the named ones. The other ids are unknown ones. */
 export async function furnish(companyId: string, wanted?: readonly (keyof House)[]): Promise<House> {
   const company = { id: companyId, name: "" };
   const wants = (...names: (keyof House)[]) => !wanted || names.some((name) => wanted.includes(name));
@@ -90,7 +90,7 @@ async function anImport(companyId: string, startedBy: string): Promise<string> {
   return id;
 }
 
-/** A finished run: a company has one open one at most. */
+/** A finished run, because a company can have only one open run. */
 async function aRun({ id: companyId }: { id: string }): Promise<string> {
   const ctx = systemWorld();
   const run = { id: ctx.newId(), startedBy: "x", startedAt: ctx.now(), finishedAt: ctx.now(), total: 1, processed: 1 };
@@ -98,7 +98,7 @@ async function aRun({ id: companyId }: { id: string }): Promise<string> {
   return run.id;
 }
 
-/** A draft of an invoice for the days after those of the drafts before it. */
+/** A draft invoice for the days after those of the earlier drafts. */
 async function anInvoice({ id: companyId }: { id: string }): Promise<string> {
   const ctx = systemWorld();
   const id = ctx.newId();
@@ -112,7 +112,7 @@ async function anInvoice({ id: companyId }: { id: string }): Promise<string> {
 }
 let invoiceDays = 0;
 
-/** The store of an order has changed its customer. */
+/** The store changes the customer of an order. */
 async function aProposal(companyId: string, orderId: string): Promise<string> {
   const ctx = systemWorld();
   const id = ctx.newId();
@@ -129,7 +129,10 @@ async function aProposal(companyId: string, orderId: string): Promise<string> {
   return id;
 }
 
-/** An undecided shortage. Its product has one unit: with more, a missed one would be taken from another location. */
+/**
+ * An undecided shortage. The product has one unit, because with more units a missing one would be picked from another
+ * location.
+ */
 async function aShortage(company: { id: string }): Promise<string> {
   const product = await aProduct(company, { onHand: 1 });
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
@@ -140,7 +143,7 @@ async function aShortage(company: { id: string }): Promise<string> {
   return open.id;
 }
 
-/** A house that is nowhere. */
+/** Ids that do not exist. */
 export function noHouse(): House {
   const { newId } = systemWorld();
   return {

@@ -1,4 +1,4 @@
-/** Pictures of 6 × 4 pixels, and what is none. */
+/** Pictures of 6 × 4 pixels, and files that are not pictures. */
 
 const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
@@ -8,7 +8,7 @@ export const JPEG = bytes(
 export const PNG = bytes(
   "iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAYAAACtBE5DAAAAJElEQVR4AZSJsQ0AAAjCDOd4khf7lTITFpp2Knr2tCJg1nw8AAAA//+CtI0pAAAABklEQVQDAP1PC4C35DUCAAAAAElFTkSuQmCC",
 );
-/** Lossy, lossless, and extended with a channel of its own for what shines through. */
+/** Lossy, lossless, and extended with an alpha channel. */
 export const WEBP = bytes("UklGRjIAAABXRUJQVlA4ICYAAACQAQCdASoGAAQABABoJaACdLoAA5gA/ueL/6u3azPHv13i0lIAAA==");
 export const WEBP_LOSSLESS = bytes("UklGRiAAAABXRUJQVlA4TBMAAAAvBcAAEA8wWqMyxwMY8OhHRP8DAA==");
 export const WEBP_EXTENDED = bytes(
@@ -17,7 +17,7 @@ export const WEBP_EXTENDED = bytes(
 
 const text = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
 
-/** What people and attackers send in place of a picture. */
+/** Wrong and hostile files sent instead of a picture. */
 export const NO_PICTURES: Record<string, Uint8Array<ArrayBuffer>> = {
   "a renamed program": text(`MZ\u0090\u0000${"\u0000".repeat(60)}This program cannot be run in DOS mode.`),
   "a program of another system": text("\u007fELF\u0002\u0001\u0001"),
@@ -42,7 +42,7 @@ function changed(picture: Uint8Array, at: number): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-/** A file of a few bytes that says of itself that it has so many pixels. */
+/** A file of a few bytes whose header states this many pixels. */
 export function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(25);
   const view = new DataView(header.buffer);

@@ -4,11 +4,11 @@ import { continueImport } from "#app/domain/imports/proceed.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
 
-/** A file, uploaded and not yet mapped. */
+/** An uploaded file whose columns are not chosen yet. */
 export const anUpload = (ctx: Ctx, company: { id: string }, kind: ImportKind, text: string, fileName = "list.csv") =>
   startImport(ctx, company.id, kind, { fileName, bytes: new TextEncoder().encode(text) });
 
-/** A file, uploaded, with the columns as they are guessed, and checked to the end. */
+/** An uploaded file with the guessed columns, checked completely. */
 export async function aCheckedImport(
   ctx: Ctx & { jobs: Job[] },
   company: { id: string },
@@ -22,7 +22,7 @@ export async function aCheckedImport(
   return id;
 }
 
-/** Runs what was enqueued, and what that enqueues, until nothing is left. Answers how many messages it took. */
+/** Runs the enqueued jobs, and the jobs that they enqueue, until none is left. Returns their number. */
 export async function runJobs(ctx: Ctx & { jobs: Job[] }): Promise<number> {
   let messages = 0;
   for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {

@@ -21,7 +21,7 @@ class InterruptedConnection extends Connection {
   }
 }
 
-/** The world of a worker whom somebody else comes before, right at its n-th round trip to the database. */
+/** The context of a worker that is overtaken: `work` runs right before its nth round trip to the database. */
 export const interruptedWorld = (ctx: Ctx, trips: number, meanwhile: () => Promise<unknown>): Ctx => ({
   ...ctx,
   db: ScopedDb.open(new InterruptedConnection(trips, meanwhile), { kind: "all" }),

@@ -1,8 +1,8 @@
 import { testEnv } from "./world";
 
 /**
- * Copies a row `times` times, each with its own values: SQL over the row as `one` and the copy's number `i`. Generated
- * columns and `seq` are the table's matter.
+ * Copies a row `times` times, each copy with its own values: SQL expressions over the row as `one` and the copy's
+ * number `i`. Skips generated columns and `seq`, which the database fills in.
  */
 export async function copyRow(table: string, id: string, times: number, own: Record<string, string>): Promise<void> {
   const { results } = await testEnv.DB.prepare("select name from pragma_table_xinfo(?) where hidden = 0")

@@ -4,15 +4,15 @@ import { systemWorld } from "./world";
 
 interface TestMovement {
   delta?: number;
-  /** When it happened; its id is made of that moment. */
+  /** When it happened; its id contains this time. */
   at: number;
   kind?: (typeof stockMovements.$inferSelect)["kind"];
   reason?: string | null;
-  /** Place in the product's lots. */
+  /** Index in the product's lots. */
   lot?: number;
 }
 
-/** Movements of a product's units at moments of the test's choice, written in this order. */
+/** Movements of a product's units at the given times, written in this order. */
 export async function movementsAt(product: TestProduct, moves: readonly TestMovement[]): Promise<string[]> {
   const ctx = systemWorld();
   const db = ctx.db.company(product.companyId);
@@ -22,7 +22,7 @@ export async function movementsAt(product: TestProduct, moves: readonly TestMove
     const who = { actorId: "test", actorName: "Test", operationId: id };
     return { id, productId: product.id, lotId, locationId, deltaOnHand: delta, kind, reason, ...who, at };
   });
-  // In parts: the triggers' work for one statement is bounded.
+  // In several statements, because the triggers' work per statement is limited.
   for (let from = 0; from < rows.length; from += 1000) {
     await db.insertMany(stockMovements, rows.slice(from, from + 1000));
   }

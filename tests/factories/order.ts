@@ -25,7 +25,7 @@ export interface TestOrderLine {
   priceMinor?: number;
 }
 
-/** How an order gets to a status from the one that it is placed in. */
+/** The transitions from the status in which an order is placed to each other status. */
 const WAY: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: [],
   "on-hold": [],
@@ -49,9 +49,9 @@ const ARRIVES: Partial<Record<OrderStatus, OrderDraft["arrival"]>> = {
 };
 
 /**
- * An order placed as the product places it, then taken to `status` the way the warehouse would: a picked order has its
- * picks and session, a shipped one has left the stock. A pending order needs products with enough stock, or no lines.
- * `placedAt` says how old it is.
+ * An order created by the application's own code, then taken to `status` as in the warehouse: a picked order has its
+ * picks and session, and a shipped one has reduced the stock. A pending order needs products with enough stock, or no
+ * lines. `placedAt` sets its age.
  */
 export async function anOrder(
   company: { id: string },

@@ -1,4 +1,4 @@
-/** What is typed in to ship an order with UPS. */
+/** Form values that ship an order with UPS. */
 export const PARCEL = {
   trackingNumber: "1Z5R89390357567127",
   carrier: "ups",

@@ -7,7 +7,7 @@ import { systemWorld } from "./world";
 
 export const STRIPE_SECRET = "whsec_test";
 
-/** A shop, a seller of postage and a collector of money in memory, behind the addresses that they have in the world. */
+/** A shop, a postage provider and a payment collector in memory, at the partners' real addresses. */
 export function partnersInMemory(now: () => number = Date.now) {
   const shop = new FakeShopify({ bucket: { maximum: 1_000_000, restoreRate: 1000 }, now });
   const [seller, collector] = [new FakeShipStation(), new FakeStripe()];
@@ -27,7 +27,7 @@ export function partnersInMemory(now: () => number = Date.now) {
 }
 export type Partners = ReturnType<typeof partnersInMemory>;
 
-/** An account of the company's at one of them. Answers with the integration's id. */
+/** The company's account at one of them. Returns the integration's id. */
 export async function connect(
   { shop }: Partners,
   companyId: string,

@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/kernel/permissions";
 import { aUser } from "./company";
 import { worldOf } from "./world";
 
-/** Somebody of the floor (an employee unless said otherwise), as the guard would let them in. */
+/** A warehouse user (an employee by default), with the context that the guard would create. */
 export async function aPicker(
   company: { id: string } | null,
   { name = "Anna Meyer", role = "employee", assigned = [] }: { name?: string; role?: Role; assigned?: string[] } = {},

@@ -4,8 +4,8 @@ import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";
 
 /**
- * What SQLite means to do for each statement that `work` runs: the lines of EXPLAIN QUERY PLAN.
- * "SCAN orders" walks a whole table or index; "USE TEMP B-TREE" sorts what it has found.
+ * SQLite's plan for each statement that `work` runs: the lines of EXPLAIN QUERY PLAN. "SCAN orders" reads a whole table
+ * or index; "USE TEMP B-TREE" sorts the rows that it found.
  */
 export async function plansOf(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<string[][]> {
   const seen: { sql: string; params: unknown[] }[] = [];

@@ -45,7 +45,7 @@ export async function aBench(count: number) {
   return { ...shop, packer, store: shop.shop.shop };
 }
 
-/** Counts what is sent to stores, also where a store never answers. */
+/** Counts the requests to stores, including those that a store never answers. */
 export function counting(ctx: Ctx): { calls: number; ctx: Ctx } {
   const counted = { calls: 0, ctx };
   counted.ctx = {

@@ -19,27 +19,27 @@ let n = 0;
 type Staged = typeof stagingOrders.$inferSelect;
 
 export interface TestShop {
-  /** The storefront's side. */
+  /** The store. */
   shop: ShopControl;
-  /** Our side. */
+  /** Our integration and context. */
   companyId: string;
   integrationId: string;
   webhookSecret: string;
   ctx: ReturnType<typeof systemWorld>;
-  /** A sync at the present moment, by cron unless told otherwise. */
+  /** Runs a sync at the current time, started by the cron by default. */
   sync(how?: Partial<SyncIntegration>, ctx?: Ctx): Promise<SyncResult>;
-  /** The integration as it is now. */
+  /** The integration's current row. */
   row(): Promise<IntegrationRow>;
   change(patch: Partial<typeof integrations.$inferInsert>): Promise<void>;
-  /** What is staged of the shop's orders, oldest id first. */
+  /** The shop's staged orders, lowest id first. */
   staged(): Promise<Staged[]>;
-  /** Puts one staged order into another state. */
+  /** Sets the status of one staged order. */
   restage(id: string, patch: Partial<Pick<Staged, "status" | "errorMessage">>): Promise<void>;
-  /** The ids of the orders that should be staged: all that the shop has but drafts and trash. */
+  /** Ids of the orders that should be staged: all of the shop's, except drafts and trash. */
   orderIds(): Promise<string[]>;
 }
 
-/** A WooCommerce shop of its own, and the integration of a company (of its own, unless given) with it. */
+/** A new WooCommerce shop, and a company's integration with it. Creates the company unless it is given. */
 export async function aShop(options: Partial<ShopOptions> = {}, over: { companyId?: string } = {}): Promise<TestShop> {
   n += 1;
   const control = storeControl(inject("storeUrl"));
@@ -62,7 +62,7 @@ export async function aShop(options: Partial<ShopOptions> = {}, over: { companyI
     webhookSecret: webhookSecret ?? "",
     ctx,
     sync(how = {}, world = ctx) {
-      // A world with a clock of its own keeps it.
+      // A context that has its own clock keeps it.
       if (world === ctx) ctx.clock.now = Math.max(ctx.clock.now, Date.now());
       return syncIntegration(world, { companyId, integrationId, trigger: "cron", ...how });
     },

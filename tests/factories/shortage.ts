@@ -2,7 +2,10 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { type Reported, reportShortage } from "#app/domain/picking/picking.service.server";
 import type { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 
-/** Somebody says that units of a line are missing where it is to be taken; with `otherwise`, a manager decides at once. */
+/**
+ * A picker reports units of a line as missing where they would be picked next. With `otherwise`, a manager decides at
+ * once.
+ */
 export const missing = (
   ctx: Ctx,
   itemId: string,

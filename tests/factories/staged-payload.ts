@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 
 export interface StagedLine {
-  /** By its place, unless given. */
+  /** Defaults to its index. */
   id?: number;
   sku?: string | null;
   quantity?: unknown;
@@ -10,7 +10,7 @@ export interface StagedLine {
   total?: unknown;
 }
 
-/** In the shape of wc/v3, as a plain shop sends it. */
+/** A payload in WooCommerce's wc/v3 format, as an ordinary shop sends it. */
 export const wooOrder = (id: string, number: string, lines: readonly StagedLine[]): Json => ({
   id: Number(id),
   number,

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 let n = 0;
 
-/** A connection that staged orders can have come by. */
+/** An integration that staged orders can refer to. */
 export async function anIntegration(company: { id: string }): Promise<{ id: string }> {
   const ctx = systemWorld();
   const id = ctx.newId();
@@ -22,7 +22,7 @@ export async function anIntegration(company: { id: string }): Promise<{ id: stri
     storeUrl: "https://shop.example.test",
     apiKeySealed: "sealed",
     apiKeyHint: "…0000",
-    // Nobody answers there: it is due in no test that looks for what is.
+    // No store answers at its address, so it is never due in tests that sync all stores.
     nextSyncAt: Number.MAX_SAFE_INTEGER,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
@@ -35,7 +35,7 @@ export interface StagedFields {
   externalId?: string;
   number?: string;
   lines?: StagedLine[];
-  /** Put over the payload's own fields. */
+  /** Override the payload's fields. */
   payload?: Json;
   placedAt?: number;
   status?: "pending" | "error";
@@ -53,13 +53,13 @@ export interface TestStaged {
   number: string;
 }
 
-/** A storefront's order in staging, as a sync leaves it. */
+/** A staged order, as a sync stores it. */
 export async function aStagedOrder(company: { id: string }, over: StagedFields = {}): Promise<TestStaged> {
   const [staged] = await stagedOrders(company, [over]);
   return staged as TestStaged;
 }
 
-/** Several, by one connection unless they name their own, in one round trip. */
+/** Several staged orders in one round trip, from one integration unless they name their own. */
 export async function stagedOrders(company: { id: string }, wanted: readonly StagedFields[]): Promise<TestStaged[]> {
   const db = systemWorld().db.company(company.id);
   const integration = wanted.every((fields) => fields.integration) ? null : await anIntegration(company);

@@ -20,7 +20,7 @@ export interface TestLot {
   location?: string;
 }
 
-/** A product with its stock; without `lots`, `onHand` units in one unnumbered lot at one location. */
+/** A product with its stock. Without `lots`, it has `onHand` units in one unnumbered lot at one location. */
 export async function aProduct(
   company: { id: string },
   over: { onHand?: number; lots?: TestLot[] } & Partial<typeof products.$inferInsert> = {},
@@ -64,7 +64,7 @@ export async function aProduct(
   return { id, companyId: company.id, sku, lots: made };
 }
 
-/** Units come to the product's first lot, or leave it. */
+/** Adds units to the product's first lot, or removes them. */
 export async function aMovement(product: TestProduct, deltaOnHand: number): Promise<void> {
   const ctx = systemWorld();
   const [lot] = product.lots;
@@ -97,7 +97,7 @@ async function aLocation(db: CompanyDb, code: string): Promise<string> {
   return id;
 }
 
-/** The product's totals, and that they equal both the levels and the ledger. */
+/** The product's totals. Also asserts that they equal both the levels and the ledger. */
 export async function levels(product: TestProduct): Promise<{ onHand: number; allocated: number; available: number }> {
   const db = systemWorld().db.company(product.companyId);
   const sums = { onHand: sql<number>`coalesce(sum(on_hand), 0)`, allocated: sql<number>`coalesce(sum(allocated), 0)` };

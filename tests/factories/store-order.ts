@@ -15,14 +15,14 @@ type World = ReturnType<typeof systemWorld>;
 export interface TestStoreOrder {
   id: string;
   companyId: string;
-  /** The store says it anew: `lines` whole, the payload's other fields over what it said last. */
+  /** Sends a new version of the order: `lines` replace its lines, other fields override those of its last version. */
   says(change: { lines?: StagedLine[]; payload?: Record<string, unknown>; at?: number }, ctx?: World): Promise<void>;
   order(): ReturnType<typeof getOrder>;
   items(): Promise<Awaited<ReturnType<typeof listItems>>>;
   moveTo(to: "picking" | "picked" | "shipped"): Promise<void>;
 }
 
-/** A storefront's order that was accepted here, and its store, which may change it. */
+/** A storefront's order that was accepted here, with its store, which can change it. */
 export async function anAcceptedOrder(company: { id: string }, over: StagedFields = {}): Promise<TestStoreOrder> {
   const staged = await aStagedOrder(company, over);
   await processStagedOrder(systemWorld(), staged.id);

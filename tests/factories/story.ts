@@ -21,7 +21,7 @@ const all = async (table: string, companyId: string): Promise<Row[]> =>
   (await DB.prepare(`select * from ${table} where company_id = ?`).bind(companyId).all<Row>()).results;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What the tables should say: sums of the raw rows by key, made by other means than the database's. */
+/** The expected daily sums: computed from the raw rows in TypeScript instead of SQL. */
 class Sums {
   readonly #sums = new Map<string, Row>();
   add(key: Row, figures: Record<string, number>): void {
@@ -35,7 +35,7 @@ class Sums {
   }
 }
 
-/** Without zeros, and without rows that say nothing else. */
+/** Removes zeros, and rows without any other value. */
 function tidy(rows: Row[]): Row[] {
   const keys = ["day", "currency", "carrier", "method"];
   return rows
@@ -52,7 +52,7 @@ const kept = async (table: string, companyId: string) =>
   tidy((await all(table, companyId)).map((row) => Object.fromEntries(Object.entries(row).toSorted())));
 const same = (rows: Row[]) => rows.map((row) => Object.fromEntries(Object.entries(row).toSorted()));
 
-/** The rule of docs/decisions/013, once more. */
+/** The rule of docs/decisions/013, implemented a second time. */
 function dueOn(placedAt: number, cutOffs: readonly { validFrom: number; minute: number }[]): string {
   const minute =
     cutOffs.filter(({ validFrom }) => validFrom <= placedAt).toSorted((a, b) => b.validFrom - a.validFrom)[0]?.minute ??
@@ -83,14 +83,14 @@ export const PLACED = [
   "failed",
 ] as const;
 
-/** Things that happen to a company, and what its days' sums should say of them. */
+/** Events in a company, and the daily sums expected from them. */
 export class Story {
   readonly ctx = systemWorld();
   readonly db: CompanyDb;
   readonly orders: TestOrder[] = [];
-  /** What each order was worth as it left: products change their costs afterwards. */
+  /** Each order's value when it shipped, because product costs change later. */
   readonly sent = new Map<string, Sent>();
-  /** Orders whose units have left the house: nothing is promised to them that could be put back. */
+  /** Shipped orders, which have no allocations that could be returned. */
   readonly #left = new Set<string>();
   readonly #company: { id: string };
   readonly #products: TestProduct[];
@@ -128,7 +128,7 @@ export class Story {
     }
   }
 
-  /** Reads what an order that has just left consisted of. */
+  /** Records the contents of an order that has just shipped. */
   async value(orderId: string) {
     const [items, known, [order]] = await this.db.batch(
       this.db.rows(
@@ -191,7 +191,7 @@ export class Story {
     await this.db.update(orders, patch, sql`${orders.id} = ${order.id}`);
   }
 
-  /** An order leaves its hold only when nothing holds it any more. */
+  /** An order is released only when it has no open hold. */
   #release = (order: TestOrder) =>
     this.db.update(
       orderHolds,
@@ -264,7 +264,7 @@ export class Story {
       await this.db.insert(pickSessions, { ...session, status: "active" });
       if (n % 4 === 0) await this.db.update(pickSessions, { status: "paused" }, sql`${pickSessions.id} = ${id}`);
       await this.db.update(pickSessions, ended, sql`${pickSessions.id} = ${id}`);
-      // An ended session that is corrected, one that was handed over and counts as completed after all, and one opened again.
+      // An ended session that is corrected, a handed-over one that is counted as completed later, and a reopened one.
       if (n % 5 === 0) await this.db.update(pickSessions, { status: "completed" }, sql`${pickSessions.id} = ${id}`);
       if (n % 6 === 0)
         await this.db.update(pickSessions, { units: 1, endedAt: at + DAY }, sql`${pickSessions.id} = ${id}`);
@@ -272,7 +272,7 @@ export class Story {
     }
   }
 
-  /** Puts the order's picks back as a cancellation does, some time later. */
+  /** Puts the order's picks back some time later, as a cancellation does. */
   async putBack(n: number, at: number) {
     const order = this.order(n);
     if (!order || this.sent.has(order.id) || this.#left.has(order.id)) return;

@@ -9,7 +9,10 @@ import { ScopedDb } from "#db/scoped.server";
 
 export const testEnv = env as unknown as Env;
 
-/** Everything in reach, as cron and queue see it. `jobs` collects what was enqueued; `costs` what it cost. */
+/**
+ * A context that reaches everything, as for cron and queue. `jobs` collects the enqueued jobs; `costs` the database
+ * cost.
+ */
 export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; costs: Costs; clock: { now: number } } {
   const state = new RequestState(testEnv, null);
   const jobs: Job[] = [];
@@ -32,7 +35,7 @@ export interface TestUser {
   assigned: string[];
 }
 
-/** A Ctx as the guard would make it for this user and permission. */
+/** The context that the guard would create for this user and permission. */
 export function worldOf(
   user: TestUser,
   permission: Permission,

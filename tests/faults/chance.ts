@@ -1,4 +1,4 @@
-/** Chance that comes again with its seed. */
+/** Random numbers that repeat with their seed. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = (seed * 2_654_435_761 + 1) >>> 0;
   }
 
-  /** From 0 up to and without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From 1 up to and with `most`. */
+  /** From 1 to `most`, both inclusive. */
   upTo = (most: number): number => 1 + Math.floor(this.next() * most);
   is = (probability: number): boolean => this.next() < probability;
   of<T>(all: readonly T[]): T {

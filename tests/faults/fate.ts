@@ -1,17 +1,17 @@
-/** What a worker does to the world outside itself. */
+/** An effect of a worker on the outside world. */
 export const EFFECT = ["database", "partner", "file", "message"] as const;
 export type Effect = (typeof EFFECT)[number];
 
-/** A worker that was killed: nothing that it still tries has any effect. */
+/** The error of a killed worker: nothing that it still tries has any effect. */
 export class Killed extends Error {}
 
 export interface Blow {
-  /** Which effects are counted, and the how many-th is struck. */
+  /** Which effects are counted, and the number of the one that the fault hits. */
   what: Effect | "any";
   nth: number;
-  /** The worker dies of it, or is told that it failed and lives on. */
+  /** Whether the worker dies, or only gets an error and continues. */
   kills: boolean;
-  /** It was done all the same: only the answer is lost. */
+  /** The effect took place: only its response is lost. */
   isDone: boolean;
 }
 
@@ -22,11 +22,11 @@ const LOST: Record<Effect, () => Error> = {
   message: () => new Error("Queue sendBatch failed: Internal Server Error"),
 };
 
-/** What becomes of the effects of one piece of work after the other, until the blow falls. */
+/** Lets the effects of successive invocations pass until the fault occurs. */
 export class Fate {
-  /** How many effects of each kind there were. */
+  /** How many effects of each kind occurred. */
   readonly seen: Record<Effect, number> = { database: 0, partner: 0, file: 0, message: 0 };
-  /** What the blow fell on, in words; null before. */
+  /** A description of the effect that the fault hit; null before. */
   struck: string | null = null;
   isDead = false;
   #left: number;

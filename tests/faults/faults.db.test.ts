@@ -3,11 +3,11 @@ import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { Harness } from "./harness";
 
-/** `npm run faults -- --kills 200 --seed 7` kills more often; the same seed makes the same choices. */
+/** `npm run faults -- --kills 200 --seed 7` injects more faults; the same seed makes the same choices. */
 const { FAULT_KILLS, FAULT_SEED } = testEnv as Env & { FAULT_KILLS?: string; FAULT_SEED?: string };
 const KILLS = Number(FAULT_KILLS || 20);
 const SEED = Number(FAULT_SEED || 20_261_122);
-/** What one line of the report tells of. */
+/** The figures in one line of the report. */
 const A_LINE = 10;
 
 let harness: Harness;

@@ -35,10 +35,13 @@ const TROUBLES: readonly PartnerTrouble[] = [
   "loses its answer",
 ];
 
-/** How many effects of each kind an act has had at most. */
+/** The highest number of effects of each kind that an act has had. */
 type Lengths = Record<Effect, number>;
 
-/** Strikes at random points of all that the system does, lets it recover by its own means, and proves that it has. */
+/**
+ * Injects faults at random points of everything that the system does, lets it recover on its own, and checks that it
+ * has.
+ */
 export class Harness {
   kills = 0;
   failures = 0;
@@ -61,7 +64,7 @@ export class Harness {
     return new Harness(await aHouse(platform, partners, chance), leave);
   }
 
-  /** One act with a blow, its recovery and the proofs. @throws what went wrong, with all that led to it */
+  /** One act with a fault, its recovery and the checks. @throws an error with everything that led to it */
   async strike(): Promise<void> {
     const { chance, platform } = this.house;
     const [name, act] = chance.of(ACTS);
@@ -89,7 +92,7 @@ export class Harness {
     }
   }
 
-  /** Each step in an invocation of its own; whoever met the blow tries again, or walks away. */
+  /** Each step runs in its own invocation. A user who gets an error tries again, or gives up. */
   async #perform(steps: readonly Step[], fate: Fate, isTroubled: boolean): Promise<void> {
     const { platform, chance } = this.house;
     for (const step of steps) {
@@ -102,7 +105,7 @@ export class Harness {
     await platform.deliver();
   }
 
-  /** False where it met the blow, or was refused for what the blow has left. @throws what nobody should meet */
+  /** False when the step hit the fault, or was refused because of the fault's consequences. @throws any other error */
   async #isDone(step: Step, fate: Fate, isTroubled: boolean): Promise<boolean> {
     const struckBefore = fate.struck;
     try {
@@ -116,7 +119,7 @@ export class Harness {
     }
   }
 
-  /** The cron goes on coming, the partners are well again; what waits for the night waits for the night. */
+  /** The cron keeps running and the partners work again. Work scheduled for the night runs at night. */
   async #recover(): Promise<void> {
     const { platform, chance, partners } = this.house;
     const again = new Fate(
@@ -151,7 +154,7 @@ export class Harness {
     await platform.deliver();
   }
 
-  /** The next minute in which the cron does all that it does by day. */
+  /** Advances to the next minute in which the cron does all of its daytime work. */
   #tick(): void {
     const { platform } = this.house;
     platform.now = Math.ceil(platform.now / (3 * MINUTE)) * 3 * MINUTE;

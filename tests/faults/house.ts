@@ -15,25 +15,25 @@ import type { Chance } from "./chance";
 import type { Payer } from "./payer";
 import type { Platform } from "./platform";
 
-/** Rows as they lie in the database, whatever befalls the Worker. */
+/** Reads the database directly, without the faults that affect the Worker. */
 export async function rowsOf<Row = Record<string, string | number | null>>(text: string): Promise<Row[]> {
   const { FAULTS_DB } = env as unknown as { FAULTS_DB: D1Database };
   return (await FAULTS_DB.prepare(text).all<Row>()).results;
 }
 
-/** What there is of each product at the beginning. */
+/** Initial units of each product. */
 export const RECEIVED = 100_000;
 
-/** What the proofs look at: a company that sells, picks, ships and pays, with its partners. */
+/** The company that the checks look at: it sells, picks, ships and pays, and has integrations with all partners. */
 export interface Proven {
   partners: Pick<Partners, "shop" | "seller" | "collector">;
   companyId: string;
   shopId: string;
-  /** Companies that have done work in a month that is over: each gets one invoice for it. */
+  /** Companies with activities in a past month; each must get one invoice for it. */
   billed: Payer[];
 }
 
-/** The same with its people, on the platform of the harness. */
+/** The same company with its users, on the harness's simulated platform. */
 export interface House extends Proven {
   platform: Platform;
   partners: Partners;
@@ -42,7 +42,7 @@ export interface House extends Proven {
   manager: Ctx;
 }
 
-/** Somebody as the guard would let them in, with the bindings as they are. */
+/** A user's context as the guard creates it, with the current bindings. */
 export function signedIn(user: TestUser, permission: Permission): Ctx {
   const scope = scopeFor(user, permission);
   if (!scope) throw new Error(`${user.role} may not ${permission}`);
@@ -65,7 +65,7 @@ export async function aHouse(platform: Platform, partners: Partners, chance: Cha
   return { platform, partners, chance, companyId: company.id, shopId, admin, manager, billed: [] };
 }
 
-/** Ids of the company's orders that stand so, any of them first. */
+/** Ids of the company's orders in this status, in random order. */
 export async function ordersAt({ companyId, chance }: House, ...statuses: OrderStatus[]): Promise<string[]> {
   const found = await rowsOf<{ id: string }>(
     `select id from orders where company_id = '${companyId}' and status in (${statuses.map((one) => `'${one}'`).join()})`,
@@ -76,7 +76,7 @@ export async function ordersAt({ companyId, chance }: House, ...statuses: OrderS
     .map(({ id }) => id);
 }
 
-/** Customers order in the shop, and all of it is staged. */
+/** Customers place orders in the shop, and all of them are staged. */
 export async function stage(house: House, count: number): Promise<void> {
   const { platform, partners, companyId, shopId } = house;
   for (let n = 0; n < count; n++) partners.shop.place();

@@ -6,10 +6,10 @@ export interface Payer {
   collectorId: string;
 }
 
-/** Two orders picked, with four units, and one packed, in cents. */
+/** Two picked orders with four units, and one packed order, in cents. */
 export const BILLED = 625;
 
-/** A company that has worked in the month that is over, with an account at the collector. */
+/** A company with activities in a past month and an account at the collector. */
 export async function aPayer(now: number, connectCollector: (companyId: string) => Promise<string>): Promise<Payer> {
   const company = await aCompany();
   const lastMonth = new Date(new Date(now).setUTCDate(0)).toISOString().slice(0, 7);

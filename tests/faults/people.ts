@@ -8,7 +8,7 @@ interface Row {
   id: string;
 }
 
-/** What a partner refused waits for a person, who presses the button that is there for it. */
+/** Users resolve what partners refused, by the buttons that exist for it. */
 export async function lookAfter({ admin, companyId }: House): Promise<void> {
   const refused = await rowsOf<Row>("select id from invoices where collector_status = 'failed'");
   for (const { id } of refused) await collectAgain(admin, id);
@@ -23,7 +23,7 @@ export async function lookAfter({ admin, companyId }: House): Promise<void> {
     });
 }
 
-/** Carriers bring what has left. */
+/** Carriers deliver the shipped parcels. */
 export function bringParcels({ partners: { shop, seller } }: Proven, now: number): void {
   const sent = new Set(shop.letters.flatMap(({ number }) => number.split(", ")));
   const place = { city_locality: "Reno", state_province: "NV", country_code: "US", description: "Delivered" };

@@ -9,7 +9,7 @@ import { type Effect, Fate } from "./fate";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** As wrangler.toml has it. */
+/** The values of wrangler.toml. */
 const MOST_RETRIES = 3;
 const BEGINS = Date.UTC(2026, 10, 16, 10);
 
@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 /**
- * Cloudflare, so far as the Worker sees it: its bindings over a database of its own, a queue that delivers late, out of
- * order and twice, a cron, and a clock. Each effect of the Worker meets the fate of the moment.
+ * Cloudflare as the Worker sees it: bindings over its own database, a queue that delivers late, out of order and twice,
+ * a cron, and a clock. Each effect of the Worker passes through the current fault.
  */
 export class Platform {
   now = BEGINS;
   fate = new Fate(null);
-  /** What no try could deliver. */
+  /** Messages that failed in every attempt. */
   readonly dead: unknown[] = [];
   #waiting: Waiting[] = [];
   #messages = 0;
@@ -37,7 +37,7 @@ export class Platform {
     private readonly outside: typeof fetch,
   ) {}
 
-  /** Puts it in the place of the test's own, until `leave` is called. */
+  /** Replaces the test's own bindings until `leave` is called. */
   static async enter(chance: Chance, outside: (now: () => number) => typeof fetch) {
     const { FAULTS_DB, TEST_MIGRATIONS } = env as unknown as { FAULTS_DB: D1Database; TEST_MIGRATIONS: never };
     await applyD1Migrations(FAULTS_DB, TEST_MIGRATIONS);
@@ -61,7 +61,7 @@ export class Platform {
     return { platform, leave };
   }
 
-  /** Work that is done under this fate, invocation by invocation. */
+  /** Runs the work with this fault, one invocation at a time. */
   async under<T>(fate: Fate, work: () => Promise<T>): Promise<T> {
     this.fate = fate;
     try {
@@ -71,7 +71,7 @@ export class Platform {
     }
   }
 
-  /** One invocation: a worker of its own, that may be killed, and after which the next one is another. */
+  /** One invocation in its own worker, which can be killed; the next invocation gets a new one. */
   async invoke<T>(work: () => Promise<T>): Promise<T> {
     this.fate.isDead = false;
     try {
@@ -81,12 +81,12 @@ export class Platform {
     }
   }
 
-  /** The cron's minute comes. What fails in it is written down by it. */
+  /** Runs the cron for this minute. The cron records its own failures. */
   async cron(): Promise<void> {
     await this.invoke(() => runCron(testEnv)).catch(() => undefined);
   }
 
-  /** Delivers what is due, in any order, some of it twice, until nothing is. */
+  /** Delivers due messages in random order, some of them twice, until none is due. */
   async deliver(): Promise<void> {
     for (let n = 0; ; n++) {
       const due = this.#waiting.filter(({ dueAt }) => dueAt <= this.now);
@@ -124,7 +124,7 @@ export class Platform {
     return this.#waiting.length === 0;
   }
 
-  /** Sends a message as somebody else of the system does. */
+  /** Sends a message, as another part of the system does. */
   send(...jobs: Job[]): void {
     for (const body of jobs) this.#waiting.push({ id: ++this.#messages, body, dueAt: this.now, attempts: 0 });
   }
@@ -184,7 +184,7 @@ export class Platform {
     });
   }
 
-  /** To the next minute in which something is begun each night. */
+  /** Advances to the next minute in which the nightly work starts. */
   toNight(): void {
     const night = new Date(this.now);
     night.setUTCHours(3, 17, 0, 0);

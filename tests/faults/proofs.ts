@@ -11,7 +11,7 @@ interface Named {
 const named = async (what: string, text: string): Promise<string[]> =>
   (await rowsOf<Named>(text)).map(({ it }) => `${what}: ${it}`);
 
-/** Invoices that are to be there and are not. */
+/** Expected invoices that do not exist. */
 const undrafted = ({ billed }: Proven) =>
   named(
     "its month is not billed",
@@ -19,14 +19,14 @@ const undrafted = ({ billed }: Proven) =>
       (select 1 from invoices where company_id = value)`,
   );
 
-/** Orders that the shop has and staging has not. */
+/** Orders in the shop that are not staged. */
 async function unfetched({ partners, shopId }: Proven): Promise<string[]> {
   const held = await rowsOf<Named>(`select external_id as it from staging_orders where integration_id = '${shopId}'`);
   const known = new Set(held.map(({ it }) => it));
   return partners.shop.orders.filter(({ id }) => !known.has(String(id))).map(({ id }) => `not fetched: order ${id}`);
 }
 
-/** What is still to be done, by the cron, the queue, or a partner; empty when all has come to rest. */
+/** Work that remains for the cron, the queue or a partner; empty when the system is idle. */
 export async function unrest(house: Proven): Promise<string[]> {
   const { account } = house.partners.collector;
   const paid = account.invoices.filter(({ status }) => status === "paid").map(({ id }) => id);
@@ -36,7 +36,8 @@ export async function unrest(house: Proven): Promise<string[]> {
     named("a store is not told", "select key as it from outbox where status = 'pending'"),
     named("postage is unsettled", "select state || ' ' || id as it from labels where state in ('buying', 'voiding')"),
     named("a run stands", "select kind || ' ' || id as it from bulk_runs where finished_at is null"),
-    // Who collects or sells postage is asked only when there is something to ask: until then the last answer stands.
+    // Collectors and postage providers are called only when there is work for them, so their recorded state can be
+    // outdated.
     named(
       "a store fails",
       `select name || ' ' || status as it from integrations
@@ -54,7 +55,7 @@ export async function unrest(house: Proven): Promise<string[]> {
   return found.flat();
 }
 
-/** All that must hold when it has; each that does not, in words. */
+/** Everything that must hold once the system is idle; returns a sentence for each violation. */
 export async function wrongs(house: Proven): Promise<string[]> {
   const found = await Promise.all([orders(house), sending(house), postage(house), stock(house), invoicing(house)]);
   return found.flat();

@@ -1,5 +1,5 @@
-// `npm run faults -- --kills 200 --seed 7`: the tests of this folder with more kills, at points that the seed decides.
-// `npm run faults -- --real`: kills of the running app's own process, 20 unless told otherwise.
+// `npm run faults -- --kills 200 --seed 7`: runs the tests of this folder with more faults, at points chosen by the
+// seed. `npm run faults -- --real`: kills the running app's own process, 20 times by default.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 

@@ -8,7 +8,7 @@ import type {
   TrackingPush,
 } from "#app/integrations/sales-channel";
 
-/** What can befall a request on any platform. */
+/** Faults that a request to any platform can have. */
 export const TROUBLES = {
   "refuses the key": "auth",
   "asks to slow down": "rate-limited",
@@ -21,44 +21,44 @@ export const TROUBLES = {
 } as const satisfies Record<string, PartnerFault>;
 export type Trouble = keyof typeof TROUBLES;
 
-/** The platform's fake, as a contract test sees it. */
+/** The interface of a platform's fake for the contract tests. */
 export interface Stage {
   world: PartnerWorld;
-  /** Not connected yet. */
+  /** An integration that is not connected yet. */
   connection: Connection;
-  /** Keys that may read and not write, where the platform has such. */
+  /** Keys that can read but not write, where the platform has such keys. */
   readingKey?: Pick<Connection, "apiKey"> & Partial<Connection>;
-  /** The ids of everything that is an order there, and when it last changed. */
+  /** Ids and modification times of everything that is an order in the store. */
   orders(): Promise<{ id: string; modifiedAt: number }[]>;
-  /** From now on each listing changes an order that it has just shown, so that later pages shift. */
+  /** From now on each listing changes an order that it has just returned, so that later pages shift. */
   shiftPages(): Promise<void>;
-  /** The next requests meet this trouble. */
+  /** The next requests have this fault. */
   trouble(trouble: Trouble): Promise<void>;
   calm(): Promise<void>;
   /** An order that can be shipped. */
   anOpenOrder(): Promise<{ id: string; lines: TrackingPush["lines"] }>;
-  /** Deletes an order for good. */
+  /** Deletes an order permanently. */
   erase(orderId: string): Promise<void>;
-  /** How often the customer was told the number, and whether the order is completed there. */
+  /** How many times the customer was sent the number, and whether the order is completed in the store. */
   told(orderId: string, trackingNumber: string): Promise<{ times: number; completed: boolean; modifiedAt: number }>;
-  /** The deliveries that the platform sends for a change of an order, raw; absent where it sends none. */
+  /** The raw webhook deliveries for a change of an order; absent where the platform sends none. */
   deliveryFor?(orderId: string, secret: string): Promise<{ headers: Headers; body: Uint8Array }>;
-  /** What it sells, where stock is pushed to it. */
+  /** The store's products, for platforms with stock pushes. */
   shelf?: {
-    /** SKUs of products that it counts, at least six. */
+    /** SKUs of at least six products whose stock the store counts. */
     skus(): Promise<string[]>;
     units(sku: string): Promise<number | null>;
-    /** A sale, or a merchant's own hand. */
+    /** A sale in the store, or a merchant's manual change. */
     sell(sku: string, units: number): Promise<void>;
-    /** From now on it takes no change of this one. */
+    /** From now on the store refuses changes of this product. */
     refuse(sku: string): Promise<void>;
     remove(sku: string): Promise<void>;
   };
-  /** Webhooks, where they are kept by us. */
+  /** The store's webhooks, where we create them. */
   hooks?: {
-    /** Those that are sent to this address. */
+    /** Webhooks with this delivery URL. */
     active(deliveryUrl: string): Promise<string[]>;
-    /** Whatever a platform does to one: switches it off, loses it. */
+    /** The platform disables or deletes the webhook. */
     breakOne(): Promise<void>;
   };
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export interface Stage {
 
 const MONTHS = 90 * 24 * 60 * 60 * 1000;
 
-/** What every adapter guarantees, whatever the platform. */
+/** The behavior that every sales channel adapter guarantees, on any platform. */
 export function describeSalesChannel(name: string, channel: SalesChannel, open: () => Promise<Stage>): void {
   describe(`${name} keeps the contract of a sales channel`, { timeout: 30_000 }, () => {
     let stage: Stage;
@@ -80,12 +80,12 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
     beforeEach(() => stage.calm());
 
     function window() {
-      // Two seconds back, so that what the test itself changes lies outside.
+      // Two seconds earlier, so that the window excludes the test's own changes.
       const to = Math.floor(stage.world.now() / 1000) * 1000 - 2000;
       return { from: to - MONTHS, to };
     }
 
-    /** All readings of a walk, each page asked for in an invocation of its own. */
+    /** All pages of a walk, each requested in its own invocation. */
     async function walk({ from, to } = window()): Promise<{ ids: string[]; refused: string[] }> {
       const ids: string[] = [];
       const refused: string[] = [];
@@ -102,7 +102,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       return { ids, refused };
     }
 
-    /** The status that each order of a walk arrives with. */
+    /** The status of each order in a walk. */
     async function statuses(asked: ChangedWindow): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       let cursor: string | null = null;
@@ -117,7 +117,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       return found;
     }
 
-    /** A platform may have one key alone. */
+    /** A platform can have a single key. */
     const keys = () => [connection.apiKey, connection.apiSecret].filter((key) => key !== "");
     const sorted = (ids: string[]) => [...ids].sort();
 
@@ -399,7 +399,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
 
     test.skipIf(!channel.ensureWebhooks)("webhooks are made once, and mended when one is broken", async () => {
       const hooks = stage.hooks ?? expect.fail("Its fake shows no webhooks");
-      // Nobody listens there: a platform sends its ping all the same.
+      // Nothing listens at this address; platforms send their ping anyway.
       const wish = { deliveryUrl: "http://127.0.0.1:9/api/webhooks/contract", secret: "a secret & <more>" };
       const ensure = () => channel.ensureWebhooks!(stage.world, connection, wish);
       expect(await ensure()).toMatchObject({ outcome: "made" });

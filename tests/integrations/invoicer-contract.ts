@@ -4,21 +4,21 @@ import type { Connection, PartnerError, PartnerWorld } from "#app/integrations/p
 import type { PartnerTrouble } from "#tests/support/partner/troubles";
 import { PARTNER_TROUBLES } from "./shipper-contract";
 
-/** The partner's fake, as a contract test sees it. */
+/** The interface of a collector's fake for the contract tests. */
 export interface InvoicerStage {
   world: PartnerWorld;
-  /** Not connected yet. */
+  /** An integration that is not connected yet. */
   connection: Connection;
-  /** The next request of the path, or each of them, meets it. */
+  /** The next request of the path, or every request of it, has this fault. */
   trouble(trouble: PartnerTrouble, which?: { times?: number; path?: RegExp }): void;
   calm(): void;
-  /** So much later that the partner has forgotten what it was asked. */
+  /** Advances the clock until the partner has forgotten its idempotency keys. */
   nextDay(): void;
   customers(): number;
-  /** All that are there, drafts too, with the sum of their lines. */
+  /** All invoices at the partner, including drafts, with the sum of their lines. */
   invoices(): { status: string; lines: number; total: number; mailed: number }[];
   pay(invoiceId: string): void;
-  /** News as the partner signs it, with each secret. */
+  /** A webhook delivery, signed with each secret. */
   deliver(invoiceId: string, secrets: string[], at: number): Promise<{ headers: Headers; body: Uint8Array }>;
 }
 
@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const FROM = Date.UTC(2026, 9, 1);
 const COMPANY = { companyId: "company-1", name: "Helix Ünlimited", email: "owner@helix.test", key: "inv:company-1" };
 
-/** What every adapter guarantees, whoever collects the money. */
+/** The behavior that every invoicing adapter guarantees, whoever collects the payment. */
 export function describeInvoicer(name: string, invoicer: Invoicer, open: () => Promise<InvoicerStage>): void {
   describe(`${name} keeps the contract of an invoicer`, () => {
     let stage: InvoicerStage;
@@ -92,7 +92,7 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
 
     test("wherever the answers get lost, today or another day, one whole invoice is made", async () => {
       const invoice = await anInvoice();
-      // Each try comes one write further than the one before.
+      // Each attempt gets one write further than the one before.
       for (let tries = 0; tries < 3; tries++) {
         stage.trouble("loses its answer", { times: 1, path: /^POST/ });
         await issue(invoice).catch((error: PartnerError) => expect(error.fault).toBe("timeout"));

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { shopify } from "#app/integrations/shopify/channel";
 import { squarespace } from "#app/integrations/squarespace/channel";
 
-/** Recordings of other projects, which are not part of this repository. The sweep runs where they are laid beside it. */
+/**
+ * Recordings from other projects, which are not part of this repository. The test uses them where they exist beside it.
+ */
 const RECORDINGS = process.env.PARTNER_RECORDINGS ?? path.resolve(process.cwd(), "../shared/data");
 
 const cases = [shopify, squarespace].flatMap((channel) => {

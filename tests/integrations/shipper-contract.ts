@@ -3,7 +3,7 @@ import type { Connection, PartnerError, PartnerFault, PartnerWorld, PostalAddres
 import type { BoughtLabel, LabelOrder, ParcelToSend, Shipper } from "#app/integrations/shipper";
 import type { PartnerTrouble } from "#tests/support/partner/troubles";
 
-/** What can befall a request to any partner, and how it is told. */
+/** Faults that a request to any partner can have, and the error reported for each. */
 export const PARTNER_TROUBLES = {
   "refuses the key": "auth",
   "asks to slow down": "rate-limited",
@@ -15,20 +15,20 @@ export const PARTNER_TROUBLES = {
   "sends us elsewhere": "redirect",
 } as const satisfies Partial<Record<PartnerTrouble, PartnerFault>>;
 
-/** The partner's fake, as a contract test sees it. */
+/** The interface of a postage provider's fake for the contract tests. */
 export interface ShipperStage {
   world: PartnerWorld;
-  /** Not connected yet. */
+  /** An integration that is not connected yet. */
   connection: Connection;
   trouble(trouble: PartnerTrouble): void;
   calm(): void;
-  /** From now on there is no money left. */
+  /** From now on the account has no money left. */
   spendAll(): void;
-  /** The labels that are bought and not given back. */
+  /** The labels that are bought and not voided. */
   paidFor(): { trackingNumber: string; isTest: boolean }[];
   /** The carrier scans the parcel. */
   scan(trackingNumber: string, what: "taken" | "delivered", at: number): void;
-  /** The partner tells us of parcels by their scans. */
+  /** The partner sends tracking webhooks for scans. */
   follows: boolean;
 }
 
@@ -53,7 +53,7 @@ export const aParcel = (parcel: Partial<ParcelToSend> = {}): ParcelToSend => ({
   ...parcel,
 });
 
-/** What every adapter guarantees, whoever sells the postage. */
+/** The behavior that every postage adapter guarantees, whoever sells the postage. */
 export function describeShipper(name: string, shipper: Shipper, open: () => Promise<ShipperStage>): void {
   describe(`${name} keeps the contract of a shipper`, () => {
     let stage: ShipperStage;

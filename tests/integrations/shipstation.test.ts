@@ -178,7 +178,7 @@ describe("a webhook of ShipStation's", () => {
     for (let times = 0; times < 5; times++) {
       expect(await read(stranger.headers, stranger.body)).toEqual({ kind: "bad-signature" });
     }
-    // Made-up key ids do not make us ask for each of them.
+    // Unknown key ids do not cause one request each.
     expect(fake.account.requests).toHaveLength(1);
   });
 

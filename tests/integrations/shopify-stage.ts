@@ -4,7 +4,7 @@ import type { ShopOptions } from "#tests/support/shopify/shop";
 import { FakeShopify } from "#tests/support/shopify/shopify";
 import type { Stage, Trouble } from "./channel-contract";
 
-/** A world in which all calls go to a fake. */
+/** A context in which all calls go to the fake. */
 export const worldOf = (
   fake: { handle(request: Request): Promise<Response> },
   now: () => number = Date.now,
@@ -15,7 +15,7 @@ export const worldOf = (
   allowLocalStores: false,
 });
 
-/** A shop in memory, as a stage for the contract. */
+/** A shop in memory, for the contract tests. */
 export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage & { shop: FakeShopify }> {
   const shop = new FakeShopify({ orders: 230, bucket: { maximum: 1_000_000, restoreRate: 1000 }, ...options });
   const { clientId, clientSecret } = shop.settings;

@@ -2,7 +2,7 @@ import { FakeSquarespace, type SiteOptions } from "#tests/support/squarespace/si
 import type { Stage, Trouble } from "./channel-contract";
 import { worldOf } from "./shopify-stage";
 
-/** A site in memory, as a stage for the contract. */
+/** A site in memory, for the contract tests. */
 export async function openSquarespaceStage(options: SiteOptions = {}): Promise<Stage & { site: FakeSquarespace }> {
   const site = new FakeSquarespace({ orders: 230, callsAMinute: 1_000_000, ...options });
   const variant = (sku: string) => site.variants.find((each) => each.sku === sku);

@@ -31,7 +31,7 @@ export const localWorld: PartnerWorld = {
 
 export type DemoStage = Stage & { control: Awaited<ReturnType<typeof startStore>>["control"] };
 
-/** The demo storefront with one shop, as a stage for the contract. */
+/** The demo storefront with one shop, for the contract tests. */
 export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise<DemoStage> {
   const reads = { consumerKey: "ck_reads", consumerSecret: "cs_reads", permissions: "read" as const };
   const store = await startStore({ shops: [{ key: "shop", orders: 230, moreKeys: [reads], ...options }] });
@@ -121,7 +121,7 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
   };
 }
 
-/** A place on loopback that takes deliveries. */
+/** A server on this machine that receives webhook deliveries. */
 async function openInbox() {
   const received: { headers: Headers; body: Uint8Array }[] = [];
   const server = createServer((request, response) => {

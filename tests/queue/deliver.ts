@@ -5,7 +5,7 @@ import { runQueue } from "#workers/queue";
 
 const sent: Job[] = [];
 
-/** From here on what is sent to the queue lies here until it is delivered. */
+/** Collects sent messages until they are delivered. */
 export function holdQueue(): Job[] {
   sent.length = 0;
   vi.spyOn(testEnv.JOBS, "sendBatch").mockImplementation(async (messages) => {
@@ -25,11 +25,11 @@ export const shuffled = <T>(all: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
 
-/** The tests share a database: what other tests have left to be done is theirs. */
+/** The tests share a database, so work left by other tests is skipped. */
 const isOf = (company: { id: string }) => (job: Job) =>
   !("companyId" in job) || job.companyId === undefined || job.companyId === company.id;
 
-/** Brings the messages to the Worker's own door, and those that come of them, until none is left. */
+/** Delivers the messages to the Worker's queue handler, and the messages that follow from them, until none is left. */
 export async function deliver(company: { id: string }, first: readonly Job[], times: 1 | 3): Promise<Set<string>> {
   const kinds = new Set<string>();
   let wave = [...first];

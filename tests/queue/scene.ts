@@ -5,20 +5,20 @@ import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";
 import { systemWorld } from "#tests/factories/world";
 
-/** What a queue may deliver, and what is to be the same afterwards. */
+/** The messages of a scene, and the state that must be the same however often they are delivered. */
 export interface Scene {
   company: { id: string };
   messages: Job[];
   state(): PromiseLike<unknown>;
-  /** What of it shows that the work was done at all. */
+  /** The part of the state that shows that the work was done at all. */
   proof: string;
 }
-/** By what happens in it. */
+/** Scenes by name. */
 export type Scenes = Record<string, () => Promise<Scene>>;
 
 export const dbOf = (company: { id: string }) => systemWorld().db.company(company.id);
 
-/** An id right before this one: where a walk over all that there is begins. */
+/** The id right before this one, to start a walk over all rows. */
 export const before = (id: string): string => `${id.slice(0, -12)}000000000000`;
 
 export const statusesOf = async (company: { id: string }) =>

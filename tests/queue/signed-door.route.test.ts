@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const PARTNERS = ["WooCommerce", "Shopify", "ShipStation", "Stripe"] as const;
 type Partner = (typeof PARTNERS)[number];
 
-/** A call as its partner sends it, signed at a moment. */
+/** A webhook request as its partner sends it, signed at this time. */
 interface Call {
   integrationId: string;
   headers: Headers;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.mocked(globalThis.fetch).mockRestore());
 
-/** A company with something at each partner that there is news of: two orders, a parcel, an invoice. */
+/** A company with records at each partner that sends webhooks: two orders, a parcel and an invoice. */
 async function aTrader() {
   const { company, ctx, id: invoiceId } = await aDraftInvoice();
   const woo = await aShop({ orders: 1, oddOrders: false }, { companyId: company.id });
@@ -162,7 +162,7 @@ test.each(PARTNERS)(
     for (const call of forged) {
       const { status, headers } = await knock(call);
       expect(status).toBe(401);
-      // The integration, to know its secret, and nothing else.
+      // Reading the integration, to get its secret, is the only query.
       expect(headers.get("Server-Timing")).toContain("trips=1 ");
     }
     expect(sent).toEqual([]);

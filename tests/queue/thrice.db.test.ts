@@ -11,7 +11,7 @@ import { STORES } from "./scenes/stores";
 
 const SCENES = { ...STORES, ...ORDERS, ...SHIPPING, ...BILLING, ...LETTERS, ...FILES };
 
-/** In which scene each kind of message is delivered, or why it can do nothing that would show twice. */
+/** The scene that delivers each kind of message, or why delivering it twice cannot show. */
 const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sync-integration": "webhooks of WooCommerce, one of an order that was cancelled meanwhile, and the cron's sync",
   "fetch-older-orders": "a store is connected that has old open orders",
@@ -48,7 +48,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "check-ledger": { why: "It compares, and writes nothing but what it found: two are two looks." },
 };
 
-/** What other tests have left to be done is put aside: these messages are about all that there is. */
+/** Work that other tests left is removed, because these messages process all pending work. */
 beforeAll(async () => {
   const never = 9e15;
   await testEnv.DB.batch(
@@ -84,7 +84,7 @@ test.each(Object.entries(SCENES))(
     const state = await thrice.state();
     expect(JSON.stringify(state)).toContain(thrice.proof);
     expect(state).toEqual(await once.state());
-    // And once more, late.
+    // And once more, later.
     await deliver(thrice.company, shuffled(thrice.messages), 1);
     expect(await thrice.state()).toEqual(state);
   },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An error that is logged and not expected fails the test: `expectLoggedErrors()` says that one is. */
+/** A logged error fails the test, unless `expectLoggedErrors()` announces it. */
 const state = { expected: false };
 export const expectLoggedErrors = (): void => {
   state.expected = true;
@@ -10,7 +10,7 @@ let logged: ReturnType<typeof vi.spyOn>;
 let said: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   state.expected = false;
-  // Log lines of what is meant to fail would bury those that matter.
+  // Expected errors are not printed, because they would hide the ones that matter.
   said = vi.spyOn(console, "log").mockImplementation(() => undefined);
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });

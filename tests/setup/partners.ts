@@ -5,16 +5,16 @@ import { startStore } from "../support/store/store";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The fake storefront server; each test opens shops of its own in it. */
+    /** The fake storefront server; each test opens its own shops in it. */
     storeUrl: string;
-    /** The identity provider; anybody signs in there. */
+    /** The identity provider, where any person can sign in. */
     identityProviderUrl: string;
-    /** The fakes of platforms that live at one address: `{url}/shipstation/NAME`, `{url}/stripe/NAME`. */
+    /** Fakes of platforms that have one address: `{url}/shipstation/NAME`, `{url}/stripe/NAME`. */
     partnersUrl: string;
   }
 }
 
-/** Fakes of partner systems, started once in Node and reached over loopback. */
+/** Fakes of partner systems, started once in Node and called over loopback. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [store, identity, partners] = await Promise.all([
     startStore({ shops: [] }),

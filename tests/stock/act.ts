@@ -1,4 +1,4 @@
-/** The same command through the product's own services. */
+/** Runs the same command through the application's own services. */
 
 import { setOrderStatus, shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
@@ -29,11 +29,11 @@ import type { Command } from "./commands";
 import type { Outcome } from "./model";
 import { type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
 
-/** Does it and says how it ended. A message that comes twice comes twice at once. */
+/** Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time. */
 export async function act(warehouse: Warehouse, command: Command): Promise<Outcome> {
   if (command.do === "day") {
     warehouse.clock.now += 86_400_000;
-    // What the cron does in the day's first minute.
+    // The cron's work in the first minute of a day.
     for (const { id, staff } of warehouse.companies)
       await markOutOfDateLots(staff.manager, staff.manager.db.company(id));
     return { ok: true };
@@ -42,7 +42,7 @@ export async function act(warehouse: Warehouse, command: Command): Promise<Outco
   return said.find(({ ok }) => !ok) ?? (said[0] as Outcome);
 }
 
-/** Only what carries an operation of its own may come twice. */
+/** Only commands with an operation id can be sent twice. */
 const repeats = ({ twice, do: kind }: Command): boolean =>
   twice && ["receive", "adjust", "transfer", "pick", "undo", "short", "decide"].includes(kind);
 
@@ -119,7 +119,7 @@ const receive = (ctx: Ctx, { id }: Company, { id: operation, product, ...line }:
     ],
   });
 
-/** Unlike any other company's, and long enough for one. */
+/** A company name that no other test uses, of the maximum length. */
 const operationOf = (id: string): string => `operation-${id}`;
 
 async function place(ctx: Ctx, { id }: Company, { id: orderNumber, lines }: Of<"place">): Promise<string> {

@@ -1,10 +1,10 @@
-/** Does the world stand as the model says it must? */
+/** Compares the database with the model. */
 import type { Command } from "./commands";
 import { expected } from "./expect-of";
 import type { Model, Outcome, Ranks } from "./model";
 import { type Snapshot, snapshotOf } from "./snapshot";
 
-/** The differences, as lines to read; empty when there are none. */
+/** The differences, one sentence each; empty when there are none. */
 function differences(model: Model, found: Snapshot): string[] {
   const wanted = snapshotOf(model);
   return (Object.keys(wanted) as (keyof Snapshot)[]).flatMap((name) => [
@@ -15,7 +15,7 @@ function differences(model: Model, found: Snapshot): string[] {
 
 export type Verdict = { model: Model } | { wrong: string[] };
 
-/** One command alone ends exactly as the model says. */
+/** A single command must end exactly as the model says. */
 export function agreesOn(model: Model, command: Command, outcome: Outcome, found: Snapshot, ranks: Ranks): Verdict {
   const [after, should] = expected(model, command, ranks);
   const wrong = [
@@ -34,8 +34,8 @@ const said = (command: Command, should: Outcome, is: Outcome): string =>
   `${JSON.stringify(command)} should end with ${JSON.stringify(should)} and ended with ${JSON.stringify(is)}`;
 
 /**
- * Commands sent at once end as if they had come one after the other in some order. One that was refused changed nothing:
- * who loses a race may be told so although, alone, it would have gone well.
+ * Concurrent commands must end as if they had run one after the other in some order. A refused command must have
+ * changed nothing: a command that loses a race can be refused although it would have succeeded alone.
  */
 export function agreesOnSome(
   model: Model,

@@ -1,9 +1,9 @@
-/** What may happen in a warehouse: drawn at random, then settled on what there is at that moment. */
+/** Everything that can happen in a warehouse: generated at random, then resolved against the current state. */
 import fc from "fast-check";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order, PLACES } from "./model";
 
-/** How often each is drawn. */
+/** How often each is generated. */
 const WEIGHTS = {
   receive: 7,
   adjust: 4,
@@ -34,18 +34,18 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
 
-/** Numbers that mean something only once they meet a state: `a` and `b` choose among what there is. */
+/** Numbers that get a meaning from the current state: `a` and `b` select among what exists then. */
 export interface Drawn {
   do: Kind;
   company: number;
   a: number;
   b: number;
   quantity: number;
-  /** Something that the command can be done to, if there is one; else anything. */
+  /** Selects something that the command can be applied to, if anything; else anything. */
   fitting: boolean;
-  /** The same message a second time. */
+  /** The same command is sent a second time. */
   twice: boolean;
-  /** Somebody of another company asks for it. */
+  /** A user of another company sends it. */
   stranger: boolean;
 }
 
@@ -54,7 +54,7 @@ const oftenTrue = (often: number, of: number) => fc.nat(of - 1).map((n) => n < o
 const drawn = (companies: number): fc.Arbitrary<Drawn> =>
   fc.record({
     do: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
-    // Most of it happens in one company; the others are there to be left alone.
+    // Most commands affect one company; the others must stay unchanged.
     company: fc.nat(2 * companies).map((n) => (n < companies ? n : 0)),
     a: fc.nat(11),
     b: fc.nat(11),
@@ -64,7 +64,7 @@ const drawn = (companies: number): fc.Arbitrary<Drawn> =>
     stranger: oftenTrue(1, 25),
   });
 
-/** One after the other, or several at once. */
+/** Commands that run one after the other, or at the same time. */
 export type Step = Drawn | { atOnce: Drawn[] };
 export const steps = (companies: number, most: number): fc.Arbitrary<Step[]> =>
   fc.array(
@@ -75,7 +75,7 @@ export const steps = (companies: number, most: number): fc.Arbitrary<Step[]> =>
     { minLength: 1, maxLength: most, size: "max" },
   );
 
-/** Settled: names what it is about. `id` is its own, for whatever has to be counted once. */
+/** A resolved command, which names its records. `id` is its operation id. */
 export type Command = { id: string; company: number; twice: boolean; stranger: boolean } & (
   | { do: "receive"; product: number; lot: string; expiresOn: string | null; place: string; quantity: number }
   | { do: "adjust"; product: number; lot: string; place: string; delta: number }
@@ -132,7 +132,7 @@ const STATUSES: Lot["status"][] = ["available", "quarantined", "available", "rec
 
 const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
 
-/** What the drawn numbers mean now; null when there is nothing to do it to. */
+/** Resolves a generated command against the current state; null when there is nothing to apply it to. */
 export function settle(model: Model, one: Drawn, id: string): Command | null {
   const { a, b, quantity } = one;
   const company = model.companies[one.company] as Company;
@@ -231,13 +231,13 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
   }
 }
 
-/** A picker with nothing in hand, or any. */
+/** A picker without an open order, or any. */
 const idle = (company: Company, n: number): number => {
   const busy = new Set(company.orders.map(({ session }) => (session?.active ? session.picker : -1)));
   return [0, 1].find((picker) => !busy.has(picker)) ?? n % 2;
 };
 
-/** What is drawn often and rarely possible prefers an order that waits for it. */
+/** A frequent command that is rarely possible prefers an order in the right status. */
 function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boolean {
   const open = lines.some((line) => leftOf(line) > 0);
   if (kind === "complete") return !open && lines.some(({ picked }) => picked > 0);
@@ -250,7 +250,7 @@ function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boole
 
 const placeFor = (n: number): string => (PLACES[n % 7 === 6 ? 2 : n % 2] as (typeof PLACES)[number]).code;
 
-/** Mostly as it is known, or unsaid; now and then another day than the lot has. */
+/** Usually the lot's own expiry or none; sometimes a different one. */
 function expiryFor(model: Model, product: Company["products"][number], lot: string, n: number): string | null {
   if (!product.tracked || n % 4 === 3) return null;
   const known = product.lots.find(({ number }) => number === lot);

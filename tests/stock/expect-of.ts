@@ -1,4 +1,4 @@
-/** What the plain model makes of a command. */
+/** What the model expects of a command. */
 import type { Command } from "./commands";
 import {
   attempt,
@@ -55,7 +55,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   }
 }
 
-/** Another status or expiry; orders that cannot be picked from it any more get other units. */
+/** Changes a lot's status or expiry; orders that can no longer be picked from it get other units. */
 function changeLot(model: Model, command: Extract<Command, { do: "lot" }>, ranks: Ranks): void {
   const { company: at, was, status, expiresOn } = command;
   const company = model.companies[at] as Company;

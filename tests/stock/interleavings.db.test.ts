@@ -10,11 +10,11 @@ import { readSnapshot } from "./snapshot";
 import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
 
 const COMPANIES = 3;
-/** `STOCK_WALKS=2000 npm run test:stock` walks for longer. */
+/** `STOCK_WALKS=2000 npm run test:stock` runs more walks. */
 const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 16);
-/** Of so many walks each kind of command is sure to have been done in one. */
+/** Enough walks for each kind of command to succeed at least once. */
 const ENOUGH = 200;
-/** At most so many steps a walk, half of it on average. */
+/** Maximum steps per walk; the average is half of it. */
 const STEPS = 200;
 
 const tally = new Map<Kind, { done: number; refused: number }>();
@@ -25,7 +25,10 @@ function count(kind: Kind, { ok }: Outcome): void {
   tally.set(kind, counted);
 }
 
-/** Draws commands against the state that they meet, does them on both sides and compares all that is kept. */
+/**
+ * Generates commands against the current state, runs them on the model and on the database, and compares everything
+ * that is stored.
+ */
 async function walk(way: readonly Step[]): Promise<void> {
   const [warehouse, begun] = await aWarehouse(COMPANIES);
   let model = begun;
@@ -74,14 +77,13 @@ function judge(
 test(
   "whatever happens to stock in whatever order, alone or at once, it stands as a plain list of what happened says",
   async () => {
-    // On failure the message names the seed and the path, and what happened step by step. Only a long run looks for a
-    // shorter way to it, which can take hours.
+    // A failure prints the seed, the path and each step. Only a long run shrinks the failure, which can take hours.
     const how = { numRuns: WALKS, endOnFailure: WALKS < ENOUGH };
     await fc.assert(fc.asyncProperty(steps(COMPANIES, STEPS), walk), how);
-    // A few walks alone need not come by everything.
+    // A short run may not contain every command.
     const never = WALKS < ENOUGH ? [] : KINDS.filter((kind) => !tally.get(kind)?.done);
     expect(never, "drawn too seldom to be proved").toEqual([]);
   },
-  // As long as a long walk takes, and its shrinking.
+  // The time of a long run, with its shrinking.
   24 * 3_600_000,
 );

@@ -1,9 +1,9 @@
-/** Somebody else goes on with an order: on the plain model. */
+/** The model of another picker continuing an order. */
 import { type Company, type Model, type Order, type Ranks, refuse } from "./model";
 import { busyElsewhere, putBackAll, start } from "./model-picking";
 import { endQuestions, promiseAnew } from "./model-stock";
 
-/** Of an order that its picker has left; with what is in their tote, or from nothing. */
+/** Continues an order whose picker is inactive, with the picked units or from the start. */
 export function takeOver(
   model: Model,
   at: number,
@@ -23,14 +23,14 @@ export function takeOver(
   if (!order.session.isLeft || busyElsewhere(model.companies[at] as Company, order, picker)) refuse("conflict");
   if (fromNothing) {
     putBackAll(order);
-    // They look everywhere again.
+    // The order may be allocated from all bins again.
     endQuestions(order);
   }
   order.session = { picker, active: true, isLeft: false };
   promiseAnew(model, at, order.lines, ranks);
 }
 
-/** It waits for the other until they resume it. */
+/** The session is paused until the other picker resumes it. */
 export function reassign(order: Order, picker: number): void {
   if (!order.session) {
     refuse("conflict");

@@ -1,4 +1,4 @@
-/** Orders are placed, changed, held, cancelled and sent: on the plain model. */
+/** The model of placing, editing, holding, canceling and shipping orders. */
 import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
 import { type Company, lotOf, type Model, mayLeave, type Order, type Product, type Ranks, refuse, sum } from "./model";
 import { putBackAll } from "./model-picking";
@@ -9,7 +9,7 @@ export interface Wanted {
   lines: { product: number; quantity: number }[];
 }
 
-/** Pending when all of it can be promised, else on hold; answers which. */
+/** Pending when everything can be allocated, else on hold. Returns the status. */
 export function place(model: Model, at: number, { number, lines }: Wanted, ranks: Ranks): string {
   const company = model.companies[at] as Company;
   const enough = company.products.every((product, n) => {
@@ -33,7 +33,7 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
   return order.status;
 }
 
-/** Another quantity for one line; none takes the line out. */
+/** Sets a line's quantity; without a quantity, removes the line. */
 export function edit(
   model: Model,
   at: number,
@@ -61,7 +61,7 @@ export function edit(
   if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
 }
 
-/** The one door for changes of status. */
+/** The only function that changes a status. */
 export function move(model: Model, at: number, order: Order, to: OrderStatus, ranks: Ranks): void {
   const company = model.companies[at] as Company;
   if (!canMove(order.status, to)) refuse("conflict");

@@ -1,4 +1,4 @@
-/** A picker takes, puts back and finds too little: on the plain model. */
+/** The model of picking, undoing picks and reporting shortages. */
 import {
   by,
   type Company,
@@ -64,7 +64,7 @@ function assertPickingNow(order: Order, picker: number): NonNullable<Order["sess
   return session?.picker === picker && session.active ? session : refuse("conflict");
 }
 
-/** Puts a line off: nothing but the picker's way changes. */
+/** Skips a line: only the picking sequence changes. */
 export function skip(order: Order, picker: number, n: number): void {
   const session = assertPickingNow(order, picker);
   const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
@@ -74,12 +74,12 @@ export function skip(order: Order, picker: number, n: number): void {
 
 export interface Pick {
   line: number;
-  /** Without one, all that is left at the next bin. */
+  /** Without a quantity, everything left in the next bin. */
   quantity: number | null;
   scan: string;
 }
 
-/** All that is left at the place is reported missing and undecided: it is picked from last. */
+/** A place where everything left is reported missing and undecided comes last. */
 const isAllMissed = (asked: Shortage, { lot, place, quantity, picked }: Promised): boolean =>
   asked.lot === lot && asked.place === place && quantity - picked <= asked.quantity;
 
@@ -123,7 +123,7 @@ export function pick(
   session.isLeft = false;
 }
 
-/** Puts back what the scan has taken; put back already, it stays so. */
+/** Reverses the scan's units. Reversing them twice changes nothing more. */
 export function undo(order: Order, picker: number, scan: string): void {
   assertPickingNow(order, picker).isLeft = false;
   for (const one of order.picks.filter((found) => found.scan === scan)) putBack(order, one);

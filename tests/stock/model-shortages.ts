@@ -1,4 +1,4 @@
-/** A picker misses units, and somebody decides about them: on the plain model. */
+/** The model of missing units and the decisions about them. */
 import {
   by,
   type Company,
@@ -26,7 +26,7 @@ export interface Report {
   otherwise: (typeof REPORTS)[number];
 }
 
-/** Where the line is taken next: a good lot first, then first expired, then nearest. */
+/** Where the line is picked next: usable lots first, then by expiry, then in walking order. */
 function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): Promised | undefined {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
@@ -42,7 +42,7 @@ function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): Promised
     )[0];
 }
 
-/** As many as lie elsewhere are promised there; about the others somebody is asked, or decides at once. */
+/** Reallocates what is available elsewhere; the rest waits for a decision, or is decided at once. */
 export function report(
   model: Model,
   at: number,
@@ -101,7 +101,7 @@ export function decide(
   promiseAnew(model, at, order.lines, ranks, { order });
 }
 
-/** What was taken after all is asked about no more. */
+/** Units that are found later need no decision. */
 export function settleFound(order: Order, line: Line): void {
   for (const one of order.shortages.filter((found) => found.line === line.line && found.outcome === null)) {
     if (leftOf(line) > 0) one.quantity = Math.min(one.quantity, leftOf(line));

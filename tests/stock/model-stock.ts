@@ -1,4 +1,4 @@
-/** Units come, lie, are promised and leave: on the plain model. */
+/** The model of stock: receiving, storing, allocating and shipping units. */
 import {
   by,
   type Company,
@@ -34,7 +34,7 @@ function moveOnHand(product: Product, lot: string, place: string, delta: number)
   return level;
 }
 
-/** Moves units, never below what is promised. */
+/** Adjusts on-hand units, never below the allocated quantity. */
 export function moveUnits(model: Model, product: Product, lot: string, place: string, delta: number): void {
   const level = moveOnHand(product, lot, place, delta);
   if (level.onHand < 0 || level.onHand < level.allocated) refuse("conflict");
@@ -62,7 +62,7 @@ export function receive(model: Model, company: Company, arrival: Arrival): void 
 
 const freeBooked = ({ onHand, allocated }: Level): number => onHand - allocated;
 
-/** Units that were missed at the level's place and given up there: nobody is promised them until they are counted. */
+/** Missing units at this level whose allocation was released: they are not allocated again until they are counted. */
 const inDoubt = (company: Company, product: Product, { lot, place }: Level): number =>
   sum(
     company.orders
@@ -84,14 +84,14 @@ const canBePromised = (model: Model, company: Company, product: Product): Level[
 export const sellable = (model: Model, company: Company, product: Product): number =>
   sum(canBePromised(model, company, product), (level) => free(company, product, level));
 
-/** Units on hand that an order holds or that can be sold: what the product's level goes by. */
+/** Units on hand that are allocated or can be sold, which determine the product's stock level. */
 export const usableUnits = (model: Model, company: Company, product: Product): number =>
   sum(product.levels, (level) => {
     const canBeSold = isPickable(level.place) && usable(model, company, lotOf(product, level.lot));
     return canBeSold ? level.allocated + Math.max(0, free(company, product, level)) : level.allocated;
   });
 
-/** The order missed units there: it is not sent there again. */
+/** The order was short at this location, so it is not allocated there again. */
 const missedThere = (
   order: Order | undefined,
   product: number,
@@ -100,21 +100,21 @@ const missedThere = (
   order?.shortages.some((one) => !one.isCounted && one.product === product && one.lot === lot && one.place === place) ??
   false;
 
-/** Somebody has counted at the place. */
+/** The location has been counted. */
 export function endDoubt(company: Company, product: number, lot: string, place: string): void {
   for (const one of company.orders.flatMap(({ shortages }) => shortages)) {
     if (one.product === product && one.lot === lot && one.place === place) one.isCounted = true;
   }
 }
 
-/** An order that is not picked any more, or a line that is another one now, asks nothing. */
+/** Without picking, or with another product on the line, there is nothing to decide. */
 export function endQuestions(order: Order, line?: number): void {
   for (const one of order.shortages) {
     if (one.outcome === null && (line === undefined || one.line === line)) one.outcome = "ended";
   }
 }
 
-/** First expired first out, then in walking order; all that the order's lines still want, or a refusal. */
+/** Allocates everything that the order's lines still need, by expiry and then in walking order; or refuses. */
 export function allocate(model: Model, at: number, order: Order, ranks: Ranks): void {
   for (const line of order.lines) {
     const want = line.quantity - line.short - sum(line.promised, ({ quantity }) => quantity);
@@ -122,7 +122,7 @@ export function allocate(model: Model, at: number, order: Order, ranks: Ranks): 
   }
 }
 
-/** Promises the line as many as there are of what is wanted; answers how many. */
+/** Allocates as much of the line's need as is available. Returns the quantity. */
 function give(
   model: Model,
   at: number,
@@ -153,7 +153,7 @@ function give(
   return given;
 }
 
-/** More, or fewer, of the units at one place are the line's. */
+/** Changes the line's allocation at one location. */
 function promise(product: Product, line: Line, { lot, place }: { lot: string; place: string }, quantity: number): void {
   levelAt(product, lot, place).allocated += quantity;
   const promised = line.promised.find((one) => one.lot === lot && one.place === place);
@@ -164,7 +164,7 @@ function promise(product: Product, line: Line, { lot, place }: { lot: string; pl
 
 const openOf = ({ quantity, picked }: Promised): number => quantity - picked;
 
-/** Gives these lines other units for those that cannot be picked today, as far as there are any. */
+/** Replaces allocations that cannot be picked today by other units, as far as there are any. */
 export function promiseAnew(
   model: Model,
   at: number,
@@ -188,7 +188,7 @@ export function promiseAnew(
   }
 }
 
-/** Other units for some of those promised at a place, as far as there are any; answers how many. */
+/** Replaces some of the units allocated at a location, as far as there are any. Returns the quantity. */
 export function moveSome(
   model: Model,
   at: number,
@@ -204,7 +204,10 @@ export function moveSome(
   return given;
 }
 
-/** Fewer units are wanted: what lies where they were missed goes first, then what cannot be picked goes first, then what would have been given out last. */
+/**
+ * Reduces the line's allocations: first where units were missing, then those that cannot be picked, then those that
+ * would have been allocated last.
+ */
 export function freeSome(
   model: Model,
   at: number,
@@ -241,7 +244,7 @@ export interface Transfer {
   quantity: number;
 }
 
-/** Free units go first; then promised ones take their promise with them, the newest order's first. */
+/** Unallocated units move first; then allocated ones move with their allocation, the newest order's first. */
 export function transfer(model: Model, at: number, { lot, from, to, quantity, ...move }: Transfer, ranks: Ranks): void {
   const company = model.companies[at] as Company;
   const product = company.products[move.product] as Product;
@@ -262,7 +265,7 @@ export function transfer(model: Model, at: number, { lot, from, to, quantity, ..
   product.closings[model.day] = onHandOf(product);
 }
 
-/** Gives back what is promised and not picked, of one line. */
+/** Frees the allocations of a line that are not picked. */
 export function freeUnpicked(company: Company, line: Order["lines"][number]): void {
   const product = company.products[line.product] as Product;
   for (const one of line.promised) {
@@ -272,7 +275,7 @@ export function freeUnpicked(company: Company, line: Order["lines"][number]): vo
   line.promised = line.promised.filter(({ quantity }) => quantity > 0);
 }
 
-/** The order's units leave the house. */
+/** Ships the order's units. */
 export function deductShipped(model: Model, company: Company, order: Order): void {
   for (const line of order.lines) {
     const product = company.products[line.product] as Product;

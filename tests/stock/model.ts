@@ -1,6 +1,6 @@
 /**
- * The warehouse as a child would write it down: plain lists, no database. The property test does everything twice, here
- * and through the services, and compares.
+ * A model of the warehouse in plain lists, without a database. The property test runs every command on the model and
+ * through the services, and compares the results.
  */
 import type { OrderStatus } from "#app/domain/orders/order-status";
 
@@ -22,7 +22,7 @@ export interface Product {
   tracked: boolean;
   lots: Lot[];
   levels: Level[];
-  /** Units as each day closed on which they moved. */
+  /** On-hand units at the end of each day with movements. */
   closings: Record<string, number>;
 }
 
@@ -41,11 +41,11 @@ export interface Line {
   picked: number;
   short: number;
   promised: Promised[];
-  /** It was picked or short once, also when that was put right again. */
+  /** Was picked or short at least once, even if that was reverted. */
   handled: boolean;
 }
 
-/** Units that were missed at a place; until somebody has counted there, the order is not sent there again. */
+/** Units that were missing at a location. The order is not allocated there again until it is counted. */
 export interface Shortage {
   id: string;
   line: number;
@@ -53,7 +53,7 @@ export interface Shortage {
   lot: string;
   place: string;
   quantity: number;
-  /** Null while somebody has to decide. */
+  /** Null until it is decided. */
   outcome: "elsewhere" | "without" | "found" | "taken" | "ended" | null;
   isCounted: boolean;
 }
@@ -62,11 +62,11 @@ export interface Order {
   number: string;
   status: OrderStatus;
   lines: Line[];
-  /** `isLeft`: nobody has done anything with it for so long that another picker may go on. */
+  /** `isLeft`: inactive for so long that another picker can continue it. */
   session: { picker: number; active: boolean; isLeft: boolean } | null;
-  /** What each scan has taken and nobody has put back. */
+  /** Units of each scan that were not reversed. */
   picks: { scan: string; line: number; takings: { lot: string; place: string; quantity: number }[] }[];
-  /** Every scan that ever counted. */
+  /** Ids of all scans that counted. */
   scans: string[];
   shortages: Shortage[];
 }
@@ -75,7 +75,7 @@ export interface Company {
   stopDays: number;
   products: Product[];
   orders: Order[];
-  /** Operations that are booked. */
+  /** Ids of all recorded operations. */
   operations: string[];
 }
 
@@ -92,7 +92,7 @@ export const PLACES = [
 export const LOTS = ["L-1", "L-2", "L-3"] as const;
 export const REORDER_POINT = 10;
 
-/** Where nothing else decides, the order of ids does, which only the database knows. */
+/** The database sorts equal rows by id; the model learns those ids from it. */
 export interface Ranks {
   lot(company: number, product: number, lot: string): string;
   order(number: string): string;
@@ -110,7 +110,7 @@ export const refuse = (code: string): never => {
   throw new Refused(code);
 };
 
-/** Does it on the model, or leaves the model as it was and says why not. */
+/** Applies the command to the model, or leaves the model unchanged and returns the reason. */
 export function attempt(model: Model, work: (model: Model) => string | undefined): [Model, Outcome] {
   const after = structuredClone(model);
   try {
@@ -127,10 +127,10 @@ export const leftOf = ({ quantity, picked, short }: Line): number => quantity - 
 export const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** Whether units of the lot may be given out today. */
+/** Whether units of the lot can be allocated today. */
 export const usable = (model: Model, company: Company, lot: Lot): boolean => isGoodFor(company.stopDays, model, lot);
 
-/** Whether units that were given out may leave the house today: a lot that is merely stopped was promised in time. */
+/** Whether allocated units can be shipped today: those of a lot past its stop date were allocated in time and can. */
 export const mayLeave = (model: Model, lot: Lot): boolean => isGoodFor(0, model, lot);
 
 function isGoodFor(days: number, { day }: Model, { status, expiresOn }: Lot): boolean {
@@ -147,7 +147,7 @@ export const expiryOf = (product: Product, lot: string): string => lotOf(product
 export const walkOf = (place: string): number => PLACES.find(({ code }) => code === place)?.walk ?? 0;
 export const isPickable = (place: string): boolean => PLACES.some(({ code, pickable }) => code === place && pickable);
 
-/** The first key that differs decides. */
+/** Compares by the first key that differs. */
 export function by<T>(...keys: ((row: T) => string | number)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {

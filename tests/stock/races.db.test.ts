@@ -31,7 +31,7 @@ const anInput = (companyId: string, sku: string, n: number) => ({
   items: [{ sku, productId: undefined, quantity: 1, price: undefined }],
 });
 
-/** Nobody has what somebody else has, and all books agree. */
+/** No unit is allocated twice, and all totals agree with the ledger. */
 async function assertAllGivenOnce(product: TestProduct): Promise<void> {
   expect(await levels(product)).toEqual({ onHand: LAST, allocated: LAST, available: 0 });
   const { differences } = await differencesIn(systemWorld().db.company(product.companyId));

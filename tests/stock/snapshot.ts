@@ -1,10 +1,10 @@
-/** All that is kept about stock, as sorted lines of text: as the model has it, and as the database has it. */
+/** Everything stored about stock, as sorted lines of text: from the model, and from the database. */
 import { testEnv } from "#tests/factories/world";
 import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
 import { onHandOf, usableUnits } from "./model-stock";
 import { lotKey, type Warehouse } from "./warehouse";
 
-/** Everything that can be compared, by what it is. */
+/** Everything that is compared, by table. */
 export type Snapshot = Record<
   | "balances"
   | "ledger"
@@ -85,7 +85,7 @@ export function snapshotOf(model: Model): Snapshot {
 
 const PICKERS = ["Anna Meyer", "Ben Okafor"];
 
-/** One batch over the warehouse's companies; ?1 is their ids, whose place in the list is the company's number. */
+/** One batch over the test's companies. ?1 is the list of their ids; a company's number is its position in the list. */
 const OF = (columns: string, rest: string) =>
   `with mine (c, id) as (select key, value from json_each(?1)) select ${columns} from mine ${rest}`;
 const IN = (table: string) => `cross join ${table} on ${table}.company_id = mine.id`;
@@ -158,7 +158,7 @@ interface ItemRow {
   quantity: number;
 }
 
-/** Reads it all in one batch, and learns the ids of what is new. */
+/** Reads everything in one batch, and records the ids of new rows. */
 export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
   const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
   const names = Object.keys(QUERIES) as (keyof Snapshot)[];

@@ -1,4 +1,4 @@
-/** Companies made for one run, and the people who work for them. */
+/** The companies created for one run, and their users. */
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations, products } from "#db/schema/catalog";
 import { stockRules } from "#db/schema/stock";
@@ -9,14 +9,14 @@ import { type Model, PLACES, REORDER_POINT } from "./model";
 const TODAY = "2026-05-04";
 
 export interface Staff {
-  /** May do all that is done to orders and stock here. */
+  /** A user with every permission that the commands need. */
   manager: Ctx;
   pickers: [Ctx, Ctx];
 }
 
 export interface KnownOrder {
   id: string;
-  /** As it was last read: what an edit is made on. */
+  /** The version that an edit is based on. */
   updatedAt: number;
   items: Map<number, { id: string; quantity: number }>;
 }
@@ -24,17 +24,17 @@ export interface KnownOrder {
 export interface Warehouse {
   clock: { now: number };
   companies: { id: string; productIds: string[]; staff: Staff }[];
-  /** Learnt from the database, by what the model calls them. */
+  /** Ids in the database, by their names in the model. */
   orderIds: Map<string, KnownOrder>;
   lotIds: Map<string, string>;
   placeIds: Map<string, string>;
-  /** What the picking module calls a scan, once it was made. */
+  /** The picking module's id of a scan, once it was made. */
   operations: Map<string, string>;
 }
 
 export const lotKey = (company: number, product: number, lot: string): string => `${company}/${product}/${lot}`;
 
-/** Fresh companies of three products each: one without lots, two with. */
+/** New companies with three products each: one without lots, two with. */
 export async function aWarehouse(companies: number): Promise<[Warehouse, Model]> {
   const clock = { now: Date.parse(`${TODAY}T08:00:00Z`) };
   const warehouse: Warehouse = {
@@ -92,7 +92,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
 async function staffOf(companyId: string, clock: Warehouse["clock"]): Promise<Staff> {
   const person = async (role: "warehouse_manager" | "employee", name: string): Promise<Ctx> => {
     const ctx = worldOf(await aUser(role, { companyId, name }), "orders.operate");
-    // Each moment is another one, so that what happens later is later.
+    // Advances the clock with each call, so that later events have later timestamps.
     const now = () => {
       clock.now += 1;
       return clock.now;

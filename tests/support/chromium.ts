@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 const DEBIAN = "/usr/bin/chromium";
 const MINUTES_10_MS = 600_000;
 
-/** Runs as root in containers, and asks nothing of the network by itself. */
+/** Containers run it as root, which needs a switch, and it must not call the network by itself. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -16,14 +16,14 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** The first browser that starts: the one named by CHROMIUM_PATH, Playwright's own, the system's. */
+/** The first browser that starts: the one in CHROMIUM_PATH, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
-  // A named browser is used or missed, never silently replaced.
+  // The browser in CHROMIUM_PATH must exist; it is never silently replaced by another.
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return [chromium.executablePath(), DEBIAN].find(starts);
 }
 
-/** Finds a browser that starts, or installs one; throws one sentence about what is missing. */
+/** Finds a browser that starts, or installs one. Throws one sentence about what is missing. */
 export function ensureChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -59,12 +59,12 @@ function installWithApt(): void {
     run(asRoot[0] as string, [...asRoot.slice(1), "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
 }
 
-// Failing is expected on the way: the next attempt may do, and the last one has a sentence of its own.
+// A failed attempt is expected: the next one may succeed, and the last one throws its own message.
 function run(command: string, args: string[]): void {
   spawnSync(command, args, { stdio: "ignore", timeout: MINUTES_10_MS });
 }
 
-/** A browser whose libraries are missing exists and still cannot start. */
+/** A browser with missing libraries exists but does not start. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
 }

@@ -1,4 +1,4 @@
-/** Redirect targets that leave the site in some browser, some router, or after some decoding. */
+/** Redirect targets that leave the site in some browser or router, or after some decoding. */
 export const HOSTILE_TARGETS = [
   "https://evil.test",
   "HTTPS:evil.test",

@@ -6,7 +6,10 @@ import { withDatabase } from "#workers/local/migrate";
 import { ROOT } from "#workers/local/paths";
 import { openState, type State } from "#workers/local/state";
 
-/** A state folder with an empty database. Its list of migrations is missing: what reads that uses `migrate`, which is slow. */
+/**
+ * A state folder with an empty, migrated database. Its list of migrations is missing; tests that need it use `migrate`,
+ * which is slower.
+ */
 export async function aMigratedState(): Promise<State> {
   const state = openState(mkdtempSync(path.join(tmpdir(), "stowline-state-")));
   const migrations = await readD1Migrations(`${ROOT}migrations`);

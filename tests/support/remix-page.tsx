@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 
 const future = { v3_singleFetch: true, v3_lazyRouteDiscovery: true } as EntryContext["future"];
 
-/** What Remix passes to the function that renders a page with this content and this data. */
+/** The entry context that Remix passes to the function that renders a page with this content and data. */
 export function contextOf(Content: ComponentType, data = "[1]\n", withScripts = true) {
   const Root = () => (
     <html lang="en">
@@ -33,7 +33,7 @@ export function contextOf(Content: ComponentType, data = "[1]\n", withScripts = 
   } as unknown as EntryContext;
 }
 
-/** The HTML of an element in a page without scripts, for components with links. */
+/** The HTML of an element in a page without scripts, for components that contain links. */
 export const renderInPage = (element: JSX.Element): string =>
   renderToString(
     <RemixServer context={contextOf(() => element, "[1]\n", false)} url="http://stowline.test/" nonce="n" />,

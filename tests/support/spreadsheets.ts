@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import Papa from "papaparse";
 import readXlsxFile from "read-excel-file/universal";
 
-/** A cell as text or a number; moments as ISO 8601 to the second, and an empty cell as empty text. */
+/** A cell as text or number; timestamps as ISO 8601 to the second, empty cells as empty text. */
 type Cell = string | number;
 type Sheet = Cell[][];
 
@@ -13,10 +13,10 @@ const cellOf = (value: unknown): Cell => {
   throw new Error(`Neither text, number nor date: ${JSON.stringify(value)}`);
 };
 
-/** Workbooks keep moments as fractions of a day, which readers round to the millisecond in their own way. */
+/** Workbooks store timestamps as fractions of a day, which readers round to milliseconds differently. */
 const moment = (ms: number): string => new Date(Math.round(ms / 1000) * 1000).toISOString();
 
-/** Readers leave out empty cells at the end of a row; the header row has none. */
+/** Readers omit empty cells at the end of a row; the header row has none. */
 const sheetOf = (rows: readonly (readonly unknown[])[]): Sheet =>
   rows.map((row) => Array.from({ length: rows[0]?.length ?? 0 }, (_, n) => cellOf(row[n])));
 
@@ -37,12 +37,12 @@ async function readWithReadExcelFile(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ data }) => sheetOf(data));
 }
 
-/** The sheets of a workbook as two independent readers see them. */
+/** The sheets of a workbook as two independent readers parse them. */
 export async function readWorkbook(bytes: Uint8Array) {
   return { exceljs: await readWithExcelJs(bytes), readExcelFile: await readWithReadExcelFile(bytes) };
 }
 
-/** A CSV file as the workbook of the same rows holds it: without the apostrophe that disarms formulas. */
+/** A CSV file's rows as the workbook contains them: without the apostrophe that disarms formulas. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true });
   return data.map((row) => row.map((cell) => asInWorkbook(cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ""))));

@@ -55,7 +55,8 @@ describe("so is every refusal that it documents", () => {
     Object.keys(described.operation.responses)
       .map(Number)
       .filter((status) => status >= 400 && status !== 503)
-      // What a failing Shopify or Squarespace leads to, `tests/integrations` shows: they have one address each.
+      // Errors of Shopify and Squarespace are tested in `tests/integrations`, because their fakes have one address
+      // each.
       .filter((status) => status !== 502 || !/shopify|squarespace/.test(described.name))
       .map((status) => ({ ...described, status })),
   );
@@ -148,7 +149,7 @@ describe("a parameter that a call does not take is refused by its name", () => {
   });
 });
 
-/** Calls without a recipe have no ids in their address that are looked up before the query is read. */
+/** Calls without a recipe have no id in their path that is looked up before the query is parsed. */
 const operationUrl = (name: string): string => name.replace(/^\w+ /, "").replace(/\{\w+\}/g, "x");
 
 test("what is sent rightly, and each example, is right by the document and by the code", async () => {

@@ -23,7 +23,7 @@ export const operations: Described[] = Object.entries(document.paths).flatMap(([
   })),
 );
 
-/** What `$ref` names, in its place. */
+/** Replaces each `$ref` by what it refers to. */
 export function resolved<T>(value: T): T {
   if (Array.isArray(value)) return value.map(resolved) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -35,7 +35,7 @@ export function resolved<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner)])) as T;
 }
 
-/** The document lets answers grow; what it does not name is yet a mistake here. */
+/** The document allows additional properties for future versions; here an undocumented property is an error. */
 function closed(schema: JsonSchema): JsonSchema {
   const all = Object.fromEntries(
     Object.entries(schema).map(([key, inner]) => {
@@ -56,7 +56,7 @@ function schemaOf(key: string, schema: JsonSchema): z.ZodType {
   return known;
 }
 
-/** Everything in which an answer differs from what the document says of it. */
+/** Every difference between a response and its description in the document. */
 export async function differences({ name, operation }: Described, answer: Response, byKey: boolean): Promise<string[]> {
   const { status, headers } = answer;
   const said = operation.responses[status] && resolved(operation.responses[status]);

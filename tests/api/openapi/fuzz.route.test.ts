@@ -14,21 +14,21 @@ import { anyRequest, type Wild } from "./wild";
 
 const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
 const RUNS = Number(FUZZ) || 2000;
-/** A long run tries something new each time; the short one is the same everywhere. */
+/** A long run uses a new seed each time; the short run always uses the same one. */
 const SEED = Number(FUZZ_SEED) || (FUZZ ? Date.now() % 2 ** 31 : 8);
-/** After so many requests there are fresh things to use up. */
+/** New records are created after this many requests, because requests use them up. */
 const FRESH = 400;
 
 const ROLES: Role[] = ["company_manager", "warehouse_manager", "employee", "client", "admin"];
 const INTERNALS =
   /SQLITE|D1_ERROR|sqlite|node_modules|\.server\.ts|\bat \w+ \(|TypeError|RangeError|ZodError|undefined is not/;
 /**
- * Refusals that are written down on purpose: counted turns and letters, kept reasons, what a store did not answer. And
- * reports, which gather their companies in a table of the moment, whose rows D1 counts as written.
+ * Tables that a refused request may write on purpose: rate limits, emails, stored error reasons, and failures of a
+ * store. D1 also counts the rows of a report's temporary company table as written.
  */
 const KEPT = /login|contact|users|staging-orders|integrations|reports/;
 
-/** Ends a run that hangs, also on a machine that is busy with other work. */
+/** Ends a run that hangs, with time to spare on a busy machine. */
 const PATIENCE_MS = Math.max(180_000, RUNS * 20);
 
 test(`${RUNS} requests out of the description: none breaks anything, changes anything that is refused, or shows another's`, {
@@ -45,7 +45,7 @@ test(`${RUNS} requests out of the description: none breaks anything, changes any
   );
   const secrets = [theirs.name, ...Object.values(foreign)];
   let own = await furnish(mine.id);
-  // An administrator may close a company, which would shut the others out of it.
+  // An administrator can deactivate a company, which would lock out its users for the following requests.
   let adminsOwn = await furnish(admins.id);
   let count = 0;
   const seen: Record<string, number> = {};
@@ -53,7 +53,7 @@ test(`${RUNS} requests out of the description: none breaks anything, changes any
   const check = async (wild: Wild) => {
     count += 1;
     if (count % FRESH === 0) [own, adminsOwn] = [await furnish(mine.id), await furnish(admins.id)];
-    // Who reaches everything is not sent to the others: what they do there is no intrusion.
+    // Users who reach all companies do not test foreign ids, because they may change any company.
     const isAdmin = ROLES[wild.who] === "admin";
     const houses: Record<string, House> = {
       own: isAdmin ? adminsOwn : own,
@@ -84,14 +84,15 @@ test(`${RUNS} requests out of the description: none breaks anything, changes any
     const leaked = isAdmin ? undefined : secrets.find((secret) => text.includes(secret));
     if (leaked) throw new Error(`Shows ${leaked} of another company: ${said} ${text.slice(0, 300)}`);
     if (answer.status === 304) return;
-    // What a parameter says can be the address of another call.
+    // A generated parameter can form the path of another call.
     const [asked = ""] = url.split("?");
     const exact = operations.find(({ name }) => name === `${wild.method} ${asked}`);
     const described = exact ?? operations.find(({ name }) => name === wild.name);
     const found = described ? await differences(described, answer, false) : [];
     if (found.length > 0) throw new Error(`${said}: ${found.join("; ")}`);
   };
-  // Shrinking would send the same again and again to a database that has changed: what fails is told as it was, once a kind.
+  // No shrinking: it would repeat requests against a database that has changed. Each kind of failure is reported once,
+  // as found.
   const problems = new Map<string, string>();
   for (const wild of fc.sample(anyRequest, { numRuns: RUNS, seed: SEED })) {
     await check(wild).catch((error: Error) => {
@@ -112,11 +113,11 @@ test(`${RUNS} requests out of the description: none breaks anything, changes any
       .map(([group, n]) => `${n} ${group}`)
       .join(", ")}`,
   );
-  // It would prove nothing if everything were refused at the door.
+  // The test would prove nothing if authorization refused every request.
   expect(seen["2xx"]).toBeGreaterThan(RUNS / 10);
 });
 
-/** The ids that the places stand for. */
+/** Ids by placeholder. */
 function placed({ name, url, body }: Wild, houses: Record<string, House>): { url: string; body: unknown } {
   const ids = (house: House): Record<string, string> => ({
     ...house,
@@ -138,7 +139,7 @@ function idFor(name: string, house: House): string {
   return name.includes("companies") ? house.companyId : house.productId;
 }
 
-/** What the tables hold of a company, whole. */
+/** All rows of a company in all tables. */
 async function everythingOf({ companyId }: House) {
   const tables = [
     "orders",

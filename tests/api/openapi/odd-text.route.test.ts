@@ -5,9 +5,12 @@ import { type Described, operations, resolved } from "./document";
 import { type Sent, send } from "./send";
 import { aWorld, SUCCESSES, type World } from "./successes";
 
-/** Text that is none, that a database ends too early, that is no Unicode, and that never ends. */
+/**
+ * Texts that break something: empty after cleaning, with NUL (which ends text early in SQLite), invalid Unicode, and
+ * very long.
+ */
 const ODD = ["\0", "\u0001 ", "a\0b", "\ud800", "a".repeat(5000)];
-/** SQLite takes it for empty, whatever follows. */
+/** SQLite treats it as empty, whatever follows. */
 const ENDED = ["\0a", "\0".repeat(5000)];
 
 type Good = Omit<Sent, "method">;
@@ -21,7 +24,7 @@ beforeEach(async () => {
   world = await aWorld();
 });
 
-/** The text fields of a schema, as paths into what is sent. */
+/** Paths of the text fields in a request body. */
 function textsOf(schema: JsonSchema, path: string[] = []): string[][] {
   const choices = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(Boolean) as JsonSchema[];
   if (choices.length > 0) return unique(choices.flatMap((one) => textsOf(one, path)));
@@ -33,7 +36,7 @@ function textsOf(schema: JsonSchema, path: string[] = []): string[][] {
 }
 const unique = (paths: string[][]) => [...new Map(paths.map((path) => [path.join("."), path])).values()];
 
-/** `value` with the text in its place; what is on the way there and missing is made. */
+/** Puts the text at its path in `value` and creates missing parents. */
 function withText(value: unknown, [key, ...rest]: readonly string[], odd: string): unknown {
   if (key === undefined) return odd;
   if (key === "0") return [withText((value as unknown[] | undefined)?.[0], rest, odd)];
@@ -41,7 +44,7 @@ function withText(value: unknown, [key, ...rest]: readonly string[], odd: string
   return { ...known, [key]: withText(known[key], rest, odd) };
 }
 
-/** Half a character cannot stand in an address. */
+/** URLs cannot contain unpaired surrogates. */
 const inAddress = (odd: string) => encodeURIComponent(odd.replace(/\p{Cs}/gu, "\ufffd").slice(0, 1000));
 
 function placesOf({ path, operation }: Described): Place[] {
@@ -92,10 +95,10 @@ test("text of control characters, half characters and 5,000 letters breaks no ca
     if (!recipe) continue;
     const good = async () => (await recipe(world)) as Good;
     const once = await good();
-    // What makes something is right once: the next attempt is refused for its number, and says nothing.
+    // A valid request creates the record, so the next attempt conflicts on its number and proves nothing.
     const isUsedUp = described.method === "POST" && once.body !== undefined && described.name !== "POST /api/login";
     for (const place of placesOf(described)) {
-      // A key has so many calls a minute.
+      // A key can make a limited number of calls per minute.
       world.bearer = (await anApiKey({ id: world.adminId })).bearer;
       const inBody = place.name.startsWith("body");
       for (const odd of inBody ? [...ODD, ...ENDED] : ODD) {

@@ -22,7 +22,7 @@ const inPlaceOf = (good: Omit<Sent, "method">, body: object) => ({
   ...good,
   body: { ...(good.body as object), ...body },
 });
-/** Somebody who reaches everything is shown an empty list: a foreign company is none for those who are kept to theirs. */
+/** Users who reach all companies get an empty list for an unknown company; other users get 404 for a foreign one. */
 const nowhere: Own = async ({ companyId }, good) =>
   good.body === undefined
     ? {
@@ -36,7 +36,7 @@ const nowhere: Own = async ({ companyId }, good) =>
       }
     : inPlaceOf(good, { companyId: NOWHERE });
 
-/** There is one administrator left, and a super user asks; the test puts its own one back. */
+/** A super user acts on the only remaining administrator; the test restores its own administrator afterwards. */
 async function lastAdmin() {
   const last = await aUser("admin");
   await systemWorld().directory.write(
@@ -45,9 +45,9 @@ async function lastAdmin() {
   return { url: `/api/users/${last.id}`, headers: (await anApiKey(await aUser("super_user"))).bearer };
 }
 
-/** The refusals that are a call's own, by "METHOD path status". */
+/** Refusals specific to one call, by "METHOD path status". */
 const OWN: Record<string, Own> = {
-  // What is typed into the palette is shortened rather than refused.
+  // The command palette cuts long search texts instead of refusing them.
   "GET /api/search 422": (_world, good) => ({ ...good, url: "/api/search?unknown=1" }),
   "POST /api/login 401": (_world, good) => inPlaceOf(good, { password: "wrong" }),
   "POST /api/login 429": async (_world, good) => {
@@ -134,7 +134,7 @@ const OWN: Record<string, Own> = {
   }),
 };
 
-/** Calls that are refused before any store is asked need none. */
+/** Calls that are refused before a store is called need no store. */
 const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
   "POST /api/integrations/{integrationId}/test": ({ integrationId }) => ({
     url: `/api/integrations/${integrationId}/test`,
@@ -152,7 +152,7 @@ const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
   }),
 };
 
-/** The call as it is refused with this status; null where nobody knows how. */
+/** A request that the call refuses with this status; null when none is known. */
 export async function refusalOf(described: Described, status: number, world: World): Promise<Sent | null> {
   const { name, method, operation } = described;
   const recipe = STORELESS[name] ?? [SUCCESSES[name]].flat()[0];
@@ -173,7 +173,7 @@ interface Asked {
   good: Omit<Sent, "method"> & { headers: Record<string, string> };
 }
 
-/** The refusals that whole kinds of calls have. */
+/** Refusals common to a kind of call. */
 const GENERIC: Record<number, (asked: Asked) => Promise<Omit<Sent, "method"> | null> | Omit<Sent, "method"> | null> = {
   400: ({ described: { operation }, good }) =>
     operation.requestBody
@@ -221,7 +221,7 @@ const GENERIC: Record<number, (asked: Asked) => Promise<Omit<Sent, "method"> | n
   },
 };
 
-/** A parameter that breaks what the document says of it. */
+/** A parameter value that violates its documented schema. */
 function wrongQuery(parameters: readonly JsonSchema[]): string | null {
   const asked = parameters.map((one) => resolved(one)).filter((one) => one.in === "query");
   const number = asked.find(({ schema }) => (schema as JsonSchema).type === "integer");

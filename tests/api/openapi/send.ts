@@ -12,10 +12,10 @@ const modules = import.meta.glob(["../../../app/routes/api/**/*.ts", "../../../a
 
 export interface Sent {
   method: string;
-  /** With its query. */
+  /** Includes the query string. */
   url: string;
   headers?: Record<string, string>;
-  /** As JSON, unless it is text or bytes. */
+  /** Sent as JSON, unless it is text or bytes. */
   body?: unknown;
 }
 
@@ -23,7 +23,7 @@ const isParam = (part: string) => part.startsWith(":");
 
 export const send = async (sent: Sent, env: Env = testEnv): Promise<Response> => (await sendWith(sent, env)).answer;
 
-/** Sends a request the way that the Worker leads it: to the one route whose address fits best. */
+/** Sends a request to the route that matches best, as the Worker does. */
 export async function sendWith(
   { method, url, headers = {}, body }: Sent,
   env: Env = testEnv,

@@ -12,7 +12,7 @@ import { accountOf } from "../call";
 import { type Sent, send } from "./send";
 
 export interface World extends House {
-  /** Of an administrator, good for everything. */
+  /** A key of an administrator, with all scopes. */
   bearer: { Authorization: string };
   adminId: string;
 }
@@ -30,7 +30,7 @@ let n = 0;
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}-${++n}`;
 const json = (body: unknown) => body;
 
-/** Somebody else than the world's administrator, whose picking is in nobody's way. */
+/** Another user than the context's administrator, so that picking does not block that one. */
 async function aPickersKey() {
   return (await anApiKey(await aUser("admin"))).bearer;
 }
@@ -89,7 +89,7 @@ const inPicking =
     return { url: `/api/picking/${order.id}/${step}`, headers };
   };
 
-/** Each call as somebody makes it who knows how; signed in by the world's key unless it brings its own headers. */
+/** A valid request for each call, signed in with the context's API key unless it brings its own headers. */
 export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/openapi.json": () => ({ url: "/api/openapi.json", headers: {} }),
   "GET /api/health": () => ({ url: "/api/health", headers: {} }),
@@ -104,7 +104,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       ...{ id: ctx.newId(), email, role: "client", passwordHash: await hashPassword("a good password") },
       ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
     });
-    // Failures are counted by address too: these are nobody else's.
+    // Failures are also counted by IP address, so these requests use their own.
     return {
       url: "/api/login",
       headers: { "CF-Connecting-IP": unique("contract") },
@@ -293,7 +293,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "POST /api/integrations/woocommerce/sync/{companyId}": async () => ({
     url: `/api/integrations/woocommerce/sync/${(await aShop()).companyId}`,
   }),
-  // They live at one address of their own: `tests/integrations` fetches their orders.
+  // They have one address each; `tests/integrations` fetches their orders.
   "POST /api/integrations/shopify/sync/{companyId}": [],
   "POST /api/integrations/squarespace/sync/{companyId}": [],
   "GET /api/staging-orders/{companyId}": ({ companyId }) => ({ url: `/api/staging-orders/${companyId}` }),

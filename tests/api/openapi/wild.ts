@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { type Described, operations, resolved } from "./document";
 
-/** One request, made out of the description: right, nearly right, or meant to hurt. */
+/** A request generated from the API's document: valid, almost valid, or hostile. */
 export interface Wild {
   name: string;
   who: number;
@@ -88,12 +88,12 @@ const VALUES: unknown[] = [
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 30, unit: "binary" }));
 const hostile: Any = fc.oneof(hostileText, fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 3 }));
 
-/** "Ids" of things stand for places in the houses, since those are made when the test runs. */
+/** Ids are placeholders, because the records are created when the test runs. */
 const PLACES = ["own", "own", "own", "foreign", "nowhere"] as const;
 const placeOf = (thing: string): Any => fc.constantFrom(...PLACES).map((place) => `@${place}:${thing}`);
 const isId = (name: string) => name === "id" || name.endsWith("Id");
 
-/** What the schema allows, as far as it says. */
+/** A value that satisfies the schema, as far as the schema says. */
 function right(schema: JsonSchema, name = ""): Any {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) return fc.oneof(...choices.map((one) => right(one, name)));
@@ -138,7 +138,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): Any {
   return fc.record(all, { requiredKeys: required as string[] });
 }
 
-/** The same with one thing wrong with it. */
+/** The same value with one error in it. */
 const nearly = (schema: JsonSchema): Any =>
   fc.tuple(right(schema), fc.nat(), hostile).map(([value, at, wrong]) => {
     if (typeof value !== "object" || value === null) return wrong;
@@ -212,7 +212,7 @@ function requestOf({ name, method, path, operation }: Described): fc.Arbitrary<W
     });
 }
 
-/** An empty part would be another address, and half a character none. */
+/** An empty path segment would be another path, and an unpaired surrogate is not allowed in a URL. */
 const segment = (value: string): string => encodeURIComponent(value.replace(/\p{Cs}/gu, "?").replace(/^\.{0,2}$/, "x"));
 
 export const anyRequest: fc.Arbitrary<Wild> = fc.oneof(...operations.map(requestOf));

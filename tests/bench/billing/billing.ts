@@ -16,9 +16,9 @@ const REQUESTS = 10;
 type Headers = Record<string, string>;
 
 /**
- * What the provider's figures cost: the dashboard and the reports at both sizes; at the smaller one also a month of 300,000
- * pieces of work, the invoices of 200 companies, and files of 100,000 rows and 200 pages. Where both sizes are the same, it
- * is measured once.
+ * Cost of the provider's figures: dashboard and reports at both sizes. At the smaller size also a month of 300,000
+ * activities, the invoices of 200 companies, and files of 100,000 rows and 200 pages. When both sizes are equal, it is
+ * measured once.
  */
 export async function benchBilling(stateDir: string, { orders: [few, many] }: BillingSizes): Promise<string> {
   const small = { orders: few, timings: await figuresAt(`${stateDir}/${few}`, few) };
@@ -28,13 +28,13 @@ export async function benchBilling(stateDir: string, { orders: [few, many] }: Bi
   return `${figuresTable([small, large])}\n\n${work}`;
 }
 
-/** What is known already is said, should the rest be cut off. */
+/** Prints what is measured so far, in case the rest is interrupted. */
 function shown(part: string): string {
   console.error(`${part}\n`);
   return part;
 }
 
-/** The dashboard and the reports of a folder, which is filled before. */
+/** Measures the dashboard and the reports on a folder's database, after filling it. */
 async function figuresAt(stateDir: string, orders: number): Promise<Timing[]> {
   await filled(stateDir, orders);
   const timings = await runOn(stateDir, ({ url }) => measured(url, reports()));
@@ -42,7 +42,7 @@ async function figuresAt(stateDir: string, orders: number): Promise<Timing[]> {
   return timings;
 }
 
-/** Billing and files of a folder that is filled. */
+/** Measures billing and files on a filled database. */
 async function workAt(stateDir: string): Promise<string> {
   await fillWork(openState(stateDir));
   await undraft(openState(stateDir));
@@ -94,7 +94,7 @@ const tableOf = (part: Table | readonly string[][]): string =>
     ? table(part.head, part.rows)
     : table(["work", "how much", "seconds", "D1 trips", "rows read", "rows written", "workerd's memory rose by"], part);
 
-/** The busy company's month: as the billing screen prices it, and as its invoice is drafted. */
+/** The largest company's month, as the billing screen prices it and as its invoice is drafted. */
 async function rated(url: string, headers: Headers): Promise<string[][]> {
   const first = lastMonth().toISOString().slice(0, 7);
   const screen = await timed(() => fetch(`${url}/billing?company=${BUSY}&month=${first}`, { headers }));
@@ -131,7 +131,7 @@ async function timed(ask: () => Promise<Response>): Promise<string[]> {
   return row(seconds, cost?.trips ?? "–", cost?.read ?? "–", cost?.written ?? "–", `${peakMiB.toFixed(0)} MiB`);
 }
 
-/** The nightly run: first the days of storage that are missing, which are few on any other night, then the drafts. */
+/** The nightly run: first records the missing days of storage, of which there is usually one, then makes the drafts. */
 async function drafted(local: Parameters<typeof runJob>[0], headers: Headers): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [type, name] of [
@@ -156,7 +156,7 @@ async function drafted(local: Parameters<typeof runJob>[0], headers: Headers): P
   return rows;
 }
 
-/** Files as somebody downloads them. */
+/** Files as a user downloads them. */
 async function given(url: string, headers: Headers): Promise<Table> {
   const rows: string[][] = [];
   for (const { name, path, count } of await files(url, headers)) {

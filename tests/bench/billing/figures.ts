@@ -12,7 +12,7 @@ const REPORTS = ["shipments", "inventory", "financial", "performance"] as const;
 const DAYS = [7, 30, 90] as const;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The dashboard and the four reports, of all companies and of one; one of them over more and more days. */
+/** The dashboard and the four reports, for all companies and for one; one report over increasingly many days. */
 export const reports = (): Asked[] => [
   { name: "dashboard, all companies", path: "/", as: ADMIN },
   { name: "dashboard, a client", path: "/", as: CLIENT },
@@ -33,11 +33,11 @@ interface File {
   count: (bytes: Buffer) => string;
 }
 
-/** All orders of the smaller database lie in so many days. */
+/** All orders of the smaller database were placed within this many days. */
 const EXPORTED_DAYS = 370;
 const PAGES = 200;
 
-/** Files as large as people ask for. */
+/** Files as large as users may request. */
 export async function files(url: string, headers: Record<string, string>): Promise<File[]> {
   const listed = await fetch(`${url}/api/orders?status=pending&limit=${PAGES}`, { headers });
   const ids = ((await listed.json()) as { id: string }[]).map(({ id }) => `id=${id}`).join("&");
@@ -60,7 +60,7 @@ export async function files(url: string, headers: Record<string, string>): Promi
 const linesOf = (bytes: Buffer): number => bytes.toString("latin1").split("\n").length - 2;
 const pagesOf = (bytes: Buffer): number => (bytes.toString("latin1").match(/\/Type ?\/Page\b(?!s)/g) ?? []).length;
 
-/** Rows of the first sheet: the largest entry of the archive, without its heading. */
+/** Rows of the first sheet: the archive's largest entry, without its header row. */
 function rowsOf(bytes: Buffer): number {
   let most = 0;
   for (let at = bytes.indexOf("PK\x03\x04"); at >= 0; at = bytes.indexOf("PK\x03\x04", at + 4)) {
@@ -69,7 +69,7 @@ function rowsOf(bytes: Buffer): number {
       const text = inflateRawSync(bytes.subarray(start)).toString("latin1");
       most = Math.max(most, text.split("<row").length - 2);
     } catch {
-      // Stored as it is, or no entry at all.
+      // Stored without compression, or not an archive entry.
     }
   }
   return most;

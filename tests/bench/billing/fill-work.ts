@@ -2,7 +2,7 @@ import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 import { companyAt } from "../million/sizes";
 
-/** Whose month is as large as a month can be. */
+/** The company with the largest month. */
 export const BUSY = companyAt(199);
 export const ACTIVITIES = 300_000;
 const CHUNK = 50_000;
@@ -13,13 +13,13 @@ const WORK = `with recursive n (n) as (select cast(?1 as integer) union all sele
   select ?4, substr(printf('%012x', at), 1, 8) || '-' || substr(printf('%012x', at), 9) || '-7000-8777-' || printf('%012x', n), 'picked',
     'busy-' || n, 1 + n % 3, 1 + n % 7, at from at`;
 
-/** The first of the last month. */
+/** The first day of last month. */
 export function lastMonth(now = Date.now()): Date {
   const today = new Date(now);
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
 }
 
-/** Orders picked, one every eight seconds of the last month, in one company; what was cut off goes on. */
+/** Picked orders of one company, one every eight seconds of last month. Continues an interrupted fill. */
 export async function fillWork(state: State): Promise<void> {
   await withDatabase(state, async (db) => {
     const done = await db.prepare("select up_to from bench_steps where step = 'work'").first<{ up_to: number }>();
@@ -34,7 +34,7 @@ export async function fillWork(state: State): Promise<void> {
   });
 }
 
-/** As if no invoice had been made of last month yet: a folder that is used again has the drafts of the last time. */
+/** Deletes last month's drafts, which a reused folder still has. */
 export async function undraft(state: State): Promise<void> {
   await withDatabase(state, (db) =>
     db.batch([

@@ -4,7 +4,7 @@ import type { Local } from "#workers/local/local";
 
 const EVERY_MS = 100;
 const MOST_MS = 600_000;
-/** It finds nothing to do here. The queue goes in order: once it is done, so is all that was sent before it. */
+/** A job that finds nothing to do. The queue is processed in order, so when this job is done, all earlier ones are. */
 const BEHIND_ALL = "sweep-imports";
 
 export interface JobRun {
@@ -24,8 +24,8 @@ interface Done {
 }
 
 /**
- * Sends a message to the app's queue and waits until it and all that came of it are done: what they cost, by the log.
- * @throws when one of them fails
+ * Sends a message to the app's queue and waits until it and all messages that follow from it are done. Returns their
+ * cost from the log. @throws when one of them fails
  */
 export async function runJob(local: Local, headers: Record<string, string>, type: string): Promise<JobRun> {
   const before = ended(local, type).length;
@@ -36,7 +36,7 @@ export async function runJob(local: Local, headers: Record<string, string>, type
     if (length > last.count) last = { count: length, at: performance.now() };
   };
   await send(local, headers, type);
-  // What a message sent on stands behind the one that follows it: as long as any came, there may be more.
+  // A message that a job enqueues is behind the marker job. As long as new messages appear, more can follow.
   for (let known = -1; known !== last.count; ) {
     known = last.count;
     const passed = ended(local, BEHIND_ALL).length;
@@ -65,10 +65,10 @@ async function send(local: Local, headers: Record<string, string>, type: string)
   if (!sent.ok) throw new Error(`The job was not taken: ${sent.status}`);
 }
 
-/** The log's lines about messages of a kind that were done. @throws for one about a message that failed */
+/** The log's lines about finished messages of a kind. @throws for one about a message that failed */
 function ended(local: Local, type: string): Done[] {
   const text = readFileSync(local.state.file("logs/app.log"), "utf8");
-  // The last line may not be written whole.
+  // The last line can be incomplete.
   const lines = text.split("\n").slice(0, -1);
   return lines.flatMap((line): Done[] => {
     if (line.includes('"job failed"') && line.includes(`"type":"${type}"`))

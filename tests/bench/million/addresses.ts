@@ -1,16 +1,16 @@
 import type { GetDoor } from "./doors";
 import { COMPANY, type KnownIds } from "./known-ids";
 
-/** One address to measure, under the name that stands in the table. */
+/** An address to measure, with its name in the result table. */
 export interface Address {
   name: string;
   path: string;
 }
 
-/** Files that give out everything there is, in as many rows: measured by the part that is about files. */
+/** Files of unlimited size; another part of the benchmark measures them. */
 const WHOLE = /\/export$|activities\.csv$|\/(robots\.txt|sitemap\.xml|manifest\.webmanifest|api\/logout)$/;
 
-/** What an address has to be asked to answer with more than a form. */
+/** The query with which an address returns data instead of only a form. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const ofCompany = () => `company=${COMPANY}`;
 const QUERY: Readonly<Record<string, (known: KnownIds) => string>> = {
@@ -40,7 +40,7 @@ const QUERY: Readonly<Record<string, (known: KnownIds) => string>> = {
   "/imports/new": () => `company=${COMPANY}&kind=products`,
 };
 
-/** The same screens as people ask for them: searched, narrowed, further down. */
+/** The same screens as users open them: searched, filtered, on a later page. */
 const MORE: readonly Address[] = [
   { name: "/orders of a company", path: `/orders?companyId=${COMPANY}` },
   { name: "/orders, pending", path: "/orders?status=pending" },
@@ -78,7 +78,7 @@ const MORE: readonly Address[] = [
   ]),
 ];
 
-/** Each door with its parameters filled, in all the ways in which it may answer. */
+/** Each route with its parameters filled in, in every way in which it can answer. */
 export function waysIn(door: GetDoor, known: KnownIds): Address[] {
   if (WHOLE.test(door.path)) return [];
   const names = [...door.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { ROOT } from "#workers/local/paths";
 import routes from "../../../app/routes";
 
-/** An address that answers to GET, as `app/routes.ts` has it. */
+/** A route of `app/routes.ts` that answers GET. */
 export interface GetDoor {
-  /** "/orders/view/:orderId" */
+  /** For example "/orders/view/:orderId". */
   path: string;
   kind: "page" | "call";
 }
@@ -17,14 +17,14 @@ interface Node {
   children?: Node[];
 }
 
-/** Every page, and every file or call that is read. What only takes POST is left out, and what only this build has. */
+/** Every page, file and call that is read. Excludes routes that accept only POST, and routes of benchmark builds. */
 export const getDoors = (): GetDoor[] =>
   walk(routes as Node[], "").filter(({ path }) => !path.startsWith("/bench/") && !path.includes("*"));
 
 function walk(nodes: readonly Node[], above: string): GetDoor[] {
   return nodes.flatMap((node) => {
     const path = node.path ? `${above}/${node.path}` : above;
-    // A layout has no address of its own unless it has a path.
+    // A layout has no address unless it has a path.
     const isDoor = node.index === true || node.path !== undefined;
     const door = isDoor ? doorOf(node.file, path || "/") : [];
     return [...door, ...walk(node.children ?? [], path)];

@@ -2,17 +2,17 @@ import { COMPANY_ID, LOT_ID, PLACE_ID, PRODUCT_ID, SKU, STORE_ID } from "./fill-
 import { COMPANIES, LATE, NEWEST } from "./sizes";
 
 /**
- * SQL that makes the orders `?1` up to `?2` of `?3`, and the rows that each has left by now, through the triggers that keep
- * sums, charges and the search index. `?4` is the moment of the newest, `?5` the days that those before the newest lie in.
- * What of an order its other rows repeat is worked out once, in the table `bench_chunk`, company by company: what lies
- * together is written together, which is twice as fast.
+ * SQL that creates the orders `?1` up to `?2` of `?3` with all rows that each has by now, through the triggers that
+ * maintain sums, charges and the search index. `?4` is the time of the newest order, `?5` the number of days over which
+ * the older ones are spread. Values that several rows of an order use are computed once, in the table `bench_chunk`,
+ * sorted by company: writing neighboring rows together is twice as fast.
  */
 const DAY = 86_400_000;
-/** An id as the app makes them: a moment, then what it belongs to. */
+/** An id as the app makes them: a timestamp, then the number of its record. */
 const ID = (tag: string, at: string, n: string) =>
   `substr(printf('%012x', ${at}), 1, 8) || '-' || substr(printf('%012x', ${at}), 9) || '-7000-8${tag}-' || printf('%012x', ${n})`;
 const LINES = "(select 1 as line union all select 2 union all select 3)";
-/** Which of the company's products the line asks for, how many of it, and for how much. */
+/** The product, quantity and price of the line. */
 const P = `case line when 1 then iif(k % 10 < 3, 0, 1 + k * 7 % 16) when 2 then iif(n % 9973 = 7, 49, 17 + k * 5 % 16) else 33 + k * 3 % 16 end`;
 const QUANTITY = "(1 + (n + line) % 3)";
 const ITEM_ID = ID("00'||line||'", "at", "n");
@@ -48,7 +48,7 @@ export const ORDERS = [
   `insert into order_items (id, company_id, order_id, line, product_id, sku, name, quantity, price_minor)
    select ${ITEM_ID}, company, id, line, ${PRODUCT_ID("c", "p")}, ${SKU("p")}, 'Article ' || p, ${QUANTITY}, 500 + p * 10
    from (select *, ${P} as p from bench_chunk, ${LINES})`,
-  // An order is judged and valued as it leaves, from its lines.
+  // Costs and lateness are fixed when an order ships, from its lines.
   `update orders set shipped_at = bench_chunk.sent_at from bench_chunk where orders.id = bench_chunk.id and bench_chunk.sent_at is not null`,
   `insert into order_history (company_id, order_id, id, at, actor_id, actor_name, event, from_value, to_value)
    select company, id, ${ID("100", "at", "n")}, at, 'system', 'Stowline', 'created', null, 'pending' from bench_chunk`,
@@ -65,7 +65,7 @@ export const ORDERS = [
   `insert into parcels (company_id, shipment_id, position, tracking_number, status)
    select company, ${ID("102", "sent_at", "n")}, 1, ${TRACKING}, iif(status = 'completed', 'delivered', 'in-transit')
    from bench_chunk where sent_at is not null`,
-  // Of the units that left, those of the first line: as many rows of the ledger as there are orders.
+  // Ledger rows for the shipped units of each order's first line: as many rows as orders.
   `insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, order_id, order_item_id, actor_id,
      actor_name, operation_id, at)
    select company, ${PRODUCT_ID("c", "p")}, ${ID("103", "sent_at", "n")}, ${LOT_ID("c", "p")}, ${PLACE_ID("c", "p")}, -${QUANTITY},
@@ -76,7 +76,7 @@ export const ORDERS = [
    select company, ${PRODUCT_ID("c", "p")}, ${ID("1'||line||'4", "at", "n")}, ${LOT_ID("c", "p")}, ${PLACE_ID("c", "p")}, ${QUANTITY},
      'allocate', id, ${ITEM_ID}, 'bench', 'Bench', 'promised-' || n || '-' || line, at
    from (select *, ${P} as p from bench_chunk, ${LINES} where ${HOLDS})`,
-  // Whoever picks at this moment is somebody of their own: one works on one order at a time.
+  // Each open pick session belongs to its own user, because a user picks one order at a time.
   `insert into pick_sessions (id, company_id, order_id, user_id, user_name, status, started_at, ended_at, lines, units)
    select ${ID("105", "at", "n")}, company, id, iif(sent_at is null, 'bench-' || n, '01900000-0000-7000-8f01-' || printf('%012x', c)),
      'Bench', iif(sent_at is null, 'active', 'completed'), at + 3600000, iif(sent_at is null, null, at + 3780000), 3, units
@@ -97,7 +97,7 @@ export const ORDERS = [
    select company, id, ${ID("109", "at", "n")}, 'manual', 'Not enough stock.', at, 'bench', 'Bench' from bench_chunk where status = 'on-hold'`,
 ] as const;
 
-/** What waits in staging is the same whatever the number of orders; `?2` is the order as its store sent it. */
+/** The number of staged orders does not depend on the number of orders; `?2` is the payload from the store. */
 export const STAGED = `with recursive n (n) as (select 0 union all select n + 1 from n where n < 599)
   insert into staging_orders (id, company_id, integration_id, external_id, number, customer_name, customer_email, currency, total_minor,
     line_count, external_status, status, error_message, placed_at, modified_at, created_at, updated_at, payload_hash, payload)
@@ -105,9 +105,9 @@ export const STAGED = `with recursive n (n) as (select 0 union all select n + 1 
     'Customer ' || n, 'waits' || n || '@example.test', 'USD', 1000, 1, 'processing', iif(n % 6 = 0, 'error', 'pending'),
     iif(n % 6 = 0, 'No such product.', null), ?1, ?1, ?1, ?1, 'bench', ?2 from n`;
 
-/** What of them takes stock, as a sync keeps it beside the payload. */
+/** The lines that need stock, which a sync stores beside the payload. */
 export const STAGED_LINES = `update staging_orders set lines = '[{"sku":"EVERYDAY-1","quantity":1}]' where status in ('pending', 'error')`;
 
-/** A company's work is billed up to the last month that is over: what is done later waits for its invoice. */
+/** A company is billed up to the last month that is over; later work has no invoice yet. */
 export const OPEN_FROM = `insert into billing_accounts (company_id, open_from, updated_at)
   select id, date(?1 / 1000, 'unixepoch', 'start of month', '-1 month'), ?1 from companies where id like '01900000-0000-7000-8c00-%'`;

@@ -1,8 +1,9 @@
 import { COMPANIES, PRODUCTS } from "./sizes";
 
 /**
- * SQL that makes the companies with their people, shelves, units, rates and stores. `?1` is the moment before the first
- * order, `?2` how many companies, `?3` how many products of each. Ids are made of numbers, so that orders can name them.
+ * SQL that creates the companies with their users, locations, stock, rates and stores. `?1` is a time before the first
+ * order, `?2` the number of companies, `?3` the number of products of each. Ids are made of numbers, so that orders can
+ * refer to them.
  */
 export const COMPANY_ID = (c: string) => `'01900000-0000-7000-8c00-' || printf('%012x', ${c})`;
 const shelved = (tag: string) => (c: string, p: string) =>
@@ -14,10 +15,10 @@ export const STORE_ID = (c: string) => `'01900000-0000-7000-8e00-' || printf('%0
 
 const C = "with recursive c (c) as (select 0 union all select c + 1 from c where c + 1 < ?2)";
 const P = `${C}, p (p) as (select 0 union all select p + 1 from p where p + 1 < ?3)`;
-/** One that three orders in ten ask for, one that hardly any does. */
+/** One product that three in ten orders contain, and one that hardly any contains. */
 export const SKU = (p: string) => `case ${p} when 0 then 'EVERYDAY-1' when 49 then 'RARE-77' else 'SKU-' || ${p} end`;
 const WORD = `json_extract('["Amber","Basalt","Cedar","Dune","Ember","Fjord","Granite","Harbour"]', '$[' || (p % 8) || ']')`;
-/** The last ten of each company never sell: they are low, or out. */
+/** The last ten products of each company never sell; they are low on stock or out of stock. */
 const UNITS = "case when p < 50 then 100000000 when p < 55 then 4 else 0 end";
 
 const RATES = JSON.stringify({

@@ -9,13 +9,16 @@ import { daysOf, YEAR_DAYS } from "./sizes";
 const CHUNK = 20_000;
 const DAY = 86_400_000;
 
-/** How far a fill has come, in the batch of what it has made: one that was cut off goes on there, at the same moment. */
+/**
+ * Progress of a fill, stored in the batch of the rows that it created, so that an interrupted fill continues there with
+ * the same timestamp.
+ */
 const STEPS =
   "create table if not exists bench_steps (step text primary key, up_to integer not null, at integer not null)";
 
 /**
- * Fills the embedded database with 200 companies and this many orders of three lines, with what each has left behind,
- * straight through its triggers. What is there already is kept.
+ * Fills the embedded database with 200 companies and this many orders of three lines, with all rows that depend on
+ * them, through its triggers. Keeps existing data.
  */
 export async function fillMillion(state: State, orders: number, say: (line: string) => void): Promise<void> {
   await withDatabase(state, async (db) => {
@@ -50,6 +53,6 @@ export async function fillMillion(state: State, orders: number, say: (line: stri
   });
 }
 
-/** As many of the values as the statement has numbers for. */
+/** As many of the values as the statement has parameters. */
 const needed = (sql: string, values: readonly number[]): number[] =>
   values.slice(0, Math.max(0, ...[...sql.matchAll(/\?(\d)/g)].map(([, n]) => Number(n))));

@@ -2,7 +2,7 @@ import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 import { clientOf, companyAt } from "./sizes";
 
-/** Whose rows the addresses name, and whose client looks at them. */
+/** The company whose ids the addresses use, and a client user of it. */
 export const COMPANY = companyAt(7);
 export const CLIENT = clientOf(7);
 
@@ -12,8 +12,8 @@ const newest = (table: string, where = "1") =>
   `(select id from ${table} where company_id = '${COMPANY}' and ${where} order by id desc limit 1)`;
 
 /**
- * Where each parameter of an address finds a row: the first with which the address answers is measured. Both databases have
- * rows of the same kinds.
+ * Candidate ids for each parameter of an address; the first one that returns data is used. Both databases have the same
+ * kinds of rows.
  */
 const SOURCES: Record<string, readonly string[]> = {
   orderId: ["completed", "picked", "pending", "shipped", "on-hold", "picking", "processing"].map(ORDER),
@@ -48,7 +48,7 @@ const SOURCES: Record<string, readonly string[]> = {
 
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** Ids that stand in the database, by the parameter that they are given for. */
+/** Ids that exist in the database, by parameter. */
 export const knownIds = (state: State): Promise<KnownIds> =>
   withDatabase(state, async (db) => {
     const known: Record<string, string[]> = {};

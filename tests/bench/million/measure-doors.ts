@@ -4,7 +4,7 @@ import { getDoors } from "./doors";
 import { CLIENT, type KnownIds } from "./known-ids";
 import { pickerOf } from "./sizes";
 
-/** One of the databases: where it answers, and what stands in it. */
+/** One of the databases: the app's address, and ids in it. */
 export interface Side {
   url: string;
   known: KnownIds;
@@ -13,20 +13,23 @@ type Headers = Record<string, string>;
 
 export interface Measured {
   name: string;
-  /** Lines of its tables, or entries of its list; null where it has neither. */
+  /** Rows of its tables or entries of its list; null when it has neither. */
   shown: number | null;
   timing: Timing;
 }
-/** The same of the small and the large database. */
+/** The same figures of the small and the large database. */
 export type Pair<T> = readonly [small: T, large: T];
 
 export interface Doors {
   measured: Pair<Measured>[];
-  /** Those that one of them answered with nothing to measure, and what it said. */
+  /** Addresses for which one of the databases returned nothing to measure, with the response. */
   others: string[];
 }
 
-/** Everything that answers to GET, of both by turns: whoever may look at it does, the administrator first. */
+/**
+ * Measures everything that answers GET, on both databases in turns. Each address is requested as a user who can open
+ * it, preferably the administrator.
+ */
 export async function measureDoors(sides: Pair<Side>, requests: number): Promise<Doors> {
   const [small, large] = [await visitorsOf(sides[0]), await visitorsOf(sides[1])];
   const measured: Pair<Measured>[] = [];
@@ -64,7 +67,7 @@ interface Open extends Asked {
   cost: Cost | null;
 }
 
-/** The first way in that somebody finds open, or what was said at the doors. */
+/** The first user and ids with which the address can be opened, or the refusals. */
 async function openDoor({ url, people }: Visitors, ways: readonly Address[]): Promise<Open | { said: string }> {
   let said = "no row of its kind";
   for (const { path } of ways)

@@ -12,7 +12,7 @@ import { measureWrites } from "./writes";
 export interface MillionSizes {
   /** The small and the large database. */
   orders: readonly [number, number];
-  /** How often each address is asked. */
+  /** Requests per address. */
   requests: number;
 }
 
@@ -20,14 +20,16 @@ const FLOORS = [
   { name: "a bare Remix page of 50 rows", path: "/bench/bare" },
   { name: "a bare D1 read of 50 rows", path: "/bench/read" },
 ] as const;
-/** What a goal allows: so much more time with a hundred times the orders. */
+/** The maximum additional time with a hundred times as many orders. */
 const MOST_RATIO = 1.2;
 
-/** Every page and call, and what people change all day, at both sizes; the databases stay in the folder and are used again. */
+/**
+ * Every page and call, and the most frequent writes, at both sizes. The databases stay in the folder and are reused.
+ */
 export async function benchMillion(stateDir: string, { orders, requests }: MillionSizes): Promise<string> {
   const folders = orders.map((count) => `${stateDir}/${count}`) as [string, string];
   const known = [await prepared(folders[0], orders[0]), await prepared(folders[1], orders[1])] as const;
-  // Both answer at the same time and are asked by turns, so that they are compared on the same machine in the same mood.
+  // Both apps run at the same time and are requested in turns, so that other load affects both alike.
   return runOn(folders[0], (small) =>
     runOn(folders[1], async (large) => {
       const sides = [
@@ -91,7 +93,7 @@ function report(
   ].join("\n\n");
 }
 
-/** What is measured is a database in use: after a restart, its first search in a million would wait for the disk. */
+/** Warms up the disk cache: after a restart, the first search in a million orders would wait for the disk. */
 async function readThrough(state: State): Promise<void> {
   const folder = state.file("v3/d1/miniflare-D1DatabaseObject");
   for (const name of readdirSync(folder).filter((one) => one.endsWith(".sqlite")))

@@ -1,14 +1,14 @@
-/** The provider that the million is measured at: its figures do not grow with the orders. */
+/** The provider used for the million-order benchmark; its size does not grow with the number of orders. */
 export const COMPANIES = 200;
-/** Of each company: some sell, the last ones run low. */
+/** Products per company: most sell, the last ones are low on stock. */
 export const PRODUCTS = 60;
-/** The newest orders, of which many are open, come at the same pace whatever the number of all orders is. */
+/** The newest orders, many of them open, are placed at the same rate whatever the total number of orders. */
 export const NEWEST = 1_000;
-/** Before them come some that should have left. */
+/** Before them are some overdue orders. */
 export const LATE = 400;
 export const YEAR_DAYS = 365;
 
-/** Orders older than the newest: one a day and company where they are few, spread over a year where they are many. */
+/** Older orders: one per day and company when there are few, spread over a year when there are many. */
 export const daysOf = (orders: number): number =>
   Math.max(1, Math.min(YEAR_DAYS, Math.floor((orders - NEWEST) / COMPANIES)));
 

@@ -5,7 +5,7 @@ import { pickerOf } from "./sizes";
 const LINES = 3;
 type Headers = Record<string, string>;
 
-/** What people change all day: an order entered, stock adjusted, an order held and released, a unit scanned. */
+/** The most frequent writes: entering an order, adjusting stock, holding and releasing an order, scanning a unit. */
 const STEPS = {
   create: "an order of 3 lines is created and allocated",
   adjust: "units are adjusted",
@@ -15,7 +15,7 @@ const STEPS = {
 } as const;
 type Samples = Record<keyof typeof STEPS, Sample[]>;
 
-/** Each so many times at all of the addresses, by turns. */
+/** Each request this many times at each address, in turns. */
 export async function measureWrites(
   urls: readonly string[],
   times: number,
@@ -82,7 +82,7 @@ async function send<B>(url: string, headers: Headers, body: object): Promise<Sam
   return { ms: performance.now() - began, cost: costOf(answer.headers), body: said };
 }
 
-/** The middle one's cost: the first of a day writes some rows more. */
+/** The median cost, because the first request of a day writes additional rows. */
 function middleOf(samples: readonly Sample[]): Timing {
   const costs = samples.flatMap(({ cost }) => cost ?? []).sort((a, b) => a.read - b.read);
   return timingOf(samples, costs[costs.length >> 1] ?? null);

@@ -8,14 +8,14 @@ export interface Call {
 }
 
 export interface Client {
-  /** Answers with the status. */
+  /** Returns the status. */
   send(call: Call): Promise<number>;
   close(): void;
 }
 
 /**
- * Connections that stay open, by Node's plainest client: it shares two cores with what it measures, and `fetch` would
- * take as much of them as the Worker does.
+ * Keep-alive connections with Node's plain HTTP client. The client shares two cores with the server that it measures,
+ * and `fetch` would use as much CPU as the Worker.
  */
 export function clientOf(url: string, connections: number): Client {
   const { hostname, port } = new URL(url);
@@ -28,7 +28,7 @@ export function clientOf(url: string, connections: number): Client {
         answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
         answer.resume();
       });
-      // The server closes what is not used for a while, at times as it is used again.
+      // The server closes idle connections, sometimes just as one is reused.
       asked.once("error", (error) => (asked.reusedSocket ? resolve(send(call)) : reject(error)));
       asked.end(body);
     });
@@ -36,12 +36,12 @@ export function clientOf(url: string, connections: number): Client {
 }
 
 export interface Turn {
-  /** Milliseconds of each request. */
+  /** Duration of each request in milliseconds. */
   times: number[];
   perSecond: number;
 }
 
-/** Asks over all connections for so long. @throws when an answer is no success */
+/** Sends requests over all connections for this long. @throws when a response is not a success */
 export async function turnOf(client: Client, connections: number, next: () => Call, ms: number): Promise<Turn> {
   const times: number[] = [];
   const began = performance.now();

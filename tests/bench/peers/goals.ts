@@ -1,21 +1,21 @@
-/** The number of connections over which peers were measured, and we are. */
+/** Number of connections with which the other products were measured, and this one is too. */
 export const CONNECTIONS = [1, 16] as const;
 export type Connections = (typeof CONNECTIONS)[number];
 
 interface Goal {
   peer: string;
-  /** Requests a second of the best open peer. */
+  /** Requests per second of the best open-source product. */
   perSecond: Record<Connections, number>;
-  /** How many times that many we want to answer. */
+  /** The factor by which we want to exceed it. */
   times: number;
-  /** What a bare Worker with D1 answered of its kind beside them. */
+  /** Requests per second of a bare Worker with D1 on the same machine as those products. */
   bare: Record<Connections, number>;
 }
 
-/** What a bare Remix page of 20 rows answered there, and its data. */
+/** Requests per second of a bare Remix page of 20 rows, and of its data, on that machine. */
 const BARE_PAGE = { page: { 1: 443, 16: 636 }, data: { 1: 686, 16: 902 } } as const;
 
-/** The best open peers, measured once on two cores with 100,000 orders in quiet runs. */
+/** The best open-source products, measured once on two cores with 100,000 orders on an idle machine. */
 export const GOALS = {
   list: { peer: "Vendure", perSecond: { 1: 19, 16: 20 }, times: 10, bare: { 1: 1111, 16: 1678 } },
   search: { peer: "Vendure", perSecond: { 1: 19, 16: 20 }, times: 10, bare: { 1: 1013, 16: 1360 } },
@@ -32,7 +32,10 @@ export function judged(goal: keyof typeof GOALS, connections: Connections, perSe
   return [`${peer} ${theirs[connections]}`, `${reached.toFixed(1)}`, `${times}: ${verdict}`];
 }
 
-/** The share of its floor that the goal came to where the peers were measured: it holds on a slower machine as well. */
+/**
+ * The goal as a share of the bare baseline on the machine where the products were measured, so that it also applies to
+ * slower machines.
+ */
 export function wantedOf(goal: keyof typeof GOALS, floor: string, connections: Connections): number {
   const { perSecond, times, bare } = GOALS[goal];
   const own = floor === "page" || floor === "data" ? BARE_PAGE[floor] : bare;

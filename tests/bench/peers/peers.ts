@@ -10,14 +10,17 @@ import { FLOORS, type Floor, type Work, worksAt } from "./works";
 
 export interface PeersSizes {
   orders: number;
-  /** How often each work has its turn, a second at a time. */
+  /** Turns per request type, of one second each. */
   turns: number;
 }
 
 const TURN_MS = 1000;
 const WARM_MS = 400;
 
-/** What the peers were measured by, by turns with the floor: what the machine does meanwhile befalls all of them alike. */
+/**
+ * The requests with which the other products were measured, in turns with the baselines, so that other load affects all
+ * alike.
+ */
 export async function benchPeers(stateDir: string, { orders, turns }: PeersSizes): Promise<string> {
   await makeState(stateDir);
   const state = openState(stateDir);
@@ -54,7 +57,7 @@ const floorCall = (floor: Floor, headers: Record<string, string>): (() => Call) 
   return () => call;
 };
 
-/** A page that answers, and says something else, would be quick for nothing. */
+/** A wrong page would be fast for the wrong reason, so the content is checked. */
 async function demandMeant(url: string, { name, says, next }: Work): Promise<void> {
   const { method = "GET", path, headers, body } = next();
   const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
@@ -63,7 +66,7 @@ async function demandMeant(url: string, { name, says, next }: Work): Promise<voi
 }
 
 interface Measured {
-  /** Of the turn in the middle: one in which the machine was busy counts as one. */
+  /** The median turn, so that one disturbed turn does not matter. */
   perSecond: number;
   p50: number;
   p99: number;

@@ -14,7 +14,7 @@ export interface Work {
   name: string;
   goal: keyof typeof GOALS;
   floor: Floor;
-  /** What its answer says when it is the one that is meant. */
+  /** A text that the expected response contains. */
   says: string;
   next(): Call;
 }
@@ -22,7 +22,7 @@ export interface Work {
 type Headers = Record<string, string>;
 const LINES = 3;
 
-/** What the peers were asked, as the administrator over all companies asks it of us. */
+/** The other products' requests, as the equivalent requests of an administrator over all companies. */
 export async function worksAt(url: string): Promise<Work[]> {
   const headers = await signedIn(url, "admin@stowline.test");
   const ids = await knownOrders(url, headers);
@@ -105,7 +105,7 @@ interface Shelved {
   sku: string;
 }
 
-/** Three products of a company, of which there is enough for all orders. */
+/** Three products of a company with enough units for all orders. */
 async function aShelf(url: string, headers: Headers): Promise<Shelved[]> {
   const answer = await fetch(`${url}/api/inventory?stock=in&limit=200`, { headers });
   const stock = (await answer.json()) as { productId: string; companyId: string; product: { sku: string } }[];
@@ -115,7 +115,7 @@ async function aShelf(url: string, headers: Headers): Promise<Shelved[]> {
     if (chosen[0] && companyId !== chosen[0].companyId) continue;
     const body = JSON.stringify({ adjustment: 1_000_000, reason: "Found" });
     const filled = await fetch(`${url}/api/inventory/${productId}/adjust`, { method: "POST", headers, body });
-    // What is kept by lot wants one named.
+    // Products tracked by lot need a lot to be named.
     if (filled.ok) chosen.push({ productId, companyId, sku: product.sku });
   }
   if (chosen.length < LINES) throw new Error("No company has three products that are not kept by lot");

@@ -13,12 +13,12 @@ const TYPES: Record<string, string> = { js: "text/javascript", wasm: "applicatio
 
 export interface FileRead {
   reads: { text: string; format: string }[];
-  /** Of the reading alone, without opening the file; null where it is no picture. */
+  /** Milliseconds to decode, without opening the file; null when it is not a picture. */
   ms: number | null;
 }
 export type ReadOne = (file: string, accept?: readonly string[]) => Promise<FileRead>;
 
-/** A browser page with nothing in it but the picture reader, as it was built for the product. */
+/** A browser page that contains only the picture reader, as it is built for production. */
 export const withBuiltReader = <T>(work: (read: ReadOne) => Promise<T>): Promise<T> =>
   withBarePage(async (page, offer) => {
     const modules = { reader: assetOf("picture-reader.client"), file: assetOf("read-file.client") };
@@ -26,7 +26,7 @@ export const withBuiltReader = <T>(work: (read: ReadOne) => Promise<T>): Promise
     return work((file, accept) => page.evaluate(readIn, { ...modules, image: offer(file), accept }));
   });
 
-/** An empty page beside the product's built files; `offer` answers with the address that a file has for it. */
+/** Serves an empty page beside the built files; `offer` returns a URL for a file. */
 export async function withBarePage<T>(work: (page: Page, offer: (file: string) => string) => Promise<T>): Promise<T> {
   if (!isBuildFresh()) {
     console.error("Building the app.");
@@ -38,7 +38,7 @@ export async function withBarePage<T>(work: (page: Page, offer: (file: string) =
   try {
     const page = await browser.newPage();
     page.on("console", (message) => message.type() === "error" && console.error(`browser: ${message.text()}`));
-    // What compiles this file calls it for functions that have a name, in the page too.
+    // The compiler of this file inserts calls of this helper for named functions, also into code that runs in the page.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.goto(server.address);
     return await work(page, (file) => `/image/${files.push(file) - 1}`);
@@ -48,7 +48,7 @@ export async function withBarePage<T>(work: (page: Page, offer: (file: string) =
   }
 }
 
-/** The built file of a module that is fetched on demand: it is named like it. */
+/** The built file of a lazily loaded module, found by the module's name. */
 export function assetOf(module: string, kind = "js"): string {
   const name = readdirSync(ASSETS).find((one) => one.startsWith(`${module}-`) && one.endsWith(`.${kind}`));
   if (!name) throw new Error(`The build has no ${module}`);
@@ -60,7 +60,7 @@ interface Built {
   openPicture(file: Blob): Promise<ImageBitmap | { problem: string }>;
 }
 
-/** In the browser: what is fetched at first is no part of a picture's time. */
+/** Runs in the browser: loads everything in advance, so that loading does not count as decoding time. */
 async function startIn({ reader }: { reader: string }): Promise<void> {
   const { readPicture }: Built = await import(reader);
   for (let n = 0; n < 3; n++) {
@@ -70,7 +70,7 @@ async function startIn({ reader }: { reader: string }): Promise<void> {
   }
 }
 
-/** In the browser: a file as the product opens and reads it. */
+/** Runs in the browser: opens and reads a file as the application does. */
 async function readIn(asked: { reader: string; file: string; image: string; accept: readonly string[] | undefined }) {
   const { readPicture }: Built = await import(asked.reader);
   const { openPicture }: Built = await import(asked.file);

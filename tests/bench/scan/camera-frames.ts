@@ -9,7 +9,7 @@ import { assetOf, withBarePage } from "./built-reader";
 
 const KINDS = ["clean", "tilted 10-80°", "blurred", "small", "low contrast", "moving"] as const;
 const FPS = 15;
-/** As long as somebody holds a label before the camera before they do something else. */
+/** About as long as a person holds a label before the camera before giving up. */
 const PATIENCE_MS = 4_000;
 
 interface Watched {
@@ -22,7 +22,7 @@ interface Tally {
   wrong: string[];
 }
 
-/** How much of each kind the camera reads when it comes into view, and how fast; `each` of a symbology and kind. */
+/** How many codes of each kind the camera reads, and how fast; `each` of every symbology and kind. */
 export async function benchFrames(folder: string, each: number): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const tallies = new Map<string, Tally>();
@@ -80,7 +80,7 @@ interface WatchFrames {
   }): void;
 }
 
-/** In the browser: a camera that shows what is drawn, watched by the product's own reader of frames. */
+/** Runs in the browser: a camera that shows drawn pictures, read by the application's own frame reader. */
 async function openIn({
   watcher,
   nothing,
@@ -117,7 +117,7 @@ async function openIn({
   });
 }
 
-/** In the browser: one code held before that camera until it is read, and then nothing until it may be read again. */
+/** Runs in the browser: shows one code until it is read, then nothing until it may be read again. */
 async function seeIn({ urls, patience }: { urls: readonly string[]; patience: number }) {
   const { seen } = window as unknown as Watched;
   const frames: ImageBitmap[] = [];
@@ -126,7 +126,7 @@ async function seeIn({ urls, patience }: { urls: readonly string[]; patience: nu
   const from = performance.now();
   seen.frames = frames;
   while (performance.now() - from < patience && seen.codes.length === 0) await new Promise((on) => setTimeout(on, 10));
-  // What else it would make of the same label.
+  // What the reader would read wrongly from the same label.
   await new Promise((on) => setTimeout(on, 300));
   seen.frames = [];
   await new Promise((on) => setTimeout(on, 1400));

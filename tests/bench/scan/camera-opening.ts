@@ -25,13 +25,16 @@ const CODES: Record<Symbology, string> = {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 interface Opening {
-  /** Milliseconds from the button until the camera's picture is there. */
+  /** Milliseconds from the button until the camera's picture is visible. */
   picture: number;
-  /** From then on until a code is accepted. */
+  /** Milliseconds from then until a code is accepted. */
   read: number;
 }
 
-/** How long the camera takes in the product from its button to a code, with a film of a clean one in its place. */
+/**
+ * How long the camera takes from its button to a code, in the application, with a film of a clean code instead of a
+ * camera.
+ */
 export async function benchOpening(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   return runOn(path.join(folder, "state"), ({ url }) => opened(url, folder));
@@ -41,7 +44,7 @@ async function opened(url: string, folder: string): Promise<string> {
   const headers = await signedIn(url, "admin@stowline.test");
   const cookie = headers.Cookie ?? "";
   const [company] = (await (await fetch(`${url}/api/companies`, { headers })).json()) as { id: string }[];
-  // Where a code looks a product up and nothing else, so that what is read can be anything.
+  // A screen on which a code only looks up a product, so that any code can be read.
   const screen = `${url}/inventory/receive?company=${company?.id}`;
   const rows: string[][] = [];
   for (const symbology of SYMBOLOGIES) {
@@ -83,7 +86,7 @@ async function opened(url: string, folder: string): Promise<string> {
   return table(head, rows);
 }
 
-/** A clean label, as a hand holds it. */
+/** A clean label, held by hand. */
 function held(symbology: Symbology) {
   const symbol = drawnCode(symbology, CODES[symbology]);
   return Array.from({ length: FPS }, (_, nth) => {
@@ -120,7 +123,10 @@ interface Watched {
   opening: { at: number; picture: number; read: number; words: string };
 }
 
-/** Runs in the page: notes when the camera's button was pressed, its first picture shown, and a code said. */
+/**
+ * Runs in the page: records when the camera's button was pressed, its first picture was visible, and a code was
+ * announced.
+ */
 function watchOpening(): void {
   document.addEventListener(
     "click",

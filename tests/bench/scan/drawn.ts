@@ -15,7 +15,9 @@ interface Tally {
   ms: number[];
 }
 
-/** How much of a drawn set the picture reader reads, alone and with the set as its catalogue, and how long it takes. */
+/**
+ * How many pictures of a drawn set the reader decodes, without and with a list of known codes, and how long it takes.
+ */
 export async function benchScan(folder: string, each: number): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const set: { drawn: Drawn; file: string }[] = [];

@@ -10,17 +10,17 @@ import { begunOrder, emptyTally, type Floor, pickWhile } from "../picker";
 import { row, table } from "../print";
 import { runOn } from "../run-on";
 
-/** Who scans meanwhile, each about once a second. */
+/** Concurrent pickers who scan about once per second each. */
 const OTHERS = 15;
 const PACE_MS = 1_000;
-/** As a wedge scanner's keys come. */
+/** Interval between the keystrokes of a wedge scanner. */
 const KEY_MS = 4;
-/** What a screen is given to come to rest after it was opened. */
+/** Time for a screen to become idle after it was opened. */
 const SETTLE_MS = 2_000;
 const PATIENCE_MS = 10_000;
 const GOALS_MS = { feedback: 50, response: 300 } as const;
 
-/** A telephone among shelves, on the warehouse's Wi-Fi; a desk with a cable. Bytes a second, milliseconds. */
+/** A phone on the warehouse's Wi-Fi, and a desktop with a cable. Bytes per second, and milliseconds. */
 const DEVICES = {
   "phone, Wi-Fi": {
     context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -36,15 +36,15 @@ const DEVICES = {
 type Device = keyof typeof DEVICES;
 type Headers = Record<string, string>;
 
-/** Milliseconds from the scanner's last key. */
+/** Milliseconds from the scanner's last keystroke. */
 interface Felt {
-  /** Until the screen says what the scan was: in words and colour, with the beep. */
+  /** Until the screen announces the scan's result, in text and color and with a beep. */
   feedback: number;
-  /** Until the screen shows the server's answer. */
+  /** Until the screen shows the server's response. */
   response: number;
 }
 
-/** The feedback that a user sees for each scan, in a browser, with that many orders and while others scan. */
+/** The delay that a user sees for each scan in a browser, with this many orders and while others scan. */
 export async function benchFelt(stateDir: string, orders: number, picked: number): Promise<string> {
   await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
@@ -60,7 +60,7 @@ export async function benchFelt(stateDir: string, orders: number, picked: number
 
 interface Work {
   companyId: string;
-  /** Orders on each device. */
+  /** Orders per device. */
   picked: number;
   orders: number;
 }
@@ -144,7 +144,7 @@ async function signIn(context: BrowserContext, url: string, headers: Headers): P
   if (name && value) await context.addCookies([{ name, value, url }]);
 }
 
-/** One scan, key by key, and what was seen of it. @throws when the screen never says anything */
+/** Types one scan key by key and returns the observed delays. @throws when the screen never responds */
 async function scanned(page: Page, tools: CDPSession, code: string): Promise<Felt> {
   await sleep(PACE_MS * (0.5 + Math.random()));
   const sent: Promise<unknown>[] = [];
@@ -161,14 +161,14 @@ async function scanned(page: Page, tools: CDPSession, code: string): Promise<Fel
   return { feedback: feedback - at, response: response - at };
 }
 
-/** Moments of the page's own clock; 0 for what has not been, -1 for what is about to be painted. */
+/** Times of the page's own clock; 0 for events that have not happened, -1 for one that is about to be painted. */
 interface Watched {
   scan: { at: number; feedback: number; response: number; words: string };
 }
 
 /**
- * Runs in the page: notes the scanner's last key, and when what follows from it was painted. Names no function: what
- * compiles this would call a helper for it.
+ * Runs in the page: records the scanner's last keystroke, and when its effects were painted. Contains no named
+ * function, because the compiler would insert a helper for it.
  */
 function watch(): void {
   let said: Element | null = null;
@@ -187,7 +187,7 @@ function watch(): void {
     const now = document.querySelector("[aria-live=assertive] > div");
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
     const hasFeedback = scan.feedback === 0 && now !== said && now !== null;
-    // Nothing is on its way any more, and the server was asked.
+    // No request is in flight, and the server was called.
     const asked = performance.getEntriesByType("resource").findLast(({ name }) => name.endsWith("/picking/act"));
     const hasResponse = note.startsWith("Listening") && (asked?.startTime ?? 0) > scan.at;
     if (!hasFeedback && !hasResponse) return;

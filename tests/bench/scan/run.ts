@@ -1,8 +1,8 @@
 /**
- * `npm run bench:scan -- FOLDER [--catalogue FILE]`: reads every picture of a folder with the picture reader as it is
- * built for the product, in headless Chromium. One line of JSON a picture on stdout: `{file, text, format, ms}`; `text`
- * is null where nothing is accepted. With a catalogue, a JSON array of codes, only its codes are accepted, compared as
- * GTINs where they are some, and `text` is the code as the catalogue spells it. Of several codes the first counts.
+ * `npm run bench:scan -- FOLDER [--catalogue FILE]`: decodes every picture of a folder with the picture reader as it is
+ * built for production, in headless Chromium. Prints one line of JSON per picture: `{file, text, format, ms}`; `text`
+ * is null when no code is accepted. With a catalogue, a JSON array of codes, only its codes are accepted, GTINs in any
+ * spelling, and `text` is the code as in the catalogue. Of several codes the first one counts.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -37,7 +37,7 @@ await withBuiltReader(async (read) => {
   }
 });
 
-/** The product tells its server that a symbol is GS1 by a prefix, which is no part of what it says. */
+/** The application marks a GS1 symbol for its server by a prefix, which is not part of the code. */
 function plain(text: string): string {
   return text.replace(/^\][A-Za-z]\d/, "");
 }

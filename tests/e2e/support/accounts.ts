@@ -2,7 +2,7 @@ import { request } from "@playwright/test";
 
 export const PASSWORD = "stowline-demo";
 
-/** The demo's people, by who they are in a test's story. */
+/** The demo's accounts, by their role in a test. */
 export const EMAIL = {
   admin: "admin@stowline.test",
   warehouse: "warehouse@stowline.test",
@@ -15,9 +15,9 @@ export type Account = keyof typeof EMAIL;
 
 export type SignedInState = Awaited<ReturnType<typeof signIn>>;
 
-/** Opens a session of its own and answers with its cookies. */
+/** Opens a separate session and returns its cookies. */
 export async function signIn(account: Account) {
-  // Without the cookies of the test's own person, whose session a sign-in with them would end.
+  // Without the cookies of the test's own user, because signing in with them would end that session.
   const nobody = { cookies: [], origins: [] };
   const door = await request.newContext({ baseURL: process.env.E2E_URL ?? "", storageState: nobody });
   try {

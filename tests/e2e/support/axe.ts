@@ -6,23 +6,27 @@ import type axe from "axe-core";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const EVERYTHING = { runOnly: { type: "tag", values: WCAG_22_AA }, resultTypes: ["violations"] };
-/** Colours are looked at on the desk, in both themes: they are two thirds of a look's time, and the same on a phone. */
+/**
+ * Colors are checked on desktop only, in both themes: they take two thirds of a check's time, and are the same on a
+ * phone.
+ */
 const BUT_COLOURS = { ...EVERYTHING, rules: { "color-contrast": { enabled: false } } };
-/** What can differ between light and dark. */
+/** Rules whose result can differ between light and dark. */
 const COLOURS = {
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   resultTypes: ["violations"],
 };
 
-/** The rows of a table are alike: looking at fifty of them is most of a look's time. */
+/** Checks a few rows of each table: the rows are alike, and fifty of them take most of a check's time. */
 const FEW_ROWS = { exclude: [["tbody > tr:nth-child(n + 9)"]] };
 
-/** A look is work for the processor: a test with many of them may take longer, by so much for each. */
+/** A check uses much CPU time, so a test's time limit grows with each one. */
 const PATIENCE_MS = 15_000;
 
 /**
- * What axe finds on the page as it stands: everything in light, colours once more in dark; then all but colours on a phone,
- * unless the test runs on one already. One page is loaded for all: loading took longer than looking.
+ * The axe findings of the current page: all rules in light, the color rules again in dark, then all but color rules at
+ * phone size, unless the test already runs on a phone. Reuses one loaded page, because loading takes longer than
+ * checking.
  */
 export async function expectAccessible(page: Page, what: string, alsoIs = async () => {}): Promise<void> {
   test.setTimeout(test.info().timeout + PATIENCE_MS);
@@ -39,13 +43,13 @@ export async function expectAccessible(page: Page, what: string, alsoIs = async 
   await page.setViewportSize(size);
 }
 
-/** The same at this size only: a menu that is longer than a phone has room for is scrolled, which axe takes for covered. */
+/** Checks the current size only: a menu that is longer than a phone's screen scrolls, which axe reports as covered. */
 export async function expectAccessibleHere(page: Page, what: string): Promise<void> {
   test.setTimeout(test.info().timeout + PATIENCE_MS);
   await expectBothThemes(page, what);
 }
 
-/** Without the messages, which come and go by themselves. */
+/** Excludes toasts, which appear and disappear by themselves. */
 const OVERLAYS = "dialog[open], :popover-open:not([popover=manual]), [role=menu]:visible";
 const openOverlays = (page: Page) => page.locator(OVERLAYS).count();
 
@@ -58,7 +62,7 @@ async function expectBothThemes(page: Page, what: string): Promise<void> {
   expect.soft(dark, `${what}, dark`).toEqual([]);
 }
 
-/** The width of a phone, and fingers instead of a mouse. */
+/** A phone's width, with touch instead of a mouse. */
 async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const device = await page.context().newCDPSession(page);
   const metrics = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
@@ -72,11 +76,11 @@ async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
 }
 
 async function found(page: Page, options: object): Promise<string[]> {
-  // Not under the page's content security policy, as a script element would be.
+  // Bypasses the page's content security policy, which would block a script element.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([context, asked]) => {
-      // What fades in has no colour of its own to judge yet; what goes round for ever, or stands still, is not waited for.
+      // Elements that fade in have no final color yet. Waits for their animations, but not for endless or paused ones.
       const ends = (animation: Animation) =>
         animation.playState === "running" && Number.isFinite(animation.effect?.getComputedTiming().endTime);
       const still = Promise.all(

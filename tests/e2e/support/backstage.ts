@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** What a test needs to be there already, made through the API by somebody who may. */
+/** Creates the data that a test needs, through the API as an authorized user. */
 
 export type Company = "Helix Peptides" | "Tern & Thread" | "Voltbay Electronics" | "Root & Resin Supplements";
 
@@ -11,12 +11,12 @@ export async function companyId(admin: APIRequestContext, name: Company): Promis
   return shop.companyId;
 }
 
-/** Reads the company's store now, and answers when that is done. */
+/** Syncs the company's store now, and returns when it is done. */
 export async function sync(admin: APIRequestContext, company: Company): Promise<void> {
   await said(await admin.post(`/api/integrations/woocommerce/sync/${await companyId(admin, company)}`));
 }
 
-/** A staged order that waits, newest first. */
+/** A pending staged order; the newest is first. */
 export async function stagedOrder(admin: APIRequestContext, company: Company, status = "pending"): Promise<Staged> {
   const id = await companyId(admin, company);
   const [first] = await said<Staged[]>(await admin.get(`/api/staging-orders/${id}?status=${status}&limit=1`));
@@ -28,7 +28,7 @@ interface Staged {
   externalOrderId: string;
 }
 
-/** Makes an order of the one that a store has sold by this number, and answers with its id. */
+/** Processes the store's order with this number, and returns the new order's id. */
 export async function processed(admin: APIRequestContext, company: Company, number: number): Promise<string> {
   await sync(admin, company);
   const id = await companyId(admin, company);
@@ -47,7 +47,7 @@ export interface Made {
 
 let count = 0;
 
-/** A pending order with its units promised. */
+/** A pending order with allocated units. */
 export async function pendingOrder(
   admin: APIRequestContext,
   company: Company,
@@ -61,25 +61,25 @@ export async function pendingOrder(
     shippingAddress: "14 Harbour Row\nPortland OR 97209\nUS",
     companyId: await companyId(admin, company),
     items,
-    // An order of nothing needs a total.
+    // An order without items needs a total.
     ...(items.length === 0 && { totalAmount: "10.00" }),
     ...over,
   };
   return said<Made>(await admin.post("/api/orders", { data }));
 }
 
-/** So that nobody after the test is offered it: an order cannot be deleted. */
+/** Cancels the order, so that it is not offered to pickers after the test; orders cannot be deleted. */
 export async function cancelled(admin: APIRequestContext, { id }: Pick<Made, "id">): Promise<void> {
   await said(await admin.post(`/api/orders/${id}/status`, { data: { status: "cancelled" } }));
 }
 
-/** Gives back the order that a test before may have left in somebody's hands. */
+/** Releases the order that an earlier test may have left in progress. */
 export async function freeHands(picker: APIRequestContext): Promise<void> {
   const session = await said<{ orderId: string } | null>(await picker.get("/api/picking/active-session"));
   if (session) await said(await picker.post(`/api/picking/${session.orderId}/release`));
 }
 
-/** An order that is picked whole and waits for its carrier. */
+/** An order that is completely picked and ready to ship. */
 export async function pickedOrder(
   admin: APIRequestContext,
   company: Company,

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Made } from "./backstage";
 import type { ScreenPattern } from "./screens";
 
-/** Screens that only an id leads to which no list of the demo has; other tests open them. */
+/** Screens whose ids are in no list of the demo data; other tests open them. */
 export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/lot/:itemId": "short-pick.spec.ts, on goods with lots",
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
@@ -25,11 +25,11 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
 interface World {
   admin: APIRequestContext;
   company: string;
-  /** An order that waits. */
+  /** A staged order that waits to be processed. */
   pending: Made;
 }
 
-/** Makes what the screens are about by their own forms. Each name is that of a screen, so that none is forgotten. */
+/** Creates the data of the screens through their own forms. Each key is a screen's name, so that none is forgotten. */
 export async function rarePages({ admin, company, pending }: World): Promise<Record<ScreenPattern, string>> {
   const [bulk, key, correction] = [randomUUID(), randomUUID(), randomUUID()];
   await send(admin, `/orders/bulk?act=hold&id=${pending.id}`, { asked: bulk, reason: "Pages of every kind" });
@@ -82,7 +82,7 @@ export async function rarePages({ admin, company, pending }: World): Promise<Rec
   };
 }
 
-/** Posts a form as a browser without scripts does; answers with where it leads. */
+/** Posts a form as a browser without scripts does; returns the redirect's target. */
 async function send(
   by: APIRequestContext,
   path: string,

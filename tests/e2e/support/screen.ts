@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Opens a screen and waits until its scripts run: for what only they can do, such as keys and focus. */
+/** Opens a screen and waits until its scripts run, to test shortcuts, focus and other features that need them. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await scriptsRun(page);
 }
 
-/** Opens a screen whose scripts come only when `act` is done, as on a slow line. */
+/** Opens a screen whose scripts load only after `act`, as on a slow connection. */
 export async function actBeforeScripts(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   let letThemCome = () => {};
   const isDone = new Promise<void>((resolve) => {
@@ -21,10 +21,10 @@ export async function actBeforeScripts(page: Page, path: string, act: () => Prom
   letThemCome();
 }
 
-/** Waits until the scripts of the screen that is shown run. */
+/** Waits until the current screen's scripts run. */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
-  // The keys are listened to by a part that is fetched then.
+  // The module that handles shortcuts is loaded then.
   await page.waitForFunction(() => !document.querySelector(".shell") || document.body.dataset.keys);
   // The last effects run after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -32,7 +32,7 @@ export async function scriptsRun(page: Page): Promise<void> {
 
 const MOST_TABS = 120;
 
-/** Presses Tab until the focus is there, as one does who has no mouse. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../../app/routes";
 
-/** A screen's address as app/routes.ts has it, such as "/orders/view/:orderId". */
+/** A screen's path as in app/routes.ts, such as "/orders/view/:orderId". */
 export type ScreenPattern = string;
 
-/** Every screen of the product; what answers calls and files is not one. Fixed addresses before those with parameters. */
+/** Every screen of the app, without API and file routes. Paths without parameters come before paths with parameters. */
 export const SCREENS: readonly ScreenPattern[] = [...new Set(screensBelow(routes, ""))]
   .filter((pattern) => !pattern.startsWith("/api/") && !pattern.includes("*"))
   .sort((a, b) => a.split(":").length - b.split(":").length);
@@ -22,6 +22,6 @@ const MATCHERS = SCREENS.map((pattern) => ({
   matcher: new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
 }));
 
-/** The screen at an address, undefined for files, calls and other sites' pages. */
+/** The screen at a URL; undefined for files, API calls and other sites. */
 export const screenAt = (pathname: string): ScreenPattern | undefined =>
   MATCHERS.find(({ matcher }) => matcher.test(pathname))?.pattern;

@@ -1,9 +1,9 @@
 import { storeControl } from "#tests/support/store/control-client";
 
-/** The demo storefront that the app under test is connected to. */
+/** The demo storefront that the tested app is connected to. */
 export const store = () => storeControl(process.env.E2E_STORE_URL ?? "");
 
-/** What the clock does every minute: fires the app's cron once. */
+/** Runs the app's cron once, as the clock does every minute. */
 export async function tick(): Promise<void> {
   const answer = await fetch(`${process.env.E2E_URL}/__scheduled?cron=*+*+*+*+*`);
   if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
@@ -14,7 +14,7 @@ interface Line {
   quantity: number;
 }
 
-/** A paid order of a customer with a name of their own; answers with the store's number of it. */
+/** Places a paid order of a customer with a unique name; returns the store's order number. */
 export async function buy(shop: string, customer: { first: string; last: string }, lines: Line[]): Promise<number> {
   const address = {
     first_name: customer.first,
@@ -40,7 +40,7 @@ export async function buy(shop: string, customer: { first: string; last: string 
   return id;
 }
 
-/** Sells nothing but a thing that its catalogue here does not have; answers with the store's number of it. */
+/** Places an order for a product that the catalog here does not have; returns the store's order number. */
 export async function buyUnknown(shop: string): Promise<number> {
   const order = await store().shop(shop).place({ kind: "unknown-sku" });
   const lines = order.line_items as { id: number; sku: string }[];

@@ -6,31 +6,31 @@ import { troubleWatch } from "./trouble";
 export { expect } from "@playwright/test";
 
 interface Options {
-  /** Who looks at `page`; nobody unless told. */
+  /** The user who is signed in on `page`; none by default. */
   account: Account | null;
-  /** Refusals that the test asks for, such as 404: the browser puts each on its console. */
+  /** Error statuses that the test expects, such as 404, because the browser logs each one on its console. */
   expectedStatuses: number[];
-  /** Whether the test takes the network away, which the browser puts on its console for each request. */
+  /** Whether the test switches the network off; the browser then logs each failed request on its console. */
   losesNetwork: boolean;
-  /** Whether a warning on the console fails the test too. */
+  /** Whether a console warning fails the test too. */
   countsWarnings: boolean;
 }
 
 interface Fixtures {
-  /** A page of another person's browser, beside `page`. */
+  /** A page of another user's browser, beside `page`. */
   as(account: Account): Promise<Page>;
-  /** The API, called with an account's session. */
+  /** An API client with an account's session. */
   api(account: Account): Promise<APIRequestContext>;
   trouble: ReturnType<typeof troubleWatch>;
 }
 
 interface Shared {
-  /** One session an account, opened when it is first needed. */
+  /** One session per account, opened when it is first needed. */
   sessionOf(account: Account): Promise<SignedInState>;
   quietStore: undefined;
 }
 
-/** Every test fails on what its browsers complain about, whatever else it looks at. */
+/** Every test fails when its browser reports errors, whatever else it checks. */
 export const test = base.extend<Options & Fixtures, Shared>({
   account: [null, { option: true }],
   expectedStatuses: [[], { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   countsWarnings: [false, { option: true }],
 
   sessionOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from its pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter, also an empty one
     async ({}, use) => {
       const sessions = new Map<Account, Promise<SignedInState>>();
       await use((account) => {
@@ -50,9 +50,9 @@ export const test = base.extend<Options & Fixtures, Shared>({
     { scope: "worker" },
   ],
 
-  // Customers who buy by themselves would change counts under a test's eyes.
+  // The demo's simulated customers would change the counts that a test checks.
   quietStore: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter, also an empty one
     async ({}, use) => {
       await store().traffic(0);
       await use(undefined);
@@ -67,7 +67,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   trouble: [
     async ({ browser, expectedStatuses, losesNetwork, countsWarnings }, use) => {
       const trouble = troubleWatch(expectedStatuses, losesNetwork, countsWarnings);
-      // Also those that a test opens by itself.
+      // Also covers pages that a test opens itself.
       browser.on("context", trouble.watch);
       await use(trouble);
       browser.off("context", trouble.watch);

@@ -1,16 +1,16 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * What a browser complains about: errors on the console (refusals of the content security policy and React's about
- * hydration are among them), exceptions, and answers that say the server has failed. A test that expects to be refused
- * names the statuses it expects; one that only opens pages counts warnings too.
+ * Browser errors: console errors (including violations of the content security policy and React's hydration errors),
+ * exceptions, and 5xx responses. A test that expects refusals lists their statuses. A test that only opens pages counts
+ * warnings too.
  */
 export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false, countsWarnings = false) {
   const counted = countsWarnings ? ["error", "warning"] : ["error"];
   const seen: string[] = [];
   const isExpected = (text: string, url: string) =>
     (losesNetwork && /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/.test(text)) ||
-    // No test expects that a script or a style sheet is missing.
+    // A missing script or style sheet is always an error.
     (!url.includes("/assets/") &&
       text.startsWith("Failed to load resource") &&
       expectedStatuses.some((status) => text.includes(`status of ${status}`)));

@@ -3,8 +3,8 @@ import { scriptsRun } from "./screen";
 import { type ScreenPattern, screenAt } from "./screens";
 
 /**
- * Opens the addresses in `start`, then one page of every screen, and of every tab, that a link on them leads to. Returns
- * the screens that it opened. What the browser complains about fails the test (support/trouble.ts).
+ * Opens the URLs in `start`, then one page of every screen, and of every tab, that a link on them leads to. Returns the
+ * opened screens. A browser error fails the test (support/trouble.ts).
  */
 export async function walk(page: Page, start: readonly string[]): Promise<Set<ScreenPattern>> {
   const waiting = [...start];
@@ -24,7 +24,7 @@ export async function walk(page: Page, start: readonly string[]): Promise<Set<Sc
   return new Set(waiting.flatMap((path) => screenAt(pathnameOf(path)) ?? []));
 }
 
-/** Links to screens of the product, without the part of a page that they point at. */
+/** Links to screens of the app, without their fragments. */
 async function linksOf(page: Page): Promise<string[]> {
   const { origin } = new URL(page.url());
   const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -36,7 +36,7 @@ async function linksOf(page: Page): Promise<string[]> {
 
 const pathnameOf = (path: string): string => path.replace(/\?.*/, "");
 
-/** Two addresses of one kind show the same screen and tab, of another company, order or page of a list. */
+/** Two URLs of one kind show the same screen and tab, for another company, order or page of a list. */
 function kindOf(path: string): string {
   const query = new URLSearchParams(path.replace(/^[^?]*\??/, ""));
   return [screenAt(pathnameOf(path)), query.get("tab"), query.has("company")].join(" ");

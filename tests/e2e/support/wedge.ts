@@ -4,12 +4,12 @@ const KEY_MS = 4;
 const SCAN_MS = 100;
 
 /**
- * Types the codes as a keyboard-wedge scanner does, ten a second, each ended by Enter. The keys carry their own time, so
- * that they are as fast as a scanner's however busy this machine is; nothing waits for the page.
+ * Types the codes as a keyboard-wedge scanner does, ten per second, each followed by Enter. The key events carry their
+ * own timestamps, so they look as fast as a scanner's on a busy machine too. Does not wait for the page.
  */
 export const scan = (page: Page, ...codes: string[]): Promise<void> => scanEnding(page, "Enter", ...codes);
 
-/** The same by a scanner that ends its codes otherwise, or with nothing. */
+/** The same for a scanner that ends its codes with another key or none. */
 export async function scanEnding(page: Page, end: "Enter" | "", ...codes: string[]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const start = Date.now();
@@ -17,7 +17,7 @@ export async function scanEnding(page: Page, end: "Enter" | "", ...codes: string
   await keyboard.detach();
 }
 
-/** One scan, in the middle of which something happens on the page: to the page its keys are as fast as always. */
+/** Runs `meanwhile` in the middle of one scan, whose key events have a scanner's timestamps. */
 export async function scanAround(page: Page, code: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const start = Date.now();

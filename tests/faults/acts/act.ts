@@ -1,7 +1,7 @@
 import type { House } from "../house";
 
-/** What one person or machine asks for, in an invocation of its own; asked again, it is the same form or scan. */
+/** A step that a user or a machine takes, in its own invocation. Retrying it sends the same form or scan. */
 export type Step = () => Promise<unknown>;
 
-/** Sets itself up undisturbed and answers with what is then done; null where there is nothing to do it with. */
+/** Prepares its data without faults and returns its steps; null when it cannot be done now. */
 export type Act = (house: House) => Promise<Step[] | null>;

@@ -31,7 +31,7 @@ export const ORDER_ACTS: Record<string, Act> = {
     const door = { method: "POST", path: `/api/webhooks/${shopId}`, params: { integrationId: shopId } };
     const call = async () => {
       const { status } = await answerOf(action, { ...door, headers: Object.fromEntries(headers), body });
-      // As any store takes it, which calls again.
+      // Behaves like any store that calls a webhook again when it fails.
       if (status !== 200) throw new Error(`The store was answered ${status}`);
     };
     return [call];

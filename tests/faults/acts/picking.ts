@@ -20,7 +20,7 @@ interface Line {
   quantity: number;
 }
 
-/** An order that can be picked; made where there is none. */
+/** An order that can be picked; created when there is none. */
 async function toPick(house: House): Promise<string> {
   const [there] = await ordersAt(house, "pending");
   if (there) return there;
@@ -32,7 +32,7 @@ async function toPick(house: House): Promise<string> {
 const linesOf = (orderId: string) =>
   rowsOf<Line>(`select id, sku, quantity from order_items where order_id = '${orderId}' order by line`);
 
-/** All that a picker does to an order: the same scan sent again has the same id. */
+/** All steps of picking an order. A scan that is sent again has the same id. */
 async function picking(house: House, orderId: string): Promise<Step[]> {
   const { chance, companyId } = house;
   const picker = signedIn(await aUser("warehouse_manager", { companyId }), "floor.work");
@@ -69,7 +69,7 @@ async function picking(house: House, orderId: string): Promise<Step[]> {
   return [...steps, () => completePicking(picker, orderId)];
 }
 
-/** An order that is picked, undisturbed; null where its picker could not. */
+/** Picks an order without faults; null when its picker cannot. */
 export async function picked(house: House): Promise<string | null> {
   const [there] = await ordersAt(house, "picked");
   if (there) return there;

@@ -10,7 +10,7 @@ import { type House, ordersAt, rowsOf } from "../house";
 import type { Act, Step } from "./act";
 import { picked } from "./picking";
 
-/** Somebody compares rates and buys one; the form that they send again is the same. */
+/** A user compares rates and buys one; a retry sends the same form. */
 function buying({ manager }: House, orderId: string): Step[] {
   let offered: { offer: string; signature: string } | undefined;
   const look = async () => {

@@ -4,7 +4,7 @@ import { type Local, startLocal } from "#workers/local/local";
 import type { Clock } from "./clock";
 import { ENTRY } from "./entry";
 
-/** Whether the cut falls on workerd alone, or on all that the local start runs for the app. */
+/** Whether only workerd is killed, or everything that the local start runs for the app. */
 export const CUT = ["workerd", "the process group"] as const;
 export type Cut = (typeof CUT)[number];
 
@@ -16,7 +16,7 @@ const QUIET_MS = 40;
 const NOTICED_MS = 10_000;
 const IDLE_MS = 60_000;
 
-/** The built app in a process of its own, as `npm start` runs it: started, killed and started again on the same state. */
+/** The built app in its own process, as `npm start` runs it: started, killed, and started again on the same state. */
 export class App {
   #local: Local | null = null;
 
@@ -41,7 +41,7 @@ export class App {
     this.#local = await startLocal(how);
   }
 
-  /** Without a word of warning. @throws when the start does not notice that the app is gone */
+  /** Kills it without warning. @throws when the start script does not notice that the app has died */
   async kill(what: Cut): Promise<void> {
     const { pid, group } = workerd();
     process.kill(what === "workerd" ? pid : -group, "SIGKILL");
@@ -55,19 +55,19 @@ export class App {
     this.#local = null;
   }
 
-  /** The cron's minute comes. */
+  /** Runs the cron for this minute. */
   async cron(): Promise<void> {
     const ahead = Math.round(this.clock.aheadMs);
     const answer = await fetch(`${this.url}/__scheduled?ahead=${ahead}`);
     if (!answer.ok) throw new Error(`The cron answered ${answer.status}: ${await answer.text()}`);
   }
 
-  /** How many jobs run at this moment. */
+  /** How many jobs are running now. */
   async busy(): Promise<number> {
     return (await (await fetch(`${this.url}/__busy`)).json()) as number;
   }
 
-  /** Waits until the queue has nothing to do, but for what waits to be tried again. */
+  /** Waits until the queue is empty, apart from messages that wait for a retry. */
   async idle(): Promise<void> {
     const deadline = Date.now() + IDLE_MS;
     for (let quiet = 0; quiet < 4; quiet = (await this.busy()) === 0 ? quiet + 1 : 0) {
@@ -77,7 +77,7 @@ export class App {
   }
 }
 
-/** The app's workerd: below this process, and in the group of its host. */
+/** The app's workerd process: a descendant of this process, in the process group of its host. */
 function workerd(): { pid: number; group: number } {
   const all = execFileSync("ps", ["-axo", "pid=,ppid=,pgid=,comm="], { encoding: "utf8" })
     .trim()

@@ -1,5 +1,5 @@
 /**
- * Takes the place of `cloudflare:test` where the tests run in Node beside the app: its factories and proofs then work on
- * the app's own database, while no app is running on it. `openWorld` fills it.
+ * Replaces `cloudflare:test` where the tests run in Node beside the app. The factories and checks then use the app's
+ * own database, while the app is stopped. `openWorld` connects it.
  */
 export const env: Record<string, unknown> = {};

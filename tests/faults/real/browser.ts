@@ -1,12 +1,12 @@
 export const PASSWORD = "a password of the tests";
 
-/** The app said no, as it may to somebody who asks again for what was done before the cut. */
+/** The app refused the request, which is allowed for a retry of something that was done before the kill. */
 export class Refused extends Error {}
 
-/** Somebody who is signed in and speaks with the app as browsers and programs do. */
+/** A signed-in user who calls the app as browsers and programs do. */
 export class Browser {
   #cookie = "";
-  /** How many answers are being waited for, in all browsers. */
+  /** Number of pending responses, over all browsers. */
   static waiting = 0;
 
   constructor(
@@ -14,7 +14,7 @@ export class Browser {
     private readonly email: string,
   ) {}
 
-  /** A call of the API. @throws Refused; TypeError where nobody answers */
+  /** Calls the API. @throws Refused; TypeError when the app does not respond */
   async call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
     const headers = { "content-type": "application/json" };
     const answer = await this.#ask(path, {
@@ -25,7 +25,7 @@ export class Browser {
     return (await answer.json()) as T;
   }
 
-  /** A form as the page sends it that knows no scripts. @throws likewise */
+  /** Posts a form as a page without scripts does. @throws the same errors as `call` */
   async send(path: string, fields: Record<string, string>): Promise<void> {
     await (await this.#ask(path, { method: "POST", body: new URLSearchParams(fields) })).text();
   }
@@ -38,7 +38,7 @@ export class Browser {
     if (this.#cookie === "") await this.#signIn();
     const answer = await this.#fetch(path, init);
     const isOver = answer.status === 401 || answer.headers.get("location")?.startsWith("/api/login?");
-    // A night may have passed.
+    // The session may have expired during a simulated night.
     if (isOver) await this.#signIn();
     const said = isOver ? await this.#fetch(path, init) : answer;
     if (said.status < 400) return said;
@@ -63,7 +63,7 @@ export class Browser {
     Browser.waiting += 1;
     try {
       const answer = await fetch(this.url + path, { ...init, headers, redirect: "manual" });
-      // Read to its end here: a cut in the middle of it is one too.
+      // Reads the whole body here, because the kill can also occur in the middle of it.
       const body = await answer.arrayBuffer();
       return new Response(body.byteLength > 0 ? body : null, answer);
     } finally {

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** The time in which app and partners live: as fast as any, but ahead of this machine's by what was skipped. */
+/** The clock of app and partners: runs at normal speed, ahead of this machine's clock by the skipped time. */
 export class Clock {
   aheadMs = 0;
 
@@ -10,12 +10,12 @@ export class Clock {
     this.aheadMs += ms;
   }
 
-  /** To the beginning of the next minute in which the cron does all that it does by day. */
+  /** Advances to the start of the next minute in which the cron does all of its daytime work. */
   toFullRound(): void {
     this.#to(Math.ceil(this.now() / (3 * MINUTE)) * 3 * MINUTE);
   }
 
-  /** To the next minute in which something is begun each night. */
+  /** Advances to the next minute in which the nightly work starts. */
   toNight(): void {
     const night = new Date(this.now()).setUTCHours(3, 17, 0, 0);
     this.#to(night + (night <= this.now() ? 24 * 60 * MINUTE : 0));

@@ -1,6 +1,6 @@
 /**
- * The built Worker with a clock that can be set on, and a door that says how many jobs it is working on: what would take a
- * night or a month takes a moment, and nobody proves anything while a job runs.
+ * The built Worker with an adjustable clock, so that waiting for a night or a month takes no time, and a route that
+ * returns the number of running jobs, so that checks wait for them.
  */
 export const ENTRY = `
 import worker from "./app.js";

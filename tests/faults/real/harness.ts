@@ -10,27 +10,30 @@ import type { RealHouse } from "./house";
 
 const MINUTE = 60_000;
 const AIMED_MS = 500;
-/** Looked at in between, since each look stops the app. */
+/** Checks only sometimes, because each check stops the app. */
 const TURNS = [
   [3, 6, 9, 15],
   [30, 60, 120],
 ];
 
-/** Kills the running app at random moments, starts it again on what it left, lets it recover by itself, and proves it. */
+/**
+ * Kills the running app at random moments, starts it again on the same state, lets it recover on its own, and checks
+ * that it has.
+ */
 export class RealHarness {
   kills = 0;
-  /** Of those, how many cut off an answer, and how many a job. */
+  /** How many of those kills interrupted a response, and how many a job. */
   readonly fell = { answers: 0, jobs: 0 };
   readonly #trail: string[] = [];
   readonly #chance: Chance;
-  /** How long a step takes, by those before it. */
+  /** The duration of a step, from earlier ones. */
   #stepMs = 60;
 
   constructor(private readonly house: RealHouse) {
     this.#chance = house.chance;
   }
 
-  /** One act with a cut, the recovery and the proofs. @throws what went wrong, with all that led to it */
+  /** One act with a kill, the recovery and the checks. @throws an error with everything that led to it */
   async strike(): Promise<string> {
     const [name, act] = this.#chance.of(REAL_ACTS);
     const { app } = this.house;
@@ -50,11 +53,11 @@ export class RealHarness {
     }
   }
 
-  /** Step by step, until the cut; then whoever met it asks again and goes on, or walks away. */
+  /** Runs step by step until the kill; then the user tries again and continues, or gives up. */
   async #perform(name: string, steps: readonly Step[]): Promise<void> {
     const at = this.#chance.next() * (steps.length * this.#stepMs + 50);
     const cut = this.#cutIn(at);
-    // Said where it is waited for.
+    // The error is reported where the step is awaited.
     cut.catch(() => undefined);
     let isCut = false;
     for (const [n, step] of steps.entries()) {
@@ -74,12 +77,12 @@ export class RealHarness {
     await this.house.app.start();
   }
 
-  /** Answers with what it fell on, once the app is gone. */
+  /** Returns what the kill interrupted, once the app has stopped. */
   async #cutIn(ms: number): Promise<string> {
     const { app } = this.house;
     await sleep(ms);
     const what = this.#chance.of(CUT);
-    // At most moments nothing happens: three blows in four wait for something to fall on.
+    // The app is idle at most moments, so three kills in four wait until there is something to interrupt.
     const deadline = Date.now() + (this.#chance.is(0.75) ? AIMED_MS : 0);
     let [jobs, answers] = [await app.busy(), Browser.waiting];
     while (jobs + answers === 0 && Date.now() < deadline) [jobs, answers] = [await app.busy(), Browser.waiting];
@@ -91,7 +94,10 @@ export class RealHarness {
     return `${what} killed after ${Math.round(ms)} ms, with ${answers} answers and ${jobs} jobs under way`;
   }
 
-  /** False where nobody answers any more, or what was done before the cut stands against it. @throws anything else */
+  /**
+   * False when the app does not respond, or the step conflicts with what was done before the kill. @throws any other
+   * error
+   */
   async #isDone(step: Step, isCut: boolean): Promise<boolean> {
     try {
       await step();
@@ -103,12 +109,15 @@ export class RealHarness {
     }
   }
 
-  /** The cron goes on coming, and nobody does anything; ends with the app stopped. @throws what does not come to rest */
+  /**
+   * The cron keeps running without any user activity; at the end the app is stopped. @throws a description of work that
+   * does not finish
+   */
   async #recover(): Promise<void> {
     const { app, clock, partners, beside } = this.house;
     if (this.#chance.is(0.2)) {
       const cut = this.#cutIn(this.#chance.next() * 400);
-      // What the cut takes of it is left to the next.
+      // Work that the kill interrupts here is left to the next attempt.
       await this.#turn(3).catch(() => undefined);
       this.#trail.push(`while it recovered: ${await cut}`);
       await app.start();

@@ -13,16 +13,16 @@ import { Browser, PASSWORD } from "./browser";
 import { Clock } from "./clock";
 import { openPartners, type RealPartners } from "./partners";
 
-/** The house of the proofs, whose app runs in a process of its own. */
+/** The company of the checks, whose app runs in its own process. */
 export interface RealHouse extends Proven {
   app: App;
   clock: Clock;
   partners: RealPartners;
   chance: Chance;
   admin: Browser;
-  /** Someone new for each order: who walked away has their hands full. */
+  /** A new user for each order, because a user who gave up still has an open pick session. */
   picker: Browser;
-  /** Works on the app's own database. Only while no app runs on it. */
+  /** Uses the app's own database. Only while no app runs on it. */
   beside<R>(work: () => Promise<R>): Promise<R>;
 }
 
@@ -55,7 +55,7 @@ export async function aRealHouse(stateDir: string, chance: Chance): Promise<Real
 
 let hash: string | undefined;
 
-/** Somebody with an account and a browser. */
+/** A user with an account and a browser. */
 export async function aBrowser(app: App, role: "admin" | "warehouse_manager", companyId?: string): Promise<Browser> {
   hash ??= await hashPassword(PASSWORD);
   const { id } = await aUser(role, { companyId: companyId ?? null });

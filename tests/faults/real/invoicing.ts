@@ -15,7 +15,7 @@ async function invoiceOf({ admin }: RealHouse, companyId: string): Promise<Invoi
   return all.find(({ kind }) => kind === "invoice");
 }
 
-/** Its collector says that it was paid there. */
+/** The collector reports the invoice as paid. */
 async function pay(house: RealHouse, companyId: string, collectorId: string): Promise<void> {
   const { app, clock, partners } = house;
   const invoice = await invoiceOf(house, companyId);

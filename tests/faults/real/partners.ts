@@ -8,7 +8,7 @@ import { FILES } from "#tests/support/shipstation/v2";
 import { FakeShopify } from "#tests/support/shopify/shopify";
 import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";
 
-/** A shop, a seller of postage and a collector of money that outlive the app: in this process, behind a port. */
+/** A shop, a postage provider and a payment collector that outlive the app: in this process, behind a port. */
 export async function openPartners(now: () => number) {
   const shop = new FakeShopify({ bucket: { maximum: 1_000_000, restoreRate: 1000 }, now });
   const [seller, collector] = [new FakeShipStation(), new FakeStripe()];
@@ -37,7 +37,7 @@ export async function openPartners(now: () => number) {
     return new Response((await answered.text()).replaceAll(FILES, `${url}/files`), answered);
   }
 
-  /** An account of the company's at one of them. Answers with the integration's id. */
+  /** The company's account at one of them. Returns the integration's id. */
   async function connect(companyId: string, type: "shopify" | "shipstation" | "stripe"): Promise<string> {
     const { clientId, clientSecret } = shop.settings;
     const keys = {

@@ -10,12 +10,12 @@ interface Answer {
   view: { items: { id: string; lastPick: string | null }[] } | null;
 }
 
-/** Somebody whose hands are free. */
+/** A picker without an open order. */
 export async function newPicker(house: RealHouse): Promise<void> {
   house.picker = await aBrowser(house.app, "warehouse_manager", house.companyId);
 }
 
-/** All that a picker does to an order: the same scan sent again has the same id. */
+/** All steps of picking an order. A scan that is sent again has the same id. */
 async function stepsOf({ chance, picker }: RealHouse, orderId: string): Promise<Step[]> {
   const steps: Step[] = [() => picker.call("POST", `/api/picking/start/${orderId}`)];
   const items = await picker.call<Item[]>("GET", `/api/orders/${orderId}/items`);
@@ -56,7 +56,7 @@ async function toPick(house: RealHouse): Promise<string | undefined> {
   return (await ordersAt(house, "pending"))[0];
 }
 
-/** An order that is picked, undisturbed; null where it could not be. */
+/** Picks an order without faults; null when its picker cannot. */
 export async function picked(house: RealHouse): Promise<string | null> {
   const [there] = await ordersAt(house, "picked");
   if (there) return there;

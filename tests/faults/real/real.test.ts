@@ -8,7 +8,7 @@ import { Chance } from "../chance";
 import { RealHarness } from "./harness";
 import { aRealHouse, type RealHouse } from "./house";
 
-/** Set by `npm run faults -- --real`; no other run has this file. */
+/** Set by `npm run faults -- --real`; no other run includes this file. */
 const KILLS = Number(process.env.FAULT_KILLS);
 const SEED = Number(process.env.FAULT_SEED);
 

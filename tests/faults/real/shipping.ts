@@ -10,7 +10,7 @@ function fieldIn(html: string, name: string): string | undefined {
   return /value="([^"]+)"/.exec(input)?.[1];
 }
 
-/** Somebody compares rates and buys one; the form that they send again is the same. */
+/** A user compares rates and buys one; a retry sends the same form. */
 function buying({ admin }: RealHouse, orderId: string): Step[] {
   let offered: Record<string, string> | null = null;
   const path = `/shipping/postage/${orderId}`;
@@ -22,7 +22,7 @@ function buying({ admin }: RealHouse, orderId: string): Step[] {
   return [look, async () => void (offered && (await admin.send(path, offered)))];
 }
 
-/** The number of what was bought, as the form of the shipment proposes it: behind it stand those of other orders. */
+/** The number of the bought label, which the shipment form proposes first; labels of other orders follow. */
 async function numberOf({ admin }: RealHouse, orderId: string): Promise<string | undefined> {
   return fieldIn(await admin.page(`/shipping/create/${orderId}`), "trackingNumber");
 }

@@ -16,7 +16,7 @@ import { dbOf, type Scenes } from "../scene";
 
 const LONG_AGO = Date.now() - 40 * 86_400_000;
 
-/** How many files the company has, whatever names them. */
+/** How many files the company has, whether or not a row refers to them. */
 const filesOf = async ({ id }: { id: string }) => (await testEnv.FILES.list({ prefix: `${id}/` })).objects.length;
 
 export const FILES: Scenes = {
@@ -24,7 +24,7 @@ export const FILES: Scenes = {
     const company = await aCompany();
     const product = await aProduct(company, { sku: "TEE", onHand: 1 });
     const id = await aCheckedImport(systemWorld(), company, "stock", "SKU,Qty\nTEE,4\n");
-    // As it stands when its message is on its way.
+    // The import's state at the time when its message is enqueued.
     await dbOf(company).update(imports, { status: "running", mode: "all", position: 0, units: 0 }, eq(imports.id, id));
     const state = async () => {
       const { status, created, updated, failed, units } = await getImport(systemWorld(), id);

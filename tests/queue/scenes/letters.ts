@@ -12,7 +12,7 @@ import { before, dbOf, type Scenes } from "../scene";
 
 const MINUTE = 60_000;
 
-/** Whom letters went to, by Postmark. */
+/** Recipients of the emails that Postmark accepted. */
 const written: string[] = [];
 const outside = globalThis.fetch;
 
@@ -25,7 +25,7 @@ function openPostOffice(): void {
   });
 }
 
-/** As after each test: nobody sends mail. */
+/** As in other tests, which have no mail transport. */
 export function closePostOffice(): void {
   Object.assign(testEnv, { MAIL_FROM: undefined, POSTMARK_TOKEN: undefined });
   globalThis.fetch = outside;

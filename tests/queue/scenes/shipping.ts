@@ -17,7 +17,7 @@ import { V2_KEY } from "#tests/support/shipstation/shipstation";
 import { deliver } from "../deliver";
 import { dbOf, runsOf, type Scenes, statusesOf } from "../scene";
 
-/** A company with an account at the demo's ShipStation, and orders that are picked. */
+/** A company with an account at the demo's ShipStation, and picked orders. */
 async function anAccount(count: number) {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 20, weightGrams: 200 });
@@ -34,7 +34,7 @@ async function anAccount(count: number) {
 }
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
-/** The messages by which postage is bought for all of them. */
+/** The messages that buy postage for all of them. */
 async function askedToBuy({ desk, made }: Account) {
   const wish = BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest" });
   await buyMany(

@@ -11,7 +11,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { before, dbOf, type Scene, type Scenes, stagedOf } from "../scene";
 
-/** A shop with an order that has left, and a product of which it is to be told how many there are. */
+/** A shop with a shipped order, and a product whose stock must be pushed. */
 async function aShopToTell() {
   const shop = await aShop({ orders: 0 });
   const company = { id: shop.companyId };

@@ -1,4 +1,4 @@
-/** Reported of others: reserved stock drifts from what orders ask for, until somebody is stuck. */
+/** Problems reported about other products: allocated stock drifts from what orders need, until no one can pick. */
 import { expect, test } from "vitest";
 import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
 import type { OrderStatus } from "#app/domain/orders/order-status";
@@ -22,7 +22,7 @@ const item = ({ order }: Worked): string => order.items[0]?.id ?? "";
 const to = (status: OrderStatus) => async (_: Worked) => {
   await setOrderStatus(systemWorld(), _.order.id, status, "Because");
 };
-/** What may happen to an order, each of which others have let drift. */
+/** Actions on an order that cause this drift elsewhere. */
 const STEPS = {
   hold: to("on-hold"),
   release: to("pending"),

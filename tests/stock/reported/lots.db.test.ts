@@ -1,4 +1,7 @@
-/** Reported of others: an expiry is lost when a lot is scanned without it, screens disagree on the last day, undo mixes lots. */
+/**
+ * Problems reported about other products: an expiry date is lost when a lot is scanned without it, screens disagree on
+ * the last day, undo mixes lots.
+ */
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locationScreen } from "#app/domain/inventory/locations/locations.server";
@@ -86,7 +89,7 @@ test("lines of one form that name a lot's expiry once mean one lot; two days for
 const DAY = "2040-05-04";
 const at = (day: string): number => Date.parse(`${day}T23:59:00Z`);
 
-/** How each screen names the lot at that moment, and whether an order gets it. */
+/** The lot's state on each screen at that moment, and whether an order is allocated to it. */
 async function sayings(clock: number, company: { id: string }, product: Awaited<ReturnType<typeof aProduct>>) {
   const now = () => clock;
   const ctx: Ctx = { ...systemWorld(), now };

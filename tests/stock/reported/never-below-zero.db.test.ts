@@ -1,4 +1,7 @@
-/** Reported of others: stock below zero set to zero in silence, a unit given twice, a delivery booked twice, a product deleted from under its picker. */
+/**
+ * Problems reported about other products: negative stock silently set to zero, a unit allocated twice, a delivery
+ * booked twice, a product deleted while it is picked.
+ */
 import { expect, test } from "vitest";
 import { removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";

@@ -1,4 +1,7 @@
-/** Reported of others: an order with the same SKU on two lines takes the same units twice, or loses a line. */
+/**
+ * Problem reported about other products: an order with the same SKU on two lines picks the same units twice, or loses a
+ * line.
+ */
 import { expect, test } from "vitest";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
@@ -40,7 +43,7 @@ test("the same SKU on two lines is promised as the sum of both, picked by line a
     ],
   ]);
   for (const { id } of order.items) await pickItem(anna, id, {});
-  // The second line is stored in two lots: the other one is confirmed by itself.
+  // The second line's units are in two lots, so the other lot is confirmed separately.
   await pickItem(anna, order.items[1]?.id ?? "", {});
   await completePicking(anna, order.id);
   await shipOrder(systemWorld(), order.id, null);

@@ -1,4 +1,7 @@
-/** Reported of others: picking none of a line counts as nothing said, as all picked, or as a line that can never end. */
+/**
+ * Problems reported about other products: picking none of a line is treated as no answer, as fully picked, or blocks
+ * the order forever.
+ */
 import { expect, test } from "vitest";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { completePicking, pickItem, startPicking, undoPick } from "#app/domain/picking/picking.service.server";

@@ -1,4 +1,4 @@
-/** As much of it as the helper uses; the package brings no types. */
+/** The part of the package's types that the helper uses; the package has none. */
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 

@@ -1,7 +1,7 @@
 /**
- * A real identity provider on this machine, for the tests and for whoever wants to try signing in through one:
- * `IDP_PORT`, and `IDP_CALLBACK`, the address that it may send people back to. Anybody signs in with any password;
- * who types an e-mail address has that address, verified.
+ * A real identity provider on this machine, for tests and for trying out sign-in: `IDP_PORT`, and `IDP_CALLBACK`, the
+ * allowed redirect URL. Any login and password are accepted; a login that is an email address becomes the verified
+ * email.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ const server = createServer();
 await new Promise<void>((resolve) => server.listen(Number(process.env.IDP_PORT ?? 0), "127.0.0.1", resolve));
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-// It warns of this Node and of its settings for trying out; it is only ever tried out.
+// It warns about this Node version and its development settings, which does not matter here.
 console.warn = console.info = () => {};
 const { default: Provider } = await import("oidc-provider");
 const provider = new Provider(issuer, {
@@ -47,7 +47,7 @@ server.on("request", (request, response) => {
 });
 process.stdout.write(`Identity provider at ${issuer}\n`);
 
-/** PUT /__control/people/{login} with the claims that the provider makes about them from now on. */
+/** PUT /__control/people/{login} sets the provider's claims about a person. */
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const SERVE = fileURLToPath(new URL("./serve.ts", import.meta.url));
 
-/** Starts the identity provider in a process of its own, which keeps its warnings about this Node to itself. */
+/**
+ * Starts the identity provider in its own process, so that its warnings about this Node version are not in the test
+ * output.
+ */
 export async function startIdentityProvider(callback: string): Promise<{ url: string; close(): void }> {
   const child = spawn(process.execPath, ["--import", "tsx", SERVE], {
     env: { ...process.env, IDP_PORT: "0", IDP_CALLBACK: callback },
@@ -13,7 +16,7 @@ export async function startIdentityProvider(callback: string): Promise<{ url: st
   const gone = new Promise<never>((_, reject) => {
     child.once("exit", (code) => reject(new Error(`The identity provider ended with ${code}.`)));
   });
-  // Heard only while it is waited for.
+  // Listens only until it has started.
   gone.catch(() => {});
   const said = (async () => {
     for await (const line of createInterface(child.stdout)) {

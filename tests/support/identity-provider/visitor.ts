@@ -1,10 +1,10 @@
-/** A person's browser at the identity provider: follows its redirects and fills in its forms. */
+/** A person's browser at the identity provider: follows redirects and fills in forms. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * From the address that the product sent the person to, back to the address that the provider sends them to; with
-   * `cancel` the person presses Cancel instead of signing in.
+   * From the URL to which the app redirected the user, to the URL to which the provider redirects back. With `cancel`
+   * the person presses Cancel instead of signing in.
    */
   async signIn(authorizationUrl: string, login: string, cancel = false): Promise<string> {
     const { origin } = new URL(authorizationUrl);

@@ -1,4 +1,4 @@
-/** All that a generator of pieces makes, as one. */
+/** Concatenates a stream of byte arrays. */
 export async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

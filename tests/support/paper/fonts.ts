@@ -5,7 +5,7 @@ import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
-/** A font by the address that the test runner gives it, from the disk. */
+/** Reads a font from disk by the URL that the test runner gives it. */
 async function fontFromDisk(url: string): Promise<ArrayBuffer> {
   const file = await readFile(path.join(ROOT, url.replace(/^\/@fs/, "")));
   return file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer;

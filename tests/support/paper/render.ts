@@ -10,16 +10,16 @@ import { readPicture } from "#app/ui/scan/camera/reader/read-picture";
 const resolve = createRequire(import.meta.url).resolve;
 const FONTS = `${path.dirname(resolve("pdfjs-dist/package.json"))}/standard_fonts/`;
 
-/** A printed page, as a person sees it. */
+/** A printed page as a picture. */
 export interface Printed {
-  /** Millimetres. */
+  /** Millimeters. */
   width: number;
   height: number;
   text: string;
   canvas: Canvas;
 }
 
-/** Draws a PDF's pages with the reader that Firefox has. */
+/** Renders a PDF's pages with pdf.js, Firefox's PDF viewer. */
 export async function print(bytes: Uint8Array, dpi = 300, pages?: readonly number[]): Promise<Printed[]> {
   const task = getDocument({ data: bytes.slice(), standardFontDataUrl: FONTS, verbosity: 0 });
   const pdf = await task.promise;
@@ -39,7 +39,7 @@ export async function print(bytes: Uint8Array, dpi = 300, pages?: readonly numbe
 }
 
 let ready: Promise<unknown> | undefined;
-/** Gives the decoder its file, which a browser would fetch. */
+/** Passes the decoder its WebAssembly file, which a browser would fetch. */
 export const readyToDecode = () => {
   ready ??= readFile(resolve("zxing-wasm/reader/zxing_reader.wasm")).then((file) =>
     prepareZXingModule({
@@ -60,7 +60,7 @@ export async function readCodes({ canvas }: Printed): Promise<ReadResult[]> {
     .sort((a, b) => a.position.topLeft.y - b.position.topLeft.y || a.position.topLeft.x - b.position.topLeft.x);
 }
 
-/** Part of a page, in millimetres from its top left corner. */
+/** Part of a page, in millimeters from its top left corner. */
 export function cutOut(page: Printed, box: { x: number; y: number; width: number; height: number }): Printed {
   const scale = page.canvas.width / page.width;
   const [x, y, w, h] = [box.x, box.y, box.width, box.height].map((mm) => Math.round(mm * scale)) as [
@@ -74,7 +74,7 @@ export function cutOut(page: Printed, box: { x: number; y: number; width: number
   return { width: box.width, height: box.height, text: page.text, canvas };
 }
 
-/** What the product's own reader reads, as it does in a picture that somebody took of the page. */
+/** What the application's own picture reader reads on the page, as from a photo of it. */
 export async function readByCamera({ canvas }: Printed): Promise<DecodedCode[]> {
   await readyToDecode();
   const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

@@ -10,8 +10,8 @@ const MAKE: Record<string, () => Handler> = {
 };
 
 /**
- * The fakes of partners on loopback, for what cannot be given a `fetch` of its own: `{url}/shipstation/NAME` is an
- * account of that name, made when it is first asked for.
+ * The partners' fakes on loopback, for code that cannot be given its own `fetch`: `{url}/shipstation/NAME` is an
+ * account of that name, created with its first request.
  */
 export async function servePartners(port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const fakes = new Map<string, Handler>();

@@ -1,4 +1,4 @@
-/** What can befall a request to any partner, by the names of the contract tests. */
+/** Faults that a request to any partner can have, by their names in the contract tests. */
 export type PartnerTrouble =
   | "refuses the key"
   | "asks to slow down"
@@ -8,7 +8,7 @@ export type PartnerTrouble =
   | "breaks off in the middle of its answer"
   | "cuts its answer short"
   | "sends us elsewhere"
-  /** The work is done; the answer comes too late. */
+  /** The work is done, but the response comes too late. */
   | "loses its answer";
 
 interface Plan {
@@ -17,14 +17,14 @@ interface Plan {
   path: RegExp;
 }
 
-/** The troubles that a fake partner will have. */
+/** The faults that a fake partner will have. */
 export class Troubles {
   private plans: Plan[] = [];
 
-  /** How this partner asks to slow down, where it has a way of its own. */
+  /** How this partner asks to slow down, if in its own way. */
   constructor(private readonly slowDown = () => new Response("{}", { status: 429, headers: { "retry-after": "7" } })) {}
 
-  /** The next requests whose path fits meet it. */
+  /** The next requests with a matching path have this fault. */
   next(trouble: PartnerTrouble, { times = 100, path = /./ }: { times?: number; path?: RegExp } = {}): void {
     this.plans.push({ trouble, times, path });
   }
@@ -33,7 +33,7 @@ export class Troubles {
     this.plans = [];
   }
 
-  /** The answer to a request, or the trouble that it meets instead. */
+  /** The response to a request, or its planned fault. */
   async meet(request: Request, refusal: () => Response, work: () => Promise<Response>): Promise<Response> {
     const { pathname, host } = new URL(request.url);
     const plan = this.plans.find(({ times, path }) => times > 0 && path.test(`${request.method} ${pathname}`));

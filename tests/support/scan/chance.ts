@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, on every machine. */
+/** Random numbers that repeat with their seed, on every machine. */
 export function chance(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -9,14 +9,14 @@ export const SYMBOLOGIES = ["EAN-13", "UPC-A", "EAN-8", "Code 128", "Code 39", "
 export type Symbology = (typeof SYMBOLOGIES)[number];
 
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
-/** Which of a sign's nine bars and spaces are wide, the first bar as the highest bit. */
+/** Which of a character's nine bars and spaces are wide; the first bar is the highest bit. */
 const WIDE = [
   0x034, 0x121, 0x061, 0x160, 0x031, 0x130, 0x070, 0x025, 0x124, 0x064, 0x109, 0x049, 0x148, 0x019, 0x118, 0x058, 0x00d,
   0x10c, 0x04c, 0x01c, 0x103, 0x043, 0x142, 0x013, 0x112, 0x052, 0x007, 0x106, 0x046, 0x016, 0x181, 0x0c1, 0x1c0, 0x091,
   0x190, 0x0d0, 0x085, 0x184, 0x0c4, 0x0a8, 0x0a2, 0x08a, 0x02a, 0x094,
 ];
 
-/** A text as Code 39, which the product reads and never prints. */
+/** A text as Code 39, which the application reads but never prints. */
 function code39(text: string): Bars {
   const widths = [...`*${text}*`].flatMap((sign, n) => {
     const wide = WIDE[SIGNS.indexOf(sign)];
@@ -40,7 +40,7 @@ export function drawnCode(symbology: Symbology, text: string): Bars | Squares {
   return code;
 }
 
-/** A text that such a code may hold. */
+/** A random text that the code can contain. */
 export function someText(symbology: Symbology, { whole, of }: Chance): string {
   const digits = (count: number) => Array.from({ length: count }, () => whole(0, 9)).join("");
   const checked = (body: string) => body + checkDigitOf(body);

@@ -4,11 +4,11 @@ import { type Chance, chance } from "./chance";
 import { drawnCode, SYMBOLOGIES, type Symbology, someText } from "./drawn-codes";
 import { draw, type Light, type Pose } from "./scene";
 
-/** Points of every picture. */
+/** Size of every picture in pixels. */
 export const SIZE = { width: 960, height: 720 } as const;
 const { width: WIDTH, height: HEIGHT } = SIZE;
 
-/** How labels are shown to the reader, each kind by its own hardship. */
+/** How labels are shown to the reader; each kind has one difficulty. */
 export const KINDS: Record<string, (luck: Chance) => { pose: Partial<Pose>; light?: Light }> = {
   clean: () => ({ pose: {} }),
   "tilted 10-80°": ({ between, of }) => ({ pose: { tilt: between(10, 80) * of([1, -1]) } }),
@@ -33,25 +33,25 @@ export interface Drawn {
   name: string;
   symbology: Symbology | "none";
   kind: string;
-  /** What is to be read; null where nothing may be. */
+  /** The expected text; null when nothing may be accepted. */
   text: string | null;
   grey: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** So many pictures of each symbology and kind, on clutter, always the same. */
+/** The given number of pictures of each symbology and kind on a cluttered background; the same ones on each run. */
 export function* drawnSet(each: number): Generator<Drawn> {
   for (const { scene, ...shown } of scenes(each)) yield { ...shown, grey: draw(scene), width: WIDTH, height: HEIGHT };
 }
 
-/** The same as a hand before a camera shows them: some frames each, a little apart, each with a grain of its own. */
+/** The same labels as a camera sees them in a hand: several frames each, slightly moved, each with its own noise. */
 export function* filmedSet(each: number, kinds: readonly string[]): Generator<Drawn & { frames: Uint8ClampedArray[] }> {
   for (const { scene, ...shown } of scenes(each)) {
     if (!kinds.includes(shown.kind)) continue;
     const frames = SHAKES.map(([x, y, tilt], nth) => {
       const { symbol, pose } = scene.code;
-      // What moves goes some way from frame to frame.
+      // Moving labels travel some distance between frames.
       const far = (scene.light.moved ?? 0) > 0 ? MOVES : 1;
       const at = [pose.at[0] + (x * far) / WIDTH, pose.at[1] + (y * far) / HEIGHT] as const;
       const code = { symbol, pose: { ...pose, at, tilt: pose.tilt + tilt } };
@@ -61,7 +61,7 @@ export function* filmedSet(each: number, kinds: readonly string[]): Generator<Dr
   }
 }
 
-/** Points and degrees, as a hand shakes. */
+/** Shaking of the hand, in pixels and degrees. */
 const SHAKES = [
   [0, 0, 0],
   [2, -1, 0.3],
@@ -91,7 +91,7 @@ function* scenes(each: number) {
       }
 }
 
-/** Pictures that look like codes here and there and hold none. */
+/** Pictures that resemble codes in places and contain none. */
 export function* drawnNegatives(each: number): Generator<Drawn> {
   const kinds: Record<string, (ink: ReturnType<ReturnType<typeof createCanvas>["getContext"]>, luck: Chance) => void> =
     {

@@ -2,20 +2,20 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { Bars, Squares } from "#app/documents/codes/symbol";
 import { type Chance, chance } from "./chance";
 
-/** How a label lies before the camera. */
+/** The label's position before the camera. */
 export interface Pose {
   /** Degrees. */
   tilt: number;
-  /** Points of the picture that a module is wide. */
+  /** Width of a module in pixels. */
   module: number;
-  /** How much nearer one end is than the other, and the lower edge than the upper: 0 is neither. */
+  /** Perspective: how much nearer one end is than the other, and the lower edge than the upper; 0 for neither. */
   recede?: readonly [across: number, down: number];
-  /** Middle of the label, in parts of the picture. */
+  /** Center of the label, as a fraction of the picture. */
   at?: readonly [x: number, y: number];
 }
-/** What the camera and the light make of it. */
+/** Effects of camera and light. */
 export interface Light {
-  /** Radius of the blur in points; a moving hand's blur reaches so far in one direction. */
+  /** Radius of the blur in pixels; motion blur extends this far in one direction. */
   blur?: number;
   moved?: number;
   noise?: number;
@@ -31,13 +31,13 @@ export interface Scene {
   light?: Light;
   clutter?: boolean;
   seed: number;
-  /** Another grain of the same picture, as a camera's next frame has it. */
+  /** Seed of the picture's noise, which differs in the camera's next frame. */
   grain?: number;
 }
 
 const SAMPLES = 3;
 
-/** The picture's lightness, row by row. */
+/** The picture's brightness, row by row. */
 export function draw(scene: Scene): Uint8ClampedArray {
   const { width, height, light = {} } = scene;
   const luck = chance(scene.seed);
@@ -57,7 +57,7 @@ export function draw(scene: Scene): Uint8ClampedArray {
   return out;
 }
 
-/** A shelf, more or less: boxes, edges and writing. */
+/** A background like a shelf: boxes, edges and text. */
 function background({ width, height, clutter }: Scene, { between, of, whole }: Chance): Float32Array {
   const canvas = createCanvas(width, height);
   const ink = canvas.getContext("2d");
@@ -79,7 +79,7 @@ function background({ width, height, clutter }: Scene, { between, of, whole }: C
   return Float32Array.from({ length: width * height }, (_, n) => data[n * 4] as number);
 }
 
-/** Lays the label into the picture: each point asks where it looks at the label, several times over. */
+/** Draws the label into the picture: each pixel samples the label several times. */
 function lay(
   picture: Float32Array,
   { width, height, light = {} }: Scene,
@@ -107,7 +107,7 @@ function lay(
     }
 }
 
-/** The label in modules: whether there is ink; null beside it. */
+/** The label in modules: whether there is ink; null outside of it. */
 function label(symbol: Bars | Squares, barHeight: number) {
   const margin = 3;
   if (symbol.kind === "squares") {
@@ -133,7 +133,7 @@ function label(symbol: Bars | Squares, barHeight: number) {
   return { inkAt, wide, high };
 }
 
-/** A blur in one direction; its radius may be part of a point. */
+/** A blur in one direction; its radius can be a fraction of a pixel. */
 function box(from: Float32Array, width: number, height: number, radius: number, step: number): Float32Array {
   const out = new Float32Array(from.length);
   const whole = Math.floor(radius);

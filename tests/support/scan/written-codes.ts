@@ -10,14 +10,17 @@ interface Sample {
   title: string;
   format: Format;
   writer: WriteInputBarcodeFormat;
-  /** What the writer is given; a GS1 symbol's identifiers in brackets. */
+  /** The text to encode; a GS1 symbol's identifiers are in brackets. */
   content: string;
   isGs1?: true;
-  /** What the camera has to send to the server. */
+  /** The text that the camera must send to the server. */
   text: string;
 }
 
-/** At least one for every format that the camera reads; another encoder than the product's own makes them. */
+/**
+ * At least one sample for every format that the camera reads, encoded by a different encoder than the application's
+ * own.
+ */
 const SAMPLES: Record<Format, readonly Omit<Sample, "format">[]> = {
   ean_13: [{ title: "EAN-13", writer: "EAN13", content: "4006381333931", text: "4006381333931" }],
   ean_8: [{ title: "EAN-8", writer: "EAN8", content: "96385074", text: "96385074" }],
@@ -75,7 +78,7 @@ const readyToWrite = () => {
   return ready;
 };
 
-/** The sample's symbol as zxing's encoder makes it. */
+/** The sample's symbol as encoded by zxing. */
 export async function writtenCode({ title, writer, content, isGs1 }: Sample): Promise<Bars | Squares> {
   await readyToWrite();
   const { symbol, error } = await writeBarcode(content, { format: writer, ...(isGs1 && { options: "gs1" }) });

@@ -5,7 +5,7 @@ interface Shot {
   frames: number;
 }
 
-/** A film of grey pictures as Chromium plays it in a camera's place, over and over. */
+/** A film of gray pictures in the format that Chromium plays instead of a camera, in a loop. */
 export function writeFilm(file: string, width: number, height: number, fps: number, shots: readonly Shot[]): void {
   const colourless = Buffer.alloc((width * height) / 2, 128);
   const parts = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`)];

@@ -11,7 +11,7 @@ export interface FakeLabel {
   costCents: number;
   isTest: boolean;
   isVoided: boolean;
-  /** Drawn a moment later than it is bought. */
+  /** Rendered a moment after it is bought. */
   isDrawn: boolean;
   to: Record<string, unknown>;
 }
@@ -39,17 +39,17 @@ export const SERVICES = [
   { code: "express_worldwide", name: "Express Worldwide", carrier: "se-3", cents: 6120, days: null, most: 70_000 },
 ];
 
-/** What an account holds, whichever API looks at it. */
+/** An account's data, shared by both APIs. */
 export class FakeAccount {
   readonly troubles = new Troubles();
   readonly labels: FakeLabel[] = [];
   readonly requests: { method: string; url: string; headers: Headers; body: unknown }[] = [];
   readonly events = new Map<string, FakeEvent[]>();
   carriers = CARRIERS;
-  /** Its plan has tracking of others' parcels. */
+  /** The account's plan includes tracking of parcels with postage from elsewhere. */
   tracksByNumber = true;
   balanceCents = 1_000_000;
-  /** Labels come without their picture until this is false again. */
+  /** While true, labels are returned without their PDF. */
   drawsLate = false;
   /** V1's orders, by key. */
   readonly orders = new Map<string, { id: number; number: string; to: Record<string, unknown> }>();
@@ -82,7 +82,7 @@ export class FakeAccount {
     return made;
   }
 
-  /** The carrier's answer to giving a label back. */
+  /** The carrier's response to voiding a label. */
   void(label: FakeLabel): { approved: boolean; message: string } {
     if (label.isVoided) return { approved: false, message: "This label has already been voided." };
     if ((this.events.get(label.trackingNumber) ?? []).length > 0) {

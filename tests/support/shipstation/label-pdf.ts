@@ -7,7 +7,9 @@ const WIDTH = 101.6;
 const HEIGHT = 152.4;
 const MODULE = 0.33;
 
-/** A label of 4 × 6 inches as a carrier draws it, with the number as Code 128; says that it is worth nothing. */
+/**
+ * A label of 4 × 6 inches as a carrier draws it, with the tracking number as Code 128 and a note that it is a sample.
+ */
 export function labelPdf({ trackingNumber, serviceCode, orderNumber, to, isTest }: FakeLabel): Uint8Array<ArrayBuffer> {
   const part = (key: string) => String(to[key] ?? "");
   const lines = [
@@ -30,7 +32,7 @@ export function labelPdf({ trackingNumber, serviceCode, orderNumber, to, isTest 
 const text = (x: number, y: number, size: number, words: string): string =>
   `BT /F1 ${size} Tf ${pt(x)} ${pt(HEIGHT - y)} Td (${plain(words)}) Tj ET`;
 
-/** Helvetica's own encoding has no more than Latin letters. */
+/** Helvetica's built-in encoding contains only Latin letters. */
 const plain = (words: string): string => words.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&");
 
 function bars(number: string, top: number, height: number): string[] {

@@ -1,4 +1,4 @@
-/** Tracking numbers as the carriers give them, with their check digits. `n` tells one from the next. */
+/** Tracking numbers in the carriers' formats, with their check digits. Each `n` gives another number. */
 export function numberOf(carrierCode: string, n: number): string {
   if (carrierCode === "ups") return ups(n);
   if (carrierCode === "dhl_express") return dhl(n);

@@ -8,14 +8,14 @@ export const V2_KEY = "TEST_0123456789abcdefghijklmnopqrstuvwxyz";
 export const V1_KEY = { key: "0123456789abcdef0123456789abcdef", secret: "fedcba9876543210fedcba9876543210" };
 
 /**
- * ShipStation with one account: both of its APIs, the host of its files and that of its public keys. Speaks in requests
- * and answers, so that it runs beside a test, in workerd, or behind a server on loopback.
+ * ShipStation with one account: both of its APIs, its file host and its public keys. Takes requests and returns
+ * responses, so that it runs in a test, in workerd, or behind a server on loopback.
  */
 export class FakeShipStation {
   readonly account = new FakeAccount();
   readonly signatures = new Signatures();
 
-  /** A `fetch` that reaches nothing but this. */
+  /** A `fetch` that reaches only this fake. */
   readonly fetch: typeof fetch = (input, init) => this.handle(new Request(input as Request, init as RequestInit));
 
   async handle(request: Request): Promise<Response> {

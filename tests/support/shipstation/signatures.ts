@@ -1,6 +1,6 @@
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
-/** The key pair that ShipStation signs its webhooks with, and what it publishes of it. */
+/** The key pair with which ShipStation signs its webhooks, and the published public key. */
 export class Signatures {
   readonly keyId = crypto.randomUUID();
   private made: Promise<CryptoKeyPair> | undefined;
@@ -16,7 +16,7 @@ export class Signatures {
     };
   }
 
-  /** A delivery as it goes over the wire. */
+  /** A webhook delivery as an HTTP request. */
   async deliver(news: unknown, at: number): Promise<{ headers: Headers; body: Uint8Array }> {
     const body = new TextEncoder().encode(JSON.stringify(news));
     const timestamp = new Date(at).toISOString();

@@ -2,7 +2,7 @@ import { json } from "../partner/troubles";
 import { CARRIERS, type FakeAccount, type FakeLabel, SERVICES } from "./account";
 import { labelPdf } from "./label-pdf";
 
-/** Where labels are fetched from. */
+/** The host from which labels are downloaded. */
 export const FILES = "https://labels.shipstation.example";
 
 type Body = Record<string, unknown> & {
@@ -119,12 +119,15 @@ function track(account: FakeAccount, label: FakeLabel): Response {
   return json({
     tracking_number: label.trackingNumber,
     status_code: events[0]?.status_code ?? "NY",
-    // Newest first, as ShipStation has them.
+    // Newest first, as ShipStation sorts them.
     events,
   });
 }
 
-/** By carrier and number, whoever sold the label; carriers that are not connected, and smaller plans, are refused. */
+/**
+ * By carrier and number, whoever sold the label. Refuses carriers that are not connected, and accounts on smaller
+ * plans.
+ */
 function trackNumber(account: FakeAccount, query: URLSearchParams): Response {
   const [code, number] = [query.get("carrier_code"), query.get("tracking_number") ?? ""];
   if (!account.tracksByNumber) return refusalV2(402, "unauthorized", "Your plan does not have tracking.");
@@ -135,7 +138,7 @@ function trackNumber(account: FakeAccount, query: URLSearchParams): Response {
   return json({ tracking_number: number, status_code: events[0]?.status_code ?? "NY", events });
 }
 
-/** The files' own host, which wants no key and must get none. */
+/** The file host, which needs no key and must not get one. */
 export function answerFile(account: FakeAccount, path: string): Response {
   const label = account.labels.find((each) => path === `/${each.number}.pdf`);
   if (!label) return new Response("Not found", { status: 404 });

@@ -1,4 +1,4 @@
-/** As much of GraphQL as the adapter writes: one operation, variables, arguments, directives, inline fragments. */
+/** The subset of GraphQL that the adapter uses: one operation, variables, arguments, directives, inline fragments. */
 
 type Args = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export interface Operation {
   fields: Field[];
 }
 
-/** @throws Error for what it does not understand */
+/** @throws Error for syntax that it does not support */
 export function parseOperation(document: string, variables: Args): Operation {
   const tokens = document.match(/"(?:[^"\\]|\\.)*"|\.\.\.|[$@]?\w+|[{}()[\]:!]/g) ?? [];
   let at = 0;
@@ -88,7 +88,7 @@ export function parseOperation(document: string, variables: Args): Operation {
   return { kind, fields: selection() };
 }
 
-/** Takes what was asked for out of a tree of values, and of functions of their arguments. @throws UnknownField */
+/** Selects the requested fields from a tree of values, and of functions of their arguments. @throws UnknownField */
 export function project(value: unknown, fields: readonly Field[]): unknown {
   if (Array.isArray(value)) return value.map((item) => project(item, fields));
   if (typeof value !== "object" || value === null) return value ?? null;
@@ -110,7 +110,7 @@ export class UnknownField extends Error {
 
 const PASSES = ["nodes", "edges", "node", "pageInfo"];
 
-/** Points by the rule that is documented: an object one, a connection as many as are asked for, a mutation ten. */
+/** Cost by Shopify's documented rule: one point per object, as many as requested per connection, ten per mutation. */
 export function requestedCost({ kind, fields }: Operation): number {
   return (kind === "mutation" ? 10 : 0) + fields.reduce((sum, field) => sum + costOf(field), 0);
 }

@@ -13,7 +13,7 @@ interface UserError {
 
 const wrong = (field: string[], message: string, code = "INVALID"): UserError => ({ field, message, code });
 
-/** What a shop can be told. */
+/** Mutations of a shop. */
 export function mutations(shop: ShopState): Record<string, unknown> {
   const need = (scope: string) => {
     if (!shop.settings.scopes.includes(scope)) throw new Denied(`Access denied. Required access: \`${scope}\`.`);
@@ -76,7 +76,7 @@ function fulfill(shop: ShopState, input: Args) {
     fulfillmentOrderLineItems: { id: string; quantity: number }[];
   }[];
   const places = new Set(groups.map(({ fulfillmentOrderId }) => legacy(fulfillmentOrderId)));
-  // The number of a fulfilment order is its order's, and that of its place.
+  // A fulfillment order's number consists of its order's number and its location's.
   const [first = ""] = places;
   if (places.size !== 1) return refused("All fulfillment orders must be at the same location.");
   const order = shop.order(first.slice(0, -2));
@@ -120,7 +120,7 @@ function addNumber(shop: ShopState, id: string, info: Args, notify: boolean) {
   return { fulfillment: null, userErrors: [wrong(["fulfillmentId"], "Fulfillment does not exist.")] };
 }
 
-/** All of them or none. A key that was used already does nothing again. */
+/** All or none. A repeated idempotency key does nothing. */
 function setQuantities(shop: ShopState, input: Args, key: unknown) {
   if (typeof key !== "string" || key === "")
     throw new Error("The @idempotent directive is required for this mutation.");

@@ -1,4 +1,4 @@
-/** An order as the fake shop holds it. */
+/** An order as the fake shop stores it. */
 export interface ShopOrder {
   id: number;
   createdAt: number;
@@ -20,10 +20,10 @@ export interface ShopLine {
   title: string;
   variantTitle: string | null;
   quantity: number;
-  /** Removed by edits and refunds. */
+  /** Units removed by edits and refunds. */
   removed: number;
   unit: string;
-  /** Which place it is sent from. */
+  /** The location that it ships from. */
   location: number;
   attributes: { key: string; value: string | null }[];
 }
@@ -51,10 +51,10 @@ const ADDRESS = {
   phone: null,
 };
 
-/** Beyond the numbers that are exact. */
+/** Larger than JavaScript's exact integers. */
 const FIRST_ID = 1_000_001;
 
-/** The n-th order of a shop: ordinary ones, and among them what is odd about real ones. */
+/** The n-th order of a shop: mostly ordinary ones, with some oddities of real shops. */
 export function makeOrder(index: number, at: number, changes: Partial<ShopOrder> = {}): ShopOrder {
   const id = FIRST_ID + index * 7;
   const line = (n: number, more: Partial<ShopLine> = {}): ShopLine => ({
@@ -95,7 +95,7 @@ const money = (amount: string, currencyCode: string) => ({
   presentmentMoney: { amount: "1.00", currencyCode: "XTS" },
 });
 
-/** What is left to be sent of a line. */
+/** A line's units that are not shipped yet. */
 export function remaining(order: ShopOrder, line: ShopLine): number {
   const sent = order.fulfillments
     .filter(({ status }) => status === "SUCCESS")
@@ -113,7 +113,7 @@ function fulfillmentStatus(order: ShopOrder): string {
 
 const padded = (n: number) => String(n).padStart(8, "0");
 
-/** One page of a list, after the item that the cursor names. */
+/** One page of a list, after the cursor's item. */
 function page<Item>(items: readonly Item[]) {
   return ({ first, after }: { first: number; after?: string }) => {
     const start = after ? Number(after) + 1 : 0;
@@ -126,7 +126,7 @@ function page<Item>(items: readonly Item[]) {
   };
 }
 
-/** The order as the API shows it. */
+/** The order as the API returns it. */
 export function orderNode(order: ShopOrder, currency: string): Record<string, unknown> {
   const total = order.lines.reduce((sum, line) => sum + Number(line.unit) * (line.quantity - line.removed), 4.9);
   const lineNodes = order.lines.map((line) => ({
@@ -186,7 +186,7 @@ export function fulfillmentNode({
   };
 }
 
-/** One for each place; its number says which, and whose. */
+/** One per location; its number encodes the location and the order. */
 export function fulfillmentOrders(order: ShopOrder): Record<string, unknown>[] {
   return [...new Set(order.lines.map(({ location }) => location))].map((location) => {
     const lines = order.lines.filter((line) => line.location === location);

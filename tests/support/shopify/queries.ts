@@ -6,7 +6,7 @@ type Args = Record<string, unknown>;
 export const ONLINE = { id: "gid://shopify/Location/1", name: "Warehouse", isActive: true, fulfillsOnlineOrders: true };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What can be asked of a shop. */
+/** Queries of a shop. */
 export function queries(shop: ShopState): Record<string, unknown> {
   const { scopes, currency } = shop.settings;
   const need = (scope: string) => {
@@ -53,7 +53,7 @@ export function queries(shop: ShopState): Record<string, unknown> {
       const wanted = [...String(query).matchAll(/sku:'((?:[^'\\]|\\.)*)'/g)].map(([, sku = ""]) =>
         sku.replace(/\\(.)/g, "$1"),
       );
-      // The search goes by words: a SKU that begins with the one asked for is found too.
+      // The search matches words by prefix: it also finds SKUs that begin with the requested one.
       const found = shop.variants.filter(({ sku }) =>
         wanted.some((each) => sku.toLowerCase().startsWith(each.toLowerCase())),
       );
@@ -88,11 +88,11 @@ function itemNode({ id, sku, tracked, stocked, available }: Variant): Record<str
   };
 }
 
-/** By the change date and then the id; the cursor holds both. */
+/** Sorted by modification date and then id; the cursor contains both. */
 const placeOf = (order: ShopOrder): string =>
   `${String(order.updatedAt).padStart(15, "0")}:${String(order.id).padStart(20, "0")}`;
 
-/** Without the scope for all orders, an app sees those of the last 60 days and is not told of the others. */
+/** Without the scope for all orders, an app sees those of the last 60 days, with no sign that others exist. */
 const isVisible = (shop: ShopState, { createdAt }: ShopOrder): boolean =>
   shop.settings.scopes.includes("read_all_orders") || createdAt >= shop.now() - 60 * DAY;
 
@@ -116,13 +116,13 @@ function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   return { nodes, pageInfo };
 }
 
-/** Each group in parentheses names statuses of which the order must have one. */
+/** Each group in parentheses lists statuses; the order must have one of them. */
 const hasStatus = (query: string, financial: string): boolean =>
   [...query.matchAll(/\((financial_status:[^)]*)\)/g)].every(([, group = ""]) =>
     group.split(" OR ").includes(`financial_status:${financial.toLowerCase()}`),
   );
 
-/** Without quotes the time of day is dropped. */
+/** Without quotes Shopify ignores the time of day. */
 function windowOf(query: string): { from: number; to: number } {
   const at = (sign: string): number | null => {
     const match = new RegExp(`updated_at:${sign}('?)([0-9T:Z-]+)`).exec(query);

@@ -7,10 +7,10 @@ export interface ShopOptions {
   currency?: string;
   clientId?: string;
   clientSecret?: string;
-  /** A token of an app made in the admin; null where there is none. */
+  /** Access token of an app created in the admin; null when there is none. */
   legacyToken?: string | null;
   scopes?: string[];
-  /** Points: how many at most, and how many come back each second. */
+  /** Rate limit points: the maximum, and how many are restored per second. */
   bucket?: { maximum: number; restoreRate: number };
   tokenSeconds?: number;
   now?: () => number;
@@ -21,7 +21,7 @@ export interface Variant {
   sku: string;
   tracked: boolean;
   available: number;
-  /** Whether it is kept at the location of online orders. */
+  /** Whether it is stocked at the location for online orders. */
   stocked: boolean;
   refuses: string | null;
 }
@@ -36,7 +36,7 @@ const SCOPES =
   "read_all_orders read_orders read_products read_locations write_inventory write_merchant_managed_fulfillment_orders";
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What a Shopify shop holds: its tokens, points, orders, stock and webhooks. */
+/** A Shopify shop's data: tokens, rate limit points, orders, stock and webhooks. */
 export class ShopState {
   readonly troubles = new Troubles(() => json({ errors: [throttled()], extensions: { cost: this.costShown(200) } }));
   readonly orders: ShopOrder[] = [];
@@ -44,10 +44,10 @@ export class ShopState {
   readonly hooks: Hook[] = [];
   readonly letters: { orderId: number; number: string }[] = [];
   readonly requests: { path: string; document: string; variables: Record<string, unknown> }[] = [];
-  /** What was done under an idempotency key. */
+  /** Results by idempotency key. */
   readonly done = new Map<string, unknown>();
   readonly settings: Required<ShopOptions>;
-  /** From now on each listing changes an order that it has just shown. */
+  /** From now on each listing changes an order that it has just returned. */
   shifts = false;
   private readonly tokens = new Map<string, number>();
   protected points: { left: number; at: number };
@@ -82,7 +82,7 @@ export class ShopState {
     }));
   }
 
-  /** Whole seconds, as Shopify counts. */
+  /** Whole seconds, like Shopify's timestamps. */
   now(): number {
     return Math.floor(this.settings.now() / 1000) * 1000;
   }
@@ -105,7 +105,7 @@ export class ShopState {
     this.tokens.clear();
   }
 
-  /** A delivery as it is signed, to all who subscribed or to a test. */
+  /** Sends a signed delivery to all subscribers, or to a test. */
   delivery(topic: string, body: string, secret = this.settings.clientSecret): { headers: Headers; body: Uint8Array } {
     const bytes = new TextEncoder().encode(body);
     const headers = new Headers({
@@ -118,7 +118,7 @@ export class ShopState {
     return { headers, body: bytes };
   }
 
-  /** Tells those who subscribed of a change. */
+  /** Notifies subscribers of a change. */
   async runWebhooks(topic: string, order: ShopOrder, send: typeof fetch = fetch): Promise<void> {
     const wanted = topic.toUpperCase().replace("/", "_");
     const body = JSON.stringify({ id: order.id, admin_graphql_api_id: `gid://shopify/Order/${order.id}` });

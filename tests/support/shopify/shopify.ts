@@ -3,10 +3,10 @@ import { mutations } from "./mutations";
 import { queries } from "./queries";
 import { Denied, json, problem, ShopState, throttled } from "./shop";
 
-/** What one query may cost, whatever the shop's plan. */
+/** Maximum cost of one query, on any plan. */
 const MOST_POINTS = 1000;
 
-/** A Shopify shop in memory, behind the two addresses of its API, as it is documented. */
+/** A Shopify shop in memory behind the two URLs of its API, as documented. */
 export class FakeShopify extends ShopState {
   handle(request: Request): Promise<Response> {
     const refusal = () => json({ errors: "[API] Invalid API key or access token" }, 401);

@@ -1,4 +1,4 @@
-/** An order as the fake site holds it. */
+/** An order as the fake site stores it. */
 export interface SiteOrder {
   id: string;
   number: number;
@@ -12,7 +12,7 @@ export interface SiteOrder {
   fulfillments: { trackingNumber: string; carrierName: string }[];
 }
 
-/** The n-th order of a site: ordinary ones, and among them what is odd about real ones. */
+/** The n-th order of a site: mostly ordinary ones, with some oddities of real sites. */
 export function makeOrder(index: number, at: number, changes: Partial<SiteOrder> = {}): SiteOrder {
   const odd = index % 10;
   const id = (0x585d498fdee9 + index).toString(16).padEnd(24, "a");
@@ -55,7 +55,7 @@ const ADDRESS = {
   phone: "555 0100",
 };
 
-/** The order as the API shows it: what it does not have is missing as often as it is null. */
+/** The order as the API returns it: absent values are omitted or null, in equal parts. */
 export function showOrder(order: SiteOrder): Record<string, unknown> {
   const total = order.lines.reduce((sum, { unit, quantity }) => sum + Number(unit) * quantity, 5);
   return {

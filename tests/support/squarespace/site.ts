@@ -4,11 +4,11 @@ import { makeOrder, type SiteOrder, showOrder } from "./order";
 export interface SiteOptions {
   orders?: number;
   apiKey?: string;
-  /** What the key may do. */
+  /** Permissions of the key. */
   permissions?: ("orders" | "inventory")[];
-  /** A second key, which may only read. */
+  /** A second, read-only key. */
   readingKey?: string;
-  /** Calls a minute; beyond them everything is refused for a minute. */
+  /** Calls per minute; beyond the limit everything is refused for a minute. */
   callsAMinute?: number;
   now?: () => number;
 }
@@ -25,16 +25,16 @@ interface Found {
   from: number;
   to: number;
   after: string;
-  /** Only those in this fulfillment status. */
+  /** Only orders in this fulfillment status. */
   status?: string;
 }
 
 const PAGE = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A Squarespace site in memory, behind one address for all sites, as it is documented. */
+/** A Squarespace site in memory behind the one URL of all sites, as documented. */
 export class FakeSquarespace {
-  /** No answer says how long. */
+  /** Responses do not say how long to wait. */
   readonly troubles = new Troubles(() => refusal(429, "RATE_LIMITED", "Too many requests."));
   readonly orders: SiteOrder[] = [];
   readonly variants: Variant[];
@@ -188,7 +188,7 @@ export class FakeSquarespace {
     });
   }
 
-  /** All of them or none; a key that was used does nothing again. */
+  /** All or none; a repeated idempotency key does nothing. */
   private async adjust(request: Request): Promise<Response> {
     const key = request.headers.get("idempotency-key");
     if (key === null || !/^[\w-]{1,64}$/.test(key))
@@ -211,7 +211,7 @@ export class FakeSquarespace {
   }
 }
 
-/** By the change date and then the id; the cursor holds both, and the window. */
+/** Sorted by modification date and then id; the cursor contains both, and the window. */
 const placeOf = ({ modifiedOn, id }: SiteOrder): string => `${String(modifiedOn).padStart(15, "0")}:${id}`;
 
 function windowOf(after: string | null, before: string | null): Found {

@@ -1,4 +1,4 @@
-/** Reaches into a running demo store over HTTP. Only `fetch` is used, so it works in Node and inside workerd. */
+/** Controls a running demo store over HTTP. Uses only `fetch`, so it works in Node and in workerd. */
 import type { ShopOptions } from "./options";
 import type { RefundedLines } from "./rest/refunds";
 import type { FaultRequest } from "./shop/faults";
@@ -18,7 +18,7 @@ export interface ShopSummary {
   faults: number;
 }
 
-/** An order as `GET /orders/{id}` answers it. */
+/** An order as `GET /orders/{id}` returns it. */
 export type WireOrder = Record<string, unknown> & {
   id: number;
   number: string;
@@ -36,7 +36,7 @@ export interface HeldOrder {
 
 export interface ShopControl {
   summary(): Promise<ShopSummary>;
-  /** Switches features, keys or version while the shop runs. */
+  /** Changes features, keys or version while the shop runs. */
   configure(change: Partial<ShopOptions>): Promise<ShopSummary>;
   reset(): Promise<ShopSummary>;
   remove(): Promise<void>;
@@ -44,23 +44,23 @@ export interface ShopControl {
   clearFaults(): Promise<void>;
   requests(): Promise<{ count: number; requests: LoggedRequest[] }>;
   clearRequests(): Promise<void>;
-  /** All orders, drafts and trash included, oldest first: the truth to compare with. */
+  /** All orders, including drafts and trash, oldest first: the expected data for comparisons. */
   orders(): Promise<{ id: number; status: string; createdAt: number; modifiedAt: number }[]>;
   /** An ordinary order; one of a kind from `seed/oddities.ts`; or one from a `POST /orders` body. */
   place(what?: { kind?: string; order?: Record<string, unknown> }): Promise<WireOrder>;
   order(id: number): Promise<HeldOrder>;
   edit(id: number, patch: Record<string, unknown>): Promise<WireOrder>;
-  /** Edits several orders at once, which leaves them with one modified second. */
+  /** Edits several orders at once, so that they have the same modification second. */
   editAll(ids: number[], patch: Record<string, unknown>): Promise<WireOrder[]>;
   cancel(id: number): Promise<WireOrder>;
   trash(id: number): Promise<void>;
-  /** Deletes it for good, without the trash. */
+  /** Deletes it permanently, without the trash. */
   erase(id: number): Promise<void>;
-  /** `lines`: how many units of which line. */
+  /** `lines`: units per line. */
   refund(id: number, amount: string, reason?: string, lines?: RefundedLines): Promise<RefundRecord>;
-  /** What it sells, each size and colour by itself. */
+  /** The shop's products, each variation separately. */
   products(): Promise<ShelfItem[]>;
-  /** More of them, simple ones. */
+  /** Adds simple products. */
   addProducts(skus: string[]): Promise<void>;
   changeProduct(id: number, change: Partial<ShelfItem>): Promise<ShelfItem>;
   removeProduct(id: number): Promise<void>;
@@ -73,7 +73,7 @@ export interface ShopControl {
 export interface StoreControl {
   shops(): Promise<ShopSummary[]>;
   shop(key: string): ShopControl;
-  /** Opens a shop of its own, for instance for one test. It is not kept across restarts. */
+  /** Creates a new shop, for example for one test. It is lost on restart. */
   open(options: ShopOptions): Promise<ShopSummary>;
   traffic(everyMs: number): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function storeControl(url: string): StoreControl {
     });
     const value = (await answer.json()) as { error?: string };
     if (!answer.ok) throw new Error(`The demo store refused ${method} ${path}: ${value.error ?? answer.status}`);
-    // Each caller below knows what its control answers.
+    // The caller states the response's type; each control endpoint has its own.
     return value as never;
   };
   return {

@@ -22,7 +22,7 @@ export interface ControlledServer {
 interface ControlAnswer {
   status: number;
   body: unknown;
-  /** For forms: where the browser goes next. */
+  /** For forms: where the browser is redirected. */
   seeOther?: string;
 }
 
@@ -56,7 +56,7 @@ const CONTROLS: [method: string, path: RegExp, control: Control][] = [
   ["POST", /^webhooks\/run$/, (shop) => shop.webhooks.run()],
 ];
 
-/** Answers `/__control/…`: what tests and the demo page may do to the shops behind WooCommerce's back. */
+/** Handles `/__control/…`: what tests and the demo page can do to the shops without WooCommerce's API. */
 export async function answerControl(
   server: ControlledServer,
   method: string,
@@ -123,7 +123,7 @@ function allHeads(shop: Shop) {
   return shop.book.byCreated().map(({ id, status, createdAt, modifiedAt }) => ({ id, status, createdAt, modifiedAt }));
 }
 
-/** `{order}` is a body as for `POST /orders`; `{kind}` one of `seed/oddities.ts`; neither: an ordinary order. */
+/** `{order}` is a body as for `POST /orders`; `{kind}` one of `seed/oddities.ts`; without either, an ordinary order. */
 function placeOrder(shop: Shop, { order, kind }: Body) {
   if (order) return renderOrder(shop, createOrder(shop, order as Body));
   if (kind !== undefined && !(String(kind) in ODDITIES)) {
@@ -155,7 +155,10 @@ function refund(shop: Shop, id: number, { amount, reason, lines }: Body) {
   return refundOrder(shop, orderOf(shop, id), String(amount), String(reason ?? ""), units);
 }
 
-/** What its merchant, a sale or a plugin does to a product; `refuses` makes it refuse every change, with that sentence. */
+/**
+ * Changes a product as its merchant, a sale or a plugin does. `refuses` makes it refuse every later change with that
+ * sentence.
+ */
 function changeProduct(shop: Shop, id: number, body: Body) {
   const item = shop.shelf.byId(id);
   if (!item) throw new WpError("id", `There is no product ${id}.`, 404);

@@ -13,7 +13,7 @@ const today = "2026-11-21";
 const unitsOf = (product: DemoProduct) =>
   product.lots.flatMap((lot) => lot.locations).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Written anew, so that it does not agree with the code by being the code. */
+/** Calculated differently than in the code, so that the test does not repeat the code's mistakes. */
 function isValidGtin(code: string): boolean {
   const digits = code.padStart(14, "0").split("").map(Number);
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 3 : 1), 0) % 10 === 0;

@@ -2,7 +2,7 @@ import { V2_KEY } from "../shipstation/shipstation";
 import { TEST_KEY } from "../stripe/stripe";
 import type { Shop } from "./shop/shop";
 
-/** The demo storefront's front door, for a person who wants to see an order arrive. Works without JavaScript. */
+/** The demo storefront's home page, for people who want to see an order arrive. Works without JavaScript. */
 export function landingPage(shops: Shop[], origin: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

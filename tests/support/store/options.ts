@@ -6,54 +6,54 @@ export interface StoreKey {
   permissions: "read" | "write" | "read_write";
 }
 
-/** One shop of the server. Everything but the key has a default; all of it is plain JSON. */
+/** One shop of the server. Only the key is required; all options are plain JSON. */
 export interface ShopOptions {
-  /** The sub-folder it lives in: `http://127.0.0.1:PORT/{key}`. */
+  /** The shop's subfolder: `http://127.0.0.1:PORT/{key}`. */
   key: string;
   name?: string;
   consumerKey?: string;
   consumerSecret?: string;
-  /** More keys, for instance one that may only read. */
+  /** Additional API keys, for example a read-only one. */
   moreKeys?: StoreKey[];
   /** IANA name of the shop's own time zone. */
   timeZone?: string;
   currency?: string;
-  /** Decimals the shop shows prices with, whatever the order's currency. */
+  /** Number of decimals in the shop's prices, for any currency. */
   decimals?: number;
-  /** Older versions differ, as observed: see `rest/version.ts`. */
+  /** Older versions behave differently, as observed: see `rest/version.ts`. */
   wcVersion?: string;
-  /** Orders kept as posts, as before HPOS; by default so below 8.9. */
+  /** Stores orders as posts, as before HPOS; the default for versions below 8.9. */
   ordersAsPosts?: boolean;
-  /** Core's order fulfillments. */
+  /** WooCommerce core's order fulfillments. */
   fulfillments?: boolean;
   /** The Shipment Tracking plugin. */
   shipmentTracking?: boolean;
-  /** Basic and query-string keys count over plain http, as they do behind TLS. Off: OAuth 1.0a only. */
+  /** Accepts Basic and query-string keys over plain http too, as behind TLS. Off: OAuth 1.0a only. */
   treatHttpAsSecure?: boolean;
-  /** Without pretty permalinks `/wp-json/` is a 404 page and only `?rest_route=` answers. */
+  /** Without pretty permalinks, `/wp-json/` is a 404 page and only `?rest_route=` works. */
   permalinks?: "pretty" | "plain";
-  /** Stock management, which a shop may have switched off for all its products. */
+  /** Stock management, which a shop can switch off for all its products. */
   managesStock?: boolean;
-  /** Statuses that a plugin added. */
+  /** Order statuses added by a plugin. */
   customStatuses?: string[];
-  /** Whose products it sells. */
+  /** The company whose products it sells. */
   catalog?: DemoCompanyKey;
-  /** How many orders it starts with, spread over the 30 days before its start. */
+  /** Number of initial orders, spread over the 30 days before its start. */
   orders?: number;
   /** Every tenth order is an odd one unless this is off. */
   oddOrders?: boolean;
-  /** Other numbers give other orders. */
+  /** Another seed creates other orders. */
   seed?: number;
 }
 
 export type ShopSettings = Required<ShopOptions>;
 
 export interface StoreOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port?: number;
-  /** The four demo shops unless given. */
+  /** Defaults to the four demo shops. */
   shops?: ShopOptions[];
-  /** Keeps new orders and write-backs across restarts. Shops made through the control endpoints are not kept. */
+  /** Stores new orders and changes across restarts, except those of shops created through the control endpoints. */
   stateFile?: string;
   now?: () => number;
   /** How often the shops' "cron" sends waiting webhook deliveries. */
@@ -67,7 +67,7 @@ const DEMO_SHOPS: Record<DemoCompanyKey, Partial<ShopOptions>> = {
   root: { timeZone: "Asia/Kolkata", orders: 230, seed: 4, wcVersion: "9.7.1" },
 };
 
-/** The demo's shops: each in another time zone, with another way to take tracking numbers. */
+/** The demo's shops: each in another time zone, with another way to store tracking numbers. */
 export function demoShops(): ShopOptions[] {
   return DEMO_COMPANIES.map(({ key, name, currency }) => ({
     key,
@@ -79,7 +79,7 @@ export function demoShops(): ShopOptions[] {
   }));
 }
 
-/** Fills in what was left out. A shop without keys gets ones made from its name. */
+/** Fills in defaults. A shop without keys gets keys derived from its name. */
 export function settle(options: ShopOptions): ShopSettings {
   const wcVersion = options.wcVersion ?? "11.0.1";
   const catalog = options.catalog ?? DEMO_COMPANY_KEYS.find((key) => key === options.key) ?? "helix";
@@ -108,7 +108,7 @@ export function settle(options: ShopOptions): ShopSettings {
   };
 }
 
-/** `10.4.3` as a number that compares. */
+/** `10.4.3` as a number that can be compared. */
 export function versionNumber(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   return major * 1_000_000 + minor * 1000 + patch;

@@ -109,7 +109,7 @@ test("the demo's invoices are paid by hand on a page, and the app is told by a s
     });
   const url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/api/webhooks/1`;
   await control("PUT", "webhook", { url, secret: "whsec_demo" });
-  // Pressed twice it is paid once.
+  // Pressing the button twice pays once.
   for (let n = 0; n < 2; n += 1) expect(await (await control("POST", `pay/${invoiceId}`)).text()).toContain("Paid.");
   expect(told).toHaveLength(1);
   const headers = new Headers({ "stripe-signature": told[0]?.signature ?? "" });

@@ -8,10 +8,10 @@ import { FakeSquarespace } from "../squarespace/site";
 import { type SavedStripe, StripeDesk } from "./stripe-desk";
 
 const MINUTE_MS = 60_000;
-/** Of each of the other shops. */
+/** Initial orders of each of the other platforms' shops. */
 const ORDERS = 12;
 
-/** How a demo parcel travels: so long after its label was bought. */
+/** Tracking events of a demo parcel, by the time since its label was bought. */
 const TRAVEL = [
   [1, "AC", "Accepted by the carrier", "Reno", "NV"],
   [3, "IT", "Departed the regional facility", "Sacramento", "CA"],
@@ -26,10 +26,10 @@ interface Saved {
 }
 
 /**
- * Partners that live at addresses of their own, answered for by this server so that the demo can buy labels, make
- * invoices and connect other kinds of shops without an account anywhere: `/shipstation`, `/stripe`, `/shopify`,
- * `/squarespace`. Parcels travel by the clock, invoices are paid by hand at `/stripe`; what was bought and billed is kept
- * beside the shops. A shop's orders are made anew with each start.
+ * Partners with their own URLs, served by this server so that the demo can buy labels, create invoices and connect
+ * other platforms without an account: `/shipstation`, `/stripe`, `/shopify`, `/squarespace`. Parcels travel as time
+ * passes, invoices are paid by hand at `/stripe`. Labels and invoices are stored beside the shops; the other platforms'
+ * orders are created again at each start.
  */
 export class PartnerDesk {
   private readonly shipStation = new FakeShipStation();
@@ -52,7 +52,7 @@ export class PartnerDesk {
     for (const [trackingNumber, at] of saved.boughtAt) this.boughtAt.set(trackingNumber, at);
   }
 
-  /** Answers what is asked of a partner; false for an address of a shop. */
+  /** Handles a partner's requests; false for a shop's URL. */
   async answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<boolean> {
     const [, partner = "", rest = ""] =
       /^\/(shipstation|stripe|shopify|squarespace)(\/.*)$/.exec(request.url ?? "") ?? [];
@@ -65,7 +65,7 @@ export class PartnerDesk {
     return true;
   }
 
-  /** What tests, the local start and the page's own buttons do behind its back; false for what nobody knows. */
+  /** Handles control requests of tests, of the local start and of the page's buttons; false for unknown ones. */
   async control(method: string, path: string, body: Record<string, unknown>): Promise<{ seeOther?: string } | false> {
     const [, id] = /^stripe\/pay\/(\w+)$/.exec(path) ?? [];
     if (method === "POST" && id) {
@@ -110,7 +110,7 @@ export class PartnerDesk {
       if (!this.boughtAt.has(trackingNumber)) this.boughtAt.set(trackingNumber, this.now());
     }
     if (request.method !== "GET") this.save();
-    // Whoever looks at every request of a long demo would keep them for ever.
+    // The log of a long-running demo would grow without limit.
     account.requests.length = 0;
     if (isFile) return send(response, answer);
     const text = (await answer.text()).replaceAll(FILES, files);

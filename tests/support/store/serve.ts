@@ -1,4 +1,4 @@
-/** The demo storefront by itself: `STORE_PORT`, `STATE_DIR`, and `STORE_TRAFFIC_MS` (0: no orders come in by themselves). */
+/** The demo storefront on its own: `STORE_PORT`, `STATE_DIR`, and `STORE_TRAFFIC_MS` (0: no simulated orders). */
 import { join } from "node:path";
 import { startStore } from "./store";
 

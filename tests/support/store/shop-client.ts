@@ -6,7 +6,7 @@ interface ShopAnswer<T> {
   body: T;
 }
 
-/** Speaks to a shop of the demo store as a customer of its API would, with the shop's own key. */
+/** Calls a demo shop's REST API as a client does, with the shop's own key. */
 export function shopClient({
   url,
   consumerKey,

@@ -8,7 +8,7 @@ import type { Shop } from "./shop/shop";
 
 const HANG_MS = 30_000;
 
-/** Takes a request to a shop: first its troubles, then WooCommerce, and last the log. */
+/** Handles a request to a shop: first its planned faults, then WooCommerce, then the log. */
 export async function answerShop(
   shop: Shop,
   request: IncomingMessage,
@@ -40,7 +40,10 @@ function troubled(shop: Shop, fault: FaultRequest, answer: SiteAnswer): SiteAnsw
   return answer;
 }
 
-/** Somebody edits an order that was just read: sorted by change it moves to the end, and all later pages move up by one. */
+/**
+ * An order that was just returned is edited: sorted by modification date it moves to the end, and all later pages shift
+ * by one.
+ */
 function editFirstOf(shop: Shop, answer: SiteAnswer): void {
   if (answer.status !== 200) return;
   const body: unknown = JSON.parse(answer.body);

@@ -152,6 +152,6 @@ test("ten thousand orders are there at once, and a hundred at a time come quickl
     for (const { id } of body) seen.add(id);
   }
   expect(seen.size).toBe(2000);
-  // About 20 ms a page when nothing else runs; the limit only catches work that grows with the shop.
+  // About 20 ms per page on an idle machine; the limit only detects work that grows with the shop.
   expect((performance.now() - started) / 20).toBeLessThan(500);
 }, 30_000);

@@ -24,7 +24,7 @@ export interface RunningStore {
 
 const BODY_LIMIT = 5_000_000;
 
-/** Starts a server on loopback that hosts WooCommerce shops, each in a folder of its own. */
+/** Starts a server on loopback that hosts WooCommerce shops, each in its own subfolder. */
 export async function startStore(options: StoreOptions = {}): Promise<RunningStore> {
   const now = options.now ?? Date.now;
   const shops = new Map<string, Shop>();
@@ -117,7 +117,7 @@ async function answer(
   else response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>There is no shop here</h1>");
 }
 
-/** From this machine, and not by a form on somebody else's page. */
+/** Accepts requests from this machine only, and no forms of other websites. */
 function mayControl({ socket, headers }: IncomingMessage): boolean {
   const local = /^(?:::1|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? "");
   return (

@@ -8,13 +8,13 @@ export interface SavedStripe {
   invoices: FakeInvoice[];
 }
 
-/** Where the news of payments goes, and what it is signed with. */
+/** The URL for payment webhooks, and their signing secret. */
 interface Endpoint {
   url: string;
   secret: string;
 }
 
-/** The demo's Stripe: the fake account, with pages on which a person pays, and news of it to the app. */
+/** The demo's Stripe: the fake account, with pages to pay invoices, and webhooks to the app. */
 export class StripeDesk {
   private readonly stripe = new FakeStripe();
   private readonly told = new Map<string, Told>();
@@ -46,18 +46,18 @@ export class StripeDesk {
         : new Response("There is no such invoice", { status: 404 });
     }
     const answer = await this.stripe.handle(request);
-    // Whoever looks at every request of a long demo would keep them for ever.
+    // The log of a long-running demo would grow without limit.
     account.requests.length = 0;
     const text = (await answer.text()).replaceAll(HOSTED, `${this.origin}/stripe/pay/`);
     return new Response(text, answer);
   }
 
-  /** Where its owner wants the news. */
+  /** The webhook URL of the account's owner. */
   listen(endpoint: Endpoint): void {
     this.endpoint = endpoint;
   }
 
-  /** Somebody pays an open invoice: then the app is told, as Stripe does it. */
+  /** Pays an open invoice and sends the app the webhook, as Stripe does. */
   async pay(id: string): Promise<void> {
     const invoice = this.stripe.account.invoices.find((each) => each.id === id);
     if (invoice?.status !== "open") return;
@@ -72,7 +72,7 @@ export class StripeDesk {
     try {
       return (await fetch(url, { method: "POST", headers, body })).status;
     } catch {
-      // The page says so, and the app asks by itself at night.
+      // The page shows the failed delivery, and the app checks open invoices each night.
       return null;
     }
   }

@@ -4,7 +4,7 @@ import { prng } from "./seed/prng";
 import type { OrderRecord } from "./shop/order-record";
 import type { Shop } from "./shop/shop";
 
-/** Keeps orders coming in: mostly new ones, now and then a change or a cancellation of one that is there. */
+/** Simulates customers: usually new orders, sometimes a change or cancellation of an existing one. */
 export class Traffic {
   #timer: NodeJS.Timeout | null = null;
   #count = 0;
@@ -21,7 +21,7 @@ export class Traffic {
     this.#timer = null;
   }
 
-  /** One thing happens in one of the shops. */
+  /** Makes one change in one of the shops. */
   step(): void {
     const shops = this.shops();
     const shop = shops[this.#count % Math.max(1, shops.length)];
@@ -37,7 +37,7 @@ export class Traffic {
   }
 }
 
-/** The newest order in processing, or one a few places before it. */
+/** The newest order in processing, or one of those just before it. */
 export function newestOpenOrder(shop: Shop, skip = 0): OrderRecord | null {
   const open = shop.book.byCreated().filter((head) => head.status === "processing");
   const head = open.at(-1 - skip) ?? open.at(-1);

@@ -7,25 +7,25 @@ export interface FakeInvoice {
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   metadata: Record<string, string>;
   lines: { amount: number; description: string; start: number }[];
-  /** How often it was mailed. */
+  /** How many times it was emailed. */
   mailed: number;
   daysUntilDue: number;
 }
 
-/** Where customers pay. */
+/** The page where customers pay. */
 export const HOSTED = "https://invoice.stripe.com/i/";
 
-/** What a Stripe account holds. */
+/** A Stripe account's data. */
 export class FakeStripeAccount {
   readonly troubles = new Troubles();
   readonly customers: { id: string; email: string; name: string; metadata: Record<string, string> }[] = [];
   readonly invoices: FakeInvoice[] = [];
   readonly requests: { method: string; path: string; headers: Headers; form: URLSearchParams }[] = [];
-  /** Body and status of what was first asked with a key, and what it was asked. */
+  /** First request and response for each idempotency key. */
   readonly remembered = new Map<string, { asked: string; status: number; body: string }>();
-  /** The key may not see the balance, as restricted keys may be. */
+  /** The key cannot read the balance, as some restricted keys. */
   isRestricted = false;
-  /** Basis points that the account adds by itself. */
+  /** Basis points of tax that the account adds automatically. */
   tax = 0;
 
   total({ lines }: FakeInvoice): number {
@@ -38,7 +38,7 @@ export class FakeStripeAccount {
     if (invoice) invoice.status = "paid";
   }
 
-  /** A day later nothing is remembered of keys. */
+  /** Advances a day, after which idempotency keys are forgotten. */
   nextDay(): void {
     this.remembered.clear();
   }

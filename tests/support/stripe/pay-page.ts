@@ -2,13 +2,13 @@ import { formatMoney } from "#app/domain/kernel/money";
 import { fromStripeAmount } from "#app/integrations/stripe/amounts";
 import type { FakeInvoice, FakeStripeAccount } from "./account";
 
-/** What was said to the shop about an invoice that was paid here, for whoever paid it. */
+/** The shop's response to the webhook about an invoice paid here, shown to the payer. */
 export interface Told {
-  /** Null where nobody answered. */
+  /** Null when the shop did not respond. */
   status: number | null;
 }
 
-/** The fake's own pages, for a person who pays an invoice by hand. They work without JavaScript. */
+/** The fake's own pages, to pay an invoice by hand. They work without JavaScript. */
 export const openInvoicesPage = (account: FakeStripeAccount): string => {
   const open = account.invoices.filter(({ status }) => status === "open");
   return page(
@@ -23,7 +23,7 @@ ${
   );
 };
 
-/** One invoice with its button, or how it stands. */
+/** One invoice with its pay button, or its status. */
 export function payPage(account: FakeStripeAccount, invoice: FakeInvoice, told: Told | undefined): string {
   const lines = invoice.lines.map(
     ({ description, amount }) =>

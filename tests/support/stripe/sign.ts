@@ -1,4 +1,4 @@
-/** A delivery as Stripe sends it: signed with each of the endpoint's secrets. */
+/** A webhook as Stripe sends it, signed with each of the endpoint's secrets. */
 export async function signedDelivery(event: unknown, secrets: readonly string[], at: number) {
   const body = new TextEncoder().encode(JSON.stringify(event));
   const t = Math.floor(at / 1000);

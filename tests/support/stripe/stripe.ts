@@ -5,18 +5,18 @@ export const TEST_KEY = "rk_test_51NfakeFakeFakeFake";
 
 const refusal = (status: number, message: string, code?: string): Response =>
   json({ error: { type: "invalid_request_error", message, ...(code && { code }) } }, status);
-/** What the last digits of an amount must be: "00" or "0". */
+/** The digits in which an amount must end: "00" or "0". */
 const MULTIPLES: Record<string, number> = { isk: 100, ugx: 100, bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10 };
 
 const unauthorized = (): Response => refusal(401, `Invalid API Key provided: ${TEST_KEY}`);
 
-/** Stripe with one account: customers, invoices, and its memory for idempotency keys. Speaks in requests and answers. */
+/** Stripe with one account: customers, invoices, and stored idempotency keys. Takes requests and returns responses. */
 export class FakeStripe {
   readonly account = new FakeStripeAccount();
   private readonly atWork = new Set<string>();
   private made = 0;
 
-  /** A `fetch` that reaches nothing but this. */
+  /** A `fetch` that reaches only this fake. */
   readonly fetch: typeof fetch = (input, init) => this.handle(new Request(input as Request, init as RequestInit));
 
   async handle(request: Request): Promise<Response> {
@@ -32,7 +32,7 @@ export class FakeStripe {
     });
   }
 
-  /** The same key is answered the same, for a day; with other parameters it is an error. */
+  /** The same key gets the same response for a day; with other parameters it is an error. */
   private async once(request: Request, path: string, form: URLSearchParams): Promise<Response> {
     const key = request.headers.get("idempotency-key");
     if (key === null) return this.answer(request.method, path, form);

@@ -6,10 +6,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Call {
   shop: Shop;
   method: Method;
-  /** What the route's pattern captured. */
+  /** Values captured by the route's pattern. */
   parts: string[];
   query: Query;
-  /** The JSON or form body; empty when there was none. */
+  /** The JSON or form body; empty when there is none. */
   body: Record<string, unknown>;
 }
 
@@ -22,12 +22,12 @@ export interface Answer {
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export interface Route {
-  /** Matched against what follows `wp-json/`. */
+  /** Matched against the path after `wp-json/`. */
   path: RegExp;
   handlers: Partial<Record<Method, Handler>>;
-  /** Answers without a key. */
+  /** Needs no key. */
   open?: boolean;
-  /** Only registered while this feature is on; otherwise `rest_no_route`. */
+  /** Registered only while this feature is on; otherwise the response is `rest_no_route`. */
   when?: (shop: Shop) => boolean;
 }
 
@@ -39,7 +39,7 @@ export const created = (body: unknown, location: string): Answer => ({
   headers: { Location: location },
 });
 
-/** An error as WordPress sends it: `{code, message, data: {status}}`. */
+/** An error in WordPress's format: `{code, message, data: {status}}`. */
 export class WpError extends Error {
   constructor(
     readonly code: string | number,
@@ -66,7 +66,7 @@ export interface BadParam {
   message: string;
 }
 
-/** All refused parameters in one answer. */
+/** All invalid parameters in one response. */
 export function invalidParams(bad: Record<string, BadParam>): WpError {
   const names = Object.keys(bad);
   const each = (map: (param: BadParam) => unknown) =>
@@ -80,7 +80,7 @@ export function invalidParams(bad: Record<string, BadParam>): WpError {
 export const missingParams = (...names: string[]) =>
   new WpError("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, { params: names });
 
-/** `a, b, and c`, as WordPress lists what would have been allowed. */
+/** `a, b, and c`, as WordPress lists the allowed values. */
 export function oneOf(values: readonly string[]): string {
   if (values.length < 3) return values.join(" and ");
   return `${values.slice(0, -1).join(", ")}, and ${values.at(-1)}`;

@@ -17,7 +17,7 @@ function namespaces({ settings }: Shop): string[] {
   return settings.shipmentTracking ? [...core, "wc-shipment-tracking/v3"] : core;
 }
 
-/** What anyone may read about the API, without a key. */
+/** The API's public description, readable without a key. */
 export const ROOT_ROUTES: Route[] = [
   {
     open: true,

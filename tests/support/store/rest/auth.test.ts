@@ -137,7 +137,7 @@ describe("the API's root", () => {
 });
 
 describe("with OAuth 1.0a over plain http", () => {
-  /** As a client signs: every name and value escaped, sorted, joined and escaped again. */
+  /** Signs as a client does: escapes every name and value, sorts, joins and escapes again. */
   function signed(path: string, changes: Record<string, string> = {}, query: [string, string][] = []) {
     const escaped = (text: string) =>
       encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

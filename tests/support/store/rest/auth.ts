@@ -4,14 +4,14 @@ import { type Method, WpError } from "./answers";
 import { type Asking, authError, equal, findKey } from "./keys";
 import { byOauth } from "./oauth";
 
-/** Keys only count where the address itself says `wp-json/wc`: not behind `?rest_route=`. */
+/** Keys are accepted only when the URL's path contains `wp-json/wc`, not with `?rest_route=`. */
 export function keysCount(path: string): boolean {
   return path.includes("wp-json/wc/") || path.includes("wp-json/wc-");
 }
 
 /**
- * Who is asking: a key, or null for nobody. An unknown key is nobody; only a wrong secret or a bad signature is told.
- * @throws WpError
+ * The request's key; null for an anonymous request. An unknown key counts as anonymous; only a wrong secret or
+ * signature is an error. @throws WpError
  */
 export function identify(shop: Shop, asking: Asking): StoreKey | null {
   if (shop.settings.treatHttpAsSecure) {
@@ -21,14 +21,14 @@ export function identify(shop: Shop, asking: Asking): StoreKey | null {
   return byOauth(shop, asking);
 }
 
-/** @throws WpError with 401, not 403, when the key may not do this */
+/** @throws WpError with 401, not 403, when the key lacks the permission */
 export function checkPermission(key: StoreKey, method: Method): void {
   const needed = method === "GET" ? "read" : "write";
   if (key.permissions === "read_write" || key.permissions === needed) return;
   throw authError(`The API key provided does not have ${needed} permissions.`);
 }
 
-/** What nobody is told. */
+/** Not returned to anonymous requests. */
 export function refusal(method: Method, isItem: boolean): WpError {
   const [code, message] = {
     GET: ["cannot_view", isItem ? "Sorry, you cannot view this resource." : "Sorry, you cannot list resources."],
@@ -40,7 +40,7 @@ export function refusal(method: Method, isItem: boolean): WpError {
   return new WpError(`woocommerce_rest_${code}`, message, 401);
 }
 
-/** Over TLS the query string is read before the header. */
+/** Over TLS the query string takes precedence over the header. */
 function byBasic(shop: Shop, { query, authorization }: Asking): StoreKey | null {
   const inQuery = [query.consumer_key, query.consumer_secret].map((value) => (typeof value === "string" ? value : ""));
   const [consumerKey, secret] = inQuery.every(Boolean) ? inQuery : fromHeader(authorization);

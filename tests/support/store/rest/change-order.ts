@@ -6,7 +6,7 @@ import { knownStatuses, statusLabel } from "./statuses";
 
 type Patch = Record<string, unknown>;
 
-/** @throws WpError when the body names a status that does not exist; a batch does not ask. */
+/** @throws WpError when the body contains an unknown status; a batch does not check it. */
 export function checkStatus(shop: Shop, body: Patch): void {
   const statuses = knownStatuses(shop.settings);
   if (body.status === undefined || statuses.includes(String(body.status))) return;
@@ -15,8 +15,8 @@ export function checkStatus(shop: Shop, body: Patch): void {
 }
 
 /**
- * What a PUT does. It moves the modified date whatever it says, even nothing; unknown fields and dates are ignored;
- * an unknown status (only a batch lets one through) makes the order "pending".
+ * What a PUT does. It always updates the modification date, even without changes. Unknown fields and dates are ignored;
+ * an unknown status (only possible in a batch) makes the order "pending".
  */
 export function changeOrder(shop: Shop, order: OrderRecord, patch: Patch): void {
   applyFields(shop, order, patch);
@@ -60,9 +60,9 @@ export function setStatus(shop: Shop, order: OrderRecord, status: string): void 
   addNote(shop, order, `Order status changed from ${statusLabel(was)} to ${statusLabel(status)}.`);
 }
 
-/** Notes do not move the order's modified date. */
+/** Notes do not change the order's modification date. */
 export function addNote(shop: Shop, order: OrderRecord, text: string, customerNote = false): NoteRecord {
-  // WordPress cleans the text as HTML.
+  // WordPress sanitizes the text as HTML.
   const note = text.replace(/&(?!#?\w+;)/g, "&amp;");
   const record = { id: shop.partId(), at: shop.now(), author: "WooCommerce", note, customerNote };
   order.notes.push(record);
@@ -75,7 +75,7 @@ function mergeKnown(address: object, patch: unknown): void {
     if (key in address) Object.assign(address, { [key]: String(value ?? "") });
 }
 
-/** A row is found by its id, else by its key; null takes it away. */
+/** Finds a meta row by id, else by key; null deletes it. */
 function mergeMeta(shop: Shop, order: OrderRecord, patch: unknown): void {
   if (!Array.isArray(patch)) return;
   for (const { id, key, value } of patch as { id?: number; key?: string; value?: unknown }[]) {
@@ -86,7 +86,7 @@ function mergeMeta(shop: Shop, order: OrderRecord, patch: unknown): void {
   }
 }
 
-/** A new quantity or total of a line; quantity 0 takes the line away. */
+/** A line's new quantity or total; quantity 0 deletes the line. */
 function mergeLine(shop: Shop, order: OrderRecord, patch: Patch): void {
   const line = order.lines.find((known) => known.id === patch.id);
   if (!line) return;

@@ -9,7 +9,7 @@ import { applyFields, setStatus } from "./change-order";
 
 type Body = Record<string, unknown>;
 
-/** What `POST /orders` does. @throws WpError when a line names no product that exists */
+/** What `POST /orders` does. @throws WpError when a line refers to an unknown product */
 export function createOrder(shop: Shop, body: Body): OrderRecord {
   const now = shop.now();
   const items = list(body.line_items).map((line) => ({ line, item: productOf(shop, line) }));

@@ -1,4 +1,4 @@
-/** WordPress's two clocks: every date is told in the shop's own time and in GMT, both without a zone. */
+/** WordPress's two clocks: every date is returned in the shop's time and in GMT, both without a zone. */
 
 interface Zone {
   format: Intl.DateTimeFormat;
@@ -9,7 +9,7 @@ const QUARTER_HOUR = 900_000;
 const DAY = 86_400_000;
 const zones = new Map<string, Zone>();
 
-/** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** Offset of the zone from UTC at a moment, in milliseconds. */
 export function offsetAt(timeZone: string, at: number): number {
   let zone = zones.get(timeZone);
   if (!zone) {
@@ -26,7 +26,7 @@ export function offsetAt(timeZone: string, at: number): number {
   return offset;
 }
 
-/** `2026-09-01T02:03:16` as the shop's wall clock showed it. */
+/** `2026-09-01T02:03:16` in the shop's time zone. */
 export function localDate(timeZone: string, at: number): string;
 export function localDate(timeZone: string, at: number | null): string | null;
 export function localDate(timeZone: string, at: number | null): string | null {
@@ -39,7 +39,7 @@ export function gmtDate(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString().slice(0, 19);
 }
 
-/** The moment a wall clock in the zone shows this; the first one where it shows it twice, as PHP has it. */
+/** The moment of a local time in the zone; the first one when it occurs twice, as in PHP. */
 export function fromLocal(timeZone: string, wall: number): number {
   const before = wall - offsetAt(timeZone, wall - DAY);
   const after = wall - offsetAt(timeZone, wall + DAY);
@@ -56,8 +56,8 @@ interface DateReading {
 }
 
 /**
- * Reads a date parameter as WooCommerce does, its traps included: without a zone it is the shop's time; behind
- * milliseconds the `Z` is dropped; `Z` together with `dates_are_gmt` is shifted by the shop's offset. Null: "Invalid date."
+ * Parses a date parameter as WooCommerce does, including its errors: without a zone it is shop time; after milliseconds
+ * the `Z` is ignored; `Z` together with `dates_are_gmt` is shifted by the shop's offset. Null: "Invalid date."
  */
 export function readDateParam(
   value: string,

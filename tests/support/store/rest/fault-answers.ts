@@ -13,7 +13,7 @@ const WARNING =
 const FATAL =
   '<p>There has been a critical error on this website.</p><p><a href="https://wordpress.org/documentation/article/faq-troubleshooting/">Learn more about troubleshooting WordPress.</a></p>';
 
-/** What a shop in trouble answers instead of asking WooCommerce; null when it does ask. */
+/** The response of a shop with a fault, before WooCommerce handles the request; null when it does. */
 export function instead(shop: Shop, fault: FaultRequest, url: string): SiteAnswer | null {
   const retry = fault.retryAfter ?? 7;
   switch (fault.kind) {
@@ -44,17 +44,17 @@ export function instead(shop: Shop, fault: FaultRequest, url: string): SiteAnswe
   }
 }
 
-/** Another plugin prints a warning before the JSON. */
+/** A plugin prints a PHP warning before the JSON. */
 export function withWarning(answer: SiteAnswer): SiteAnswer {
   return { ...answer, body: WARNING + answer.body };
 }
 
-/** PHP ran out of time in the middle of its answer. */
+/** PHP reaches its time limit in the middle of the response. */
 export function cutShort(answer: SiteAnswer): SiteAnswer {
   return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
 }
 
-/** A proxy's or a security plugin's page. */
+/** An error page of a proxy or security plugin. */
 function bare(status: number, headers: Record<string, string> = {}): SiteAnswer {
   const body = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`;
   return { status, headers: { ...HTML, ...headers }, body };

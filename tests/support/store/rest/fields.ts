@@ -1,6 +1,6 @@
 import type { QueryValue } from "./php";
 
-/** `_fields=id,billing.email`: what is left of a body. Links are only kept when asked for. */
+/** `_fields=id,billing.email`: selects parts of a body. Links are included only on request. */
 export function pickFields(body: unknown, fields: QueryValue | undefined): unknown {
   if (fields === undefined) return body;
   const names = (Array.isArray(fields) ? fields.map(String) : fields.split(","))

@@ -7,10 +7,10 @@ import { orderOr404 } from "./orders";
 
 const orderOf = ({ shop, parts }: Call) => orderOr404(shop, parts[0], "order_invalid_id", "Invalid order ID.");
 
-/** Exceptions come through with their number as the code, which is 0. */
+/** Exceptions are returned with their numeric code, which is 0. */
 const refuse = (message: string) => new WpError(0, message, 400);
 
-/** Nothing stops a second fulfillment of the same units: whoever repeats a push has to look first. */
+/** WooCommerce accepts a second fulfillment of the same units, so a client must check before it repeats a push. */
 function create(call: Call): Answer {
   const { shop, body } = call;
   const order = orderOf(call);
@@ -25,7 +25,7 @@ function create(call: Call): Answer {
   checkItems(order, record.meta);
   order.fulfillments.push(record);
   if (record.isFulfilled) addNote(shop, order, `Fulfillment #${record.id} created.`);
-  // WooCommerce keeps the order's fulfillment state in its meta, and so saves the order.
+  // WooCommerce stores the fulfillment state in the order's meta, and therefore saves the order.
   shop.save(order, "updated");
   return { status: 201, body: render(order, record) };
 }

@@ -6,7 +6,7 @@ import type { Query } from "./php";
 
 export interface Asking {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   query: Query;
   authorization: string | undefined;

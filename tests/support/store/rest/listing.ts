@@ -24,7 +24,7 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** The orders that `GET /orders` answers, with X-WP-Total, X-WP-TotalPages and Link. @throws WpError */
+/** The orders that `GET /orders` returns, with X-WP-Total, X-WP-TotalPages and Link. @throws WpError */
 export function listOrders(shop: Shop, query: Query): Page {
   const wanted = readWanted(shop, query);
   const matching = inOrder(shop, wanted).filter(wanted.keep);
@@ -74,7 +74,7 @@ function readWanted(shop: Shop, query: Query): Wanted {
   for (const status of statuses) shown.add(status);
   const keep = (head: OrderHead) =>
     shown.has(head.status) &&
-    // Strictly after and strictly before, in whole seconds.
+    // Both bounds exclusive, in whole seconds.
     (dates.after === null || head.createdAt > dates.after) &&
     (dates.before === null || head.createdAt < dates.before) &&
     (dates.modifiedAfter === null || head.modifiedAt > dates.modifiedAfter) &&
@@ -85,7 +85,7 @@ function readWanted(shop: Shop, query: Query): Wanted {
   return { ...wanted, keep };
 }
 
-/** Filters that have to look into the orders. `number` and other unknown parameters are ignored, as they are by WooCommerce. */
+/** Filters that read the orders themselves. `number` and unknown parameters are ignored, as in WooCommerce. */
 function recordFilter(shop: Shop, params: Params): ((order: OrderRecord) => boolean) | null {
   const search = params.text("search")?.toLowerCase() || null;
   const customer = params.text("customer") === null ? null : params.int("customer", 0, 0);
@@ -112,8 +112,8 @@ function inOrder({ book }: Shop, { orderBy, ascending, include }: Wanted): Order
 }
 
 /**
- * One page. Without a second sort key MySQL may put orders of the same second in another order for every page it is
- * asked for, so a walk over the pages meets some twice and misses others.
+ * One page. Without a second sort key MySQL can order equal seconds differently on each page, so that a walk over the
+ * pages returns some orders twice and misses others.
  */
 function cut(shop: Shop, sorted: OrderHead[], from: number, { perPage, orderBy }: Wanted): OrderHead[] {
   if (shop.behaviour.tieBreaker || orderBy !== "modified") return sorted.slice(from, from + perPage);
@@ -131,7 +131,7 @@ function cut(shop: Shop, sorted: OrderHead[], from: number, { perPage, orderBy }
   return shuffled.slice(from - start, from - start + perPage);
 }
 
-/** WordPress's Link header, with the parameters it adds by itself. Null leaves the pointer to the API's root. */
+/** WordPress's Link header with the parameters that it adds. Null returns the link to the API's root only. */
 function linkHeader(shop: Shop, query: Query, page: number, pages: number, withItems: boolean): string | null {
   const { status, ...rest } = query;
   const given = new Params({ ...(status === undefined ? {} : { status }) }).list("status");

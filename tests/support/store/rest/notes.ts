@@ -7,7 +7,7 @@ import { orderOr404 } from "./orders";
 
 const orderOf = ({ shop, parts }: Call) => orderOr404(shop, parts[0], "order_invalid_id", "Invalid order ID.");
 
-/** Newest first, and those of one second in the order they were written. No X-WP-Total. */
+/** Newest first; notes of the same second in the order in which they were written. No X-WP-Total. */
 function list(call: Call): Answer {
   const order = orderOf(call);
   const type = call.query.type ?? "any";

@@ -8,7 +8,7 @@ import { flattenQuery, type Query, rawUrlEncode } from "./php";
 const NEEDED = ["oauth_consumer_key", "oauth_timestamp", "oauth_nonce", "oauth_signature", "oauth_signature_method"];
 const WINDOW_SECONDS = 15 * 60;
 
-/** OAuth 1.0a with one leg, as WooCommerce checks it over plain http. @throws WpError */
+/** One-legged OAuth 1.0a, as WooCommerce checks it over plain http. @throws WpError */
 export function byOauth(shop: Shop, asking: Asking): StoreKey | null {
   const query: Query = { ...fromHeader(asking.authorization), ...asking.query };
   const missing = NEEDED.filter((name) => typeof query[name] !== "string" || query[name] === "");
@@ -28,7 +28,7 @@ function checkSignature(shop: Shop, { method, url }: Asking, query: Query, key: 
   const { oauth_signature: signature, ...signed } = query;
   const algorithm = { "HMAC-SHA1": "sha1", "HMAC-SHA256": "sha256" }[String(query.oauth_signature_method)];
   if (!algorithm) throw authError("Invalid signature - signature method is invalid.");
-  // Lists are signed with their places, so `status[]=` signed as it stands does not match.
+  // Lists are signed with their indexes, so a signature over a literal `status[]=` does not match.
   const pairs = flattenQuery(signed).map(([name, value]) => [rawUrlEncode(name), rawUrlEncode(value)] as const);
   const sorted = pairs.sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : 1));
   const parameters = sorted.map(([name, value]) => `${name}=${value}`).join("&");

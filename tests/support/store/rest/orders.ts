@@ -38,7 +38,7 @@ function change({ shop, parts, body }: Call): Answer {
   return ok(renderOrder(shop, applyChange(shop, parts[0], body)));
 }
 
-/** An unknown id is 400 here, though 404 when read. */
+/** An unknown id is 400 here, but 404 when read. */
 function applyChange(shop: Shop, id: unknown, body: Record<string, unknown>): OrderRecord {
   const order = shop.book.get(Number(id));
   if (!order) throw new WpError("woocommerce_rest_shop_order_invalid_id", "ID is invalid.", 400);
@@ -46,7 +46,7 @@ function applyChange(shop: Shop, id: unknown, body: Record<string, unknown>): Or
   return order;
 }
 
-/** Trash answers with the body from before. */
+/** Trashing returns the body from before. */
 function remove({ shop, parts, query, body }: Call): Answer {
   const order = orderOr404(shop, parts[0]);
   const before = renderOrder(shop, order);
@@ -55,14 +55,14 @@ function remove({ shop, parts, query, body }: Call): Answer {
   return ok(before);
 }
 
-/** Deletes an order for good: no list shows it, and asked for by its id it is unknown. */
+/** Deletes an order permanently: it disappears from lists, and its id is unknown. */
 export function eraseOrder(shop: Shop, order: OrderRecord): void {
   shop.book.remove(order.id);
   shop.webhooks.tell("deleted", order.id);
   shop.surroundings.onChange();
 }
 
-/** @throws WpError 410 when it lies there already */
+/** @throws WpError 410 when it is in the trash already */
 export function trashOrder(shop: Shop, order: OrderRecord): void {
   if (order.status === "trash") {
     throw new WpError("woocommerce_rest_already_trashed", "The order has already been deleted.", 410);
@@ -71,7 +71,7 @@ export function trashOrder(shop: Shop, order: OrderRecord): void {
   shop.save(order, "deleted");
 }
 
-/** Errors of single items stand inside an answer that is 200 outside; statuses are not checked. */
+/** Errors of single items are inside a response with status 200; statuses are not checked. */
 function batch({ shop, body }: Call): Answer {
   const [creates, updates, deletes] = [body.create, body.update, body.delete].map((part) =>
     Array.isArray(part) ? part : [],

@@ -1,7 +1,7 @@
 import { type BadParam, invalidParams, oneOf } from "./answers";
 import type { Query, QueryValue } from "./php";
 
-/** Reads query parameters and collects what is wrong with them, so that one answer names them all. */
+/** Parses query parameters and collects their errors, so that one response contains them all. */
 export class Params {
   #bad: Record<string, BadParam> = {};
 
@@ -12,7 +12,7 @@ export class Params {
     return typeof value === "string" ? value : null;
   }
 
-  /** A comma list, `name[]=` or `name[0]=`. */
+  /** A comma-separated list, `name[]=` or `name[0]=`. */
   list(name: string): string[] {
     const value: QueryValue = this.query[name] ?? [];
     const items = Array.isArray(value) ? value.filter((item) => typeof item === "string") : value.split(/[\s,]+/);
@@ -69,7 +69,7 @@ export class Params {
     return read(value) ?? this.#refuse(name, "rest_invalid_date", "Invalid date.", null);
   }
 
-  /** @throws WpError naming every refused parameter */
+  /** @throws WpError that names every invalid parameter */
   check(): void {
     if (Object.keys(this.#bad).length > 0) throw invalidParams(this.#bad);
   }

@@ -1,9 +1,12 @@
-/** How PHP reads a query string and writes JSON. */
+/** How PHP parses a query string and writes JSON. */
 
 export type QueryValue = string | QueryValue[];
 export type Query = Record<string, QueryValue>;
 
-/** `a=1&s[]=x&s[1]=y` as PHP's `$_GET`, in the order the keys first came. A repeated plain key: the last one wins. */
+/**
+ * `a=1&s[]=x&s[1]=y` as PHP's `$_GET`, in the order in which keys first occur. Of a repeated plain key the last one
+ * counts.
+ */
 export function readQuery(search: string): Query {
   const query: Query = {};
   for (const pair of search.replace(/^\?/, "").split("&")) {
@@ -25,7 +28,7 @@ export function readQuery(search: string): Query {
   return query;
 }
 
-/** The query as name and value pairs, lists written out with their places: `status[0]`. */
+/** The query as name and value pairs, with lists by index: `status[0]`. */
 export function flattenQuery(query: Query): [string, string][] {
   return Object.entries(query).flatMap(([key, value]): [string, string][] =>
     Array.isArray(value)
@@ -42,12 +45,12 @@ export function rawUrlEncode(text: string): string {
   );
 }
 
-/** PHP's `urlencode`, as `add_query_arg` leaves it in a Link header. */
+/** PHP's `urlencode`, as `add_query_arg` produces it in a Link header. */
 export function urlEncode(text: string): string {
   return rawUrlEncode(text).replace(/~/g, "%7E").replace(/%20/g, "+");
 }
 
-/** PHP's `json_encode`: slashes and everything beyond ASCII escaped. */
+/** PHP's `json_encode`: escapes slashes and all non-ASCII characters. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value).replace(/[/\u0080-\uffff]/g, (letter) =>
     letter === "/" ? "\\/" : `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -5,7 +5,7 @@ import { type Answer, type Call, ok, type Route, WpError } from "./answers";
 import { gmtDate, localDate } from "./dates";
 import { Params } from "./params";
 
-/** Without `sku` the list has no variations; with it they are found like any product. */
+/** Without `sku` the list excludes variations; with it they are found like any product. */
 function list({ shop, query }: Call): Answer {
   const params = new Params(query);
   const perPage = params.int("per_page", 10, 1, 100);
@@ -52,7 +52,7 @@ function change(call: Call): Answer {
   return ok(renderProduct(call.shop, item));
 }
 
-/** `stock_quantity` is absolute: the last one who writes wins. */
+/** `stock_quantity` is absolute: the last write wins. */
 function applyStock(shop: Shop, item: ShelfItem, body: Record<string, unknown>): void {
   if (item.refuses) throw new WpError("woocommerce_rest_product_not_saved", item.refuses, 400);
   if (typeof body.manage_stock === "boolean") item.manageStock = body.manage_stock && shop.settings.managesStock;
@@ -63,7 +63,7 @@ function applyStock(shop: Shop, item: ShelfItem, body: Record<string, unknown>):
   shop.surroundings.onChange();
 }
 
-/** Each product by itself: one that is refused holds up no other. Variations have a batch of their own. */
+/** Each product separately: a refused one does not block the others. Variations have their own batch. */
 function batch({ shop, body, parts }: Call): Answer {
   const parentId = parts[0] === undefined ? null : Number(parts[0]);
   if (parentId !== null && !shop.shelf.byId(parentId))

@@ -1,6 +1,6 @@
 /**
- * Compares the demo store with recordings of a real WooCommerce. They are not part of this project: the tests are
- * skipped where there are none (`WOOCOMMERCE_RECORDINGS`, or `shared/data` beside the project).
+ * Compares the demo store with recordings of a real WooCommerce shop. They are not part of this repository: the tests
+ * run only where they exist (`WOOCOMMERCE_RECORDINGS`, or `shared/data` beside the repository).
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,9 +22,9 @@ const files = present ? readdirSync(folder) : [];
 const recorded = (number: number | string): Recorded =>
   JSON.parse(readFileSync(join(folder, files.find((name) => name.startsWith(String(number))) as string), "utf8"));
 
-/** Every path of a body with the kind of value there: `line_items[].quantity number`. */
+/** Every path of a body with the type of its value: `line_items[].quantity number`. */
 function shapeOf(value: unknown, path = "", into = new Set<string>()): Set<string> {
-  // What plugins and people put in there is theirs.
+  // Data of plugins and users, which differs between shops.
   if (/meta_data\[\]\.(value|display_value)$/.test(path)) return into;
   if (Array.isArray(value)) for (const item of value) shapeOf(item, `${path}[]`, into);
   else if (value !== null && typeof value === "object") {
@@ -33,7 +33,7 @@ function shapeOf(value: unknown, path = "", into = new Set<string>()): Set<strin
   return into;
 }
 
-/** Names of the headers that WordPress sent; the others are the web server's. */
+/** Names of the headers set by WordPress; the web server sets the others. */
 const kept = (headers: Recorded["headers"]) =>
   headers.map(([name]) => name.toLowerCase()).filter((name) => !["host", "connection"].includes(name));
 
@@ -43,7 +43,7 @@ describe.skipIf(!present)("as a real shop was recorded", () => {
   let store: RunningStore;
   let shop: ReturnType<typeof shopClient>;
   beforeAll(async () => {
-    // The made-up keys of the recordings.
+    // The fake keys in the recordings.
     const key = (digit: string) => ({
       consumerKey: `ck_${digit.repeat(40)}`,
       consumerSecret: `cs_${digit.repeat(40)}`,
@@ -73,7 +73,7 @@ describe.skipIf(!present)("as a real shop was recorded", () => {
     const ours: unknown[] = [];
     for (const kind of [...ODDITY_NAMES, ...ODDITY_NAMES, "fees", "fees"]) ours.push(await control.place({ kind }));
     ours.push(await control.place());
-    // Not in the recordings: Product Bundles' fields, a numeric SKU, and what an order made by hand lacks.
+    // Not in the recordings: Product Bundles' fields, a numeric SKU, and fields that an order made by hand lacks.
     const known = /^line_items\[\]\.(bundled_by|bundled_items|sku number)|^date_(paid|completed)/;
     const oursShape = [...union(ours)].filter((path) => !known.test(path)).toSorted();
     expect(oursShape).toEqual([...theirs].filter((path) => !known.test(path)).toSorted());
@@ -127,7 +127,7 @@ describe.skipIf(!present)("as a real shop was recorded", () => {
     const { id } = await store.control.shop("real").place({ kind: "partial-refund" });
     const { body } = await shop.get(path.replace("{refunded}", String(id)));
     const theirs = shapeOf(recorded(number).body);
-    // The recorded refund is of a product without variations, which shows in these two.
+    // The recorded refund is of a product without variations, so these two values differ.
     const ours = [...shapeOf(body)].filter((field) => !/image\.id|parent_name/.test(field));
     for (const field of ours) expect([...theirs]).toContain(field);
   });

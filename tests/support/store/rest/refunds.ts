@@ -26,7 +26,7 @@ function listOf(call: Call): Answer {
   return pageOf(call, [...order.refunds].reverse(), (refund) => render(call.shop, order, refund));
 }
 
-/** Of all orders, as WooCommerce 9 and newer have it. */
+/** Refunds of all orders, an endpoint of WooCommerce 9 and newer. */
 function listAll(call: Call): Answer {
   const { shop } = call;
   const orders = shop.book.byCreated().flatMap((head) => shop.book.get(head.id) ?? []);
@@ -38,7 +38,7 @@ function listAll(call: Call): Answer {
   });
 }
 
-/** A refund moves its order's modified date; one of the whole amount makes the order "refunded". */
+/** A refund updates its order's modification date; a refund of the whole amount makes the order "refunded". */
 function create(call: Call): Answer {
   const { shop, body } = call;
   const order = orderOf(call);
@@ -61,7 +61,7 @@ function linesOf(value: unknown): RefundedLines {
   return Object.fromEntries(lines.map(([id, line]) => [id, Number(line.quantity ?? 0)]));
 }
 
-/** @throws WpError when the amount is not one, or more than is left */
+/** @throws WpError when the amount is invalid, or more than remains */
 export function refundOrder(
   shop: Shop,
   order: OrderRecord,

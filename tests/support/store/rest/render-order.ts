@@ -5,7 +5,7 @@ import { totalsOf } from "../shop/totals";
 import { gmtDate, localDate } from "./dates";
 import type { Behaviour } from "./version";
 
-/** The shop's settings that its answers depend on. */
+/** The shop's settings that affect its responses. */
 export interface StoreFront {
   settings: ShopSettings;
   behaviour: Behaviour;
@@ -15,7 +15,7 @@ export interface StoreFront {
 
 const ALLOW_ITEM = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** An order as `GET /orders/{id}` answers it: every field, in WooCommerce's order. */
+/** An order as `GET /orders/{id}` returns it: every field, in WooCommerce's order. */
 export function renderOrder(shop: StoreFront, order: OrderRecord): Record<string, unknown> {
   const { settings, behaviour } = shop;
   const local = (at: number | null) => localDate(settings.timeZone, at);
@@ -105,7 +105,7 @@ function taxLines(order: OrderRecord) {
   ];
 }
 
-/** The Shipment Tracking plugin keeps its items in one meta row. */
+/** The Shipment Tracking plugin stores its items in one meta row. */
 function trackingMeta(order: OrderRecord): Meta[] {
   if (order.trackings.length === 0) return [];
   const value = order.trackings.map((item) => ({

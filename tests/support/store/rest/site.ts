@@ -26,7 +26,7 @@ const ROUTES: Route[] = [
 
 export interface SiteRequest {
   method: string;
-  /** Path and query, the shop's folder included. */
+  /** Path and query, including the shop's folder. */
   url: string;
   authorization: string | undefined;
   contentType: string | undefined;
@@ -39,7 +39,7 @@ export interface SiteAnswer {
   body: string;
 }
 
-/** Answers as the shop's web server would: the REST API, or a page. */
+/** Responds as the shop's web server does: with the REST API, or a page. */
 export async function answerSite(shop: Shop, request: SiteRequest): Promise<SiteAnswer> {
   const [path = "", search = ""] = splitOnce(request.url, "?");
   const query = readQuery(search);
@@ -140,7 +140,7 @@ function page(status: number, content: string): SiteAnswer {
   return { status, headers: { "Content-Type": "text/html; charset=UTF-8" }, body };
 }
 
-/** A path that is not well-formed is taken as it came: it fits no route. */
+/** A malformed path is used as received; it matches no route. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "../options";
 
-/** Statuses an order may be given; the order is the one of WooCommerce's messages. */
+/** Statuses that an order can be given, sorted as in WooCommerce's messages. */
 export function knownStatuses({ customStatuses }: ShopSettings): string[] {
   const core = ["auto-draft", "pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed"];
   return [...core, ...customStatuses, "checkout-draft"];

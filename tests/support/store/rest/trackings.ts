@@ -19,7 +19,7 @@ const PROVIDERS: Record<string, Record<string, string>> = {
 const orderOf = ({ shop, parts }: Call) => orderOr404(shop, parts[0], "order_invalid_id", "Invalid order ID.");
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Adding the same number again adds it twice. Kept in the order's meta, so the order's modified date moves. */
+/** Adding a number twice stores it twice. Stored in the order's meta, so the order's modification date changes. */
 function create(call: Call): Answer {
   const { shop, body } = call;
   const order = orderOf(call);

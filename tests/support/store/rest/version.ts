@@ -1,14 +1,17 @@
 import { type ShopSettings, versionNumber } from "../options";
 
-/** What differs between WooCommerce versions, each seen on real ones. */
+/** Differences between WooCommerce versions, each observed on real shops. */
 export interface Behaviour {
-  /** Before 10.4 `orderby=modified` has no second sort key: orders changed in one second get skipped or doubled. */
+  /**
+   * Before 10.4 `orderby=modified` has no second sort key: orders changed in the same second are skipped or returned
+   * twice.
+   */
   tieBreaker: boolean;
   /** Up to 10.4 status "any" includes checkout drafts. */
   draftsInAny: boolean;
-  /** Order tables forget the total past the last page; posts do not. */
+  /** Order tables return no total for pages past the last; posts do. */
   forgetsTotalPastTheEnd: boolean;
-  /** Order tables drop the `Z` after milliseconds; posts read it. */
+  /** Order tables ignore the `Z` after milliseconds; posts parse it. */
   dropsZoneAfterFraction: boolean;
   globalUniqueId: boolean;
   filtersCreatedVia: boolean;

@@ -91,7 +91,7 @@ function refuse(what: string, message: string): WpError {
   return new WpError(`woocommerce_rest_shop_webhook_invalid_${what}`, message, 400);
 }
 
-/** The secret never comes back. */
+/** The secret is never returned. */
 function render(shop: Shop, hook: WebhookRecord) {
   const [resource, event] = hook.topic.split(".");
   const collection = `${shop.restUrl}wc/v3/webhooks`;

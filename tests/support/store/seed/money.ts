@@ -1,6 +1,6 @@
 import type { TaxRate } from "../shop/order-record";
 
-/** Minor units (hundredths, whatever the currency) as the shop writes amounts. */
+/** Formats minor units (hundredths in any currency) as the shop writes amounts. */
 export function money(minor: number, decimals: number): string {
   return (Math.round(minor) / 100).toFixed(decimals);
 }
@@ -22,7 +22,7 @@ const RATES: Record<string, Omit<TaxRate, "id">> = {
   "US:US:CO": { code: "US-CO-CO SALES TAX-1", label: "CO Sales Tax", percent: 4.81 },
 };
 
-/** What a shop at home in the US or the EU charges on a delivery there. */
+/** The tax that a shop in the US or the EU charges on a delivery within its market. */
 export function taxRateFor(home: "US" | "EU", country: string, state: string): TaxRate | null {
   const key = [`${home}:${country}`, `${home}:${country}:${state}`].find((name) => name in RATES);
   if (!key) return null;

@@ -3,7 +3,7 @@ import type { ShelfItem } from "../shop/product-shelf";
 import type { Oddity } from "./oddity";
 import type { OrderMaker } from "./order-maker";
 
-/** A line of something that the warehouse has never heard of. */
+/** A line with a product that the warehouse does not have. */
 function stranger(maker: OrderMaker, line: Partial<OrderLine>): OrderLine {
   const item = {
     ...(maker.shelf.forSale[0] as ShelfItem),

@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../shop/order-record";
 import type { OrderMaker } from "./order-maker";
 
-/** Changes an ordinary order into one of those that real shops send now and then. */
+/** Changes an ordinary order into an odd one, as real shops send occasionally. */
 export type Oddity = (order: OrderRecord, maker: OrderMaker) => void;

@@ -32,7 +32,7 @@ const PAYMENTS = [
   ["klarna_payments", "Klarna – Pay later"],
 ] as const;
 
-/** Writes one order. Every id in it follows from the order's own, so no counter is shared between orders. */
+/** Creates one order. Every id in it is derived from the order's own, so orders share no counter. */
 export class OrderMaker {
   readonly home: "US" | "EU";
   #lastPart = 0;
@@ -56,7 +56,7 @@ export class OrderMaker {
     return money(minor, this.settings.decimals);
   }
 
-  /** An ordinary, paid order: one to four products that the catalogue has, in small quantities. */
+  /** An ordinary paid order: one to four products of the catalog, in small quantities. */
   ordinary({ createdAt, modifiedAt }: OrderTimes): OrderRecord {
     const { rng, orderId, settings } = this;
     const billing = somebody(rng, this.home);
@@ -195,7 +195,7 @@ export class OrderMaker {
     };
   }
 
-  /** Different products, each picked as often as there are units of it. */
+  /** Different products, chosen with probability in proportion to their units. */
   #basket(): ShelfItem[] {
     const count = this.rng.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 4]);
     const basket = new Set<ShelfItem>();

@@ -3,7 +3,7 @@ import type { Prng } from "./prng";
 
 interface Place {
   country: string;
-  /** `First Last latin.handle`; the handle may be left out where the name is Latin. */
+  /** `First Last latin.handle`; the handle can be omitted when the name is Latin. */
   people: string[];
   /** `street|second line|city|state|postcode`. */
   addresses: string[];
@@ -184,7 +184,7 @@ const FAR: Place[] = [
 
 const MAIL = ["example.com", "example.org", "example.net", "mail.example", "post.example"];
 
-/** A customer: mostly from near the shop, sometimes from far away and in another script. */
+/** A customer: usually near the shop, sometimes far away and in another script. */
 export function somebody(rng: Prng, home: "US" | "EU"): BillingAddress {
   const near = home === "US" ? UNITED_STATES : rng.pick(EUROPE);
   const other = home === "US" ? rng.pick(EUROPE) : UNITED_STATES;

@@ -6,22 +6,22 @@ import { OrderMaker } from "./order-maker";
 import { prng } from "./prng";
 
 const FIRST_ORDER_ID = 1001;
-/** Refunds take ids of their own in WordPress: every seeded order has two to spare. */
+/** Refunds have ids in the same sequence in WordPress, so every seeded order leaves two unused. */
 const ID_STEP = 3;
 const MONTH = 30 * 86_400_000;
 const HOUR = 3_600_000;
 
 const seconds = (at: number) => Math.floor(at / 1000) * 1000;
 
-/** Which oddity an order of the seed has; null for the nine in ten that are ordinary. */
+/** The kind of oddity of a seeded order; null for the nine in ten ordinary ones. */
 export function oddityOf({ seed, oddOrders }: Pick<ShopSettings, "seed" | "oddOrders">, index: number): string | null {
   if (!oddOrders || index % 10 !== 7) return null;
-  // Steps of five mix the kinds; three neighbouring seeds of 220 orders meet them all.
+  // A step of five mixes the kinds; three consecutive seeds of 220 orders contain all of them.
   const turn = (seed - 1) * 22 + Math.floor(index / 10);
   return ODDITY_NAMES[(turn * 5) % ODDITY_NAMES.length] ?? null;
 }
 
-/** Fills the book with the shop's first orders, the oldest a month before `now`. Returns the id after the last one. */
+/** Adds the shop's initial orders, the oldest a month before `now`. Returns the id after the last one. */
 export function plantOrders(book: OrderBook, settings: ShopSettings, shelf: ProductShelf, now: number): number {
   for (let index = 0; index < settings.orders; index++) {
     const id = FIRST_ORDER_ID + index * ID_STEP;
@@ -38,7 +38,7 @@ export function plantOrders(book: OrderBook, settings: ShopSettings, shelf: Prod
   return FIRST_ORDER_ID + settings.orders * ID_STEP;
 }
 
-/** An order placed now: ordinary, or of a kind that was asked for. */
+/** An order placed now: an ordinary one, or one of the given kind. */
 export function newOrder(settings: ShopSettings, shelf: ProductShelf, id: number, now: number, kind: string | null) {
   const maker = new OrderMaker(settings, shelf, id, prng(settings.seed, "placed", id));
   const at = seconds(now);
@@ -51,7 +51,7 @@ function timesOf({ seed, orders }: ShopSettings, index: number, now: number) {
   const rng = prng(seed, "times", index);
   const gap = MONTH / orders;
   const createdAt = seconds(now - MONTH + (index + rng.next() * 0.9) * gap);
-  // Eight orders in a hundred were edited in one go, and so share one second.
+  // Eight in a hundred orders were bulk-edited, so they share a modification second.
   const bulk = index % 100;
   if (bulk >= 40 && bulk < 48) {
     const at = seconds(now - MONTH + (index - bulk + 49) * gap);

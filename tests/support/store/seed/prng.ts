@@ -1,17 +1,17 @@
-/** Randomness that repeats: the same seeds give the same numbers, in any order of asking. */
+/** Repeatable random numbers: the same seeds give the same numbers, whatever the order of calls. */
 export interface Prng {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, both inclusive. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** An item picked as often as its weight says. */
+  /** An item, chosen with probability in proportion to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
   hex(length: number): string;
 }
 
-/** One stream for each list of seeds, so that the 400th order needs none of the 399 before it. */
+/** One stream per list of seeds, so that the 400th order does not need the 399 before it. */
 export function prng(...seeds: (string | number)[]): Prng {
   let state = hashOf(seeds.join(":"));
   const next = () => {

@@ -18,18 +18,18 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultRequest {
   kind: FaultKind;
-  /** For how many requests; once unless `forMs` is given. */
+  /** Number of requests; one unless `forMs` is given. */
   times?: number;
-  /** For how long. */
+  /** Duration in milliseconds. */
   forMs?: number;
-  /** Only requests whose path and query contain this. */
+  /** Only requests whose path and query contain this text. */
   path?: string;
   method?: string;
-  /** Seconds, for 429 and 503; the maintenance page says 600 unless told otherwise. */
+  /** Seconds, for 429 and 503; the maintenance page's default is 600. */
   retryAfter?: number;
-  /** How long "hang" takes before it answers after all. */
+  /** How long "hang" waits before it responds. */
   ms?: number;
-  /** Where "redirect" sends to; https and www of the shop unless given. */
+  /** Target of "redirect"; defaults to the shop at https and www. */
   location?: string;
 }
 
@@ -38,7 +38,7 @@ interface WaitingFault extends FaultRequest {
   until: number;
 }
 
-/** The shop's planned bad days. The oldest plan that fits a request is used. */
+/** The shop's planned faults. The oldest one that matches a request is used. */
 export class FaultDesk {
   #waiting: WaitingFault[] = [];
 
@@ -48,7 +48,7 @@ export class FaultDesk {
     this.#waiting.push({ ...fault, left, until });
   }
 
-  /** The fault that befalls this request, used up by one; null when all is well. */
+  /** The fault of this request, which uses it up once; null without one. */
   take(method: string, url: string, now: number): FaultRequest | null {
     this.#waiting = this.#waiting.filter((fault) => fault.left > 0 && fault.until > now);
     const fault = this.#waiting.find(

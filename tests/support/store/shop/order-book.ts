@@ -1,6 +1,6 @@
 import type { OrderRecord } from "./order-record";
 
-/** The little that listing and sorting need; the order itself is made when somebody looks at it. */
+/** The fields for listing and sorting; the order itself is created when it is read. */
 export interface OrderHead {
   readonly id: number;
   status: string;
@@ -11,25 +11,25 @@ export interface OrderHead {
 interface Entry extends OrderHead {
   make: () => OrderRecord;
   record: OrderRecord | null;
-  /** Differs from what the seed would make again. */
+  /** Differs from what the seed would create. */
   changed: boolean;
 }
 
-/** All orders of a shop, sorted both ways, with ten thousand as quick as ten. */
+/** All orders of a shop, sorted both ways, as fast with ten thousand orders as with ten. */
 export class OrderBook {
   #entries = new Map<number, Entry>();
-  /** Deleted for good; a restart must not plant them again. */
+  /** Permanently deleted; a restart must not create them again. */
   readonly removed = new Set<number>();
   #byCreated: OrderHead[] | null = null;
   #byModified: OrderHead[] | null = null;
 
-  /** Adds an order that the seed can make at any time. */
+  /** Adds an order that the seed can create at any time. */
   plant(head: OrderHead, make: () => OrderRecord): void {
     this.#entries.set(head.id, { ...head, make, record: null, changed: false });
     this.#forgetSorting();
   }
 
-  /** Adds an order, or puts a changed one in its place. */
+  /** Adds an order, or replaces it by a changed one. */
   put(record: OrderRecord): void {
     const { id, status, createdAt, modifiedAt } = record;
     this.#entries.set(id, { id, status, createdAt, modifiedAt, make: () => record, record, changed: true });
@@ -59,7 +59,7 @@ export class OrderBook {
     return this.#byCreated;
   }
 
-  /** Longest untouched first; equal seconds by id. */
+  /** Least recently modified first; equal seconds by id. */
   byModified(): readonly OrderHead[] {
     this.#byModified ??= this.#sorted((a, b) => a.modifiedAt - b.modifiedAt || a.id - b.id);
     return this.#byModified;

@@ -1,4 +1,4 @@
-/** An order as the shop keeps it. Parts that never change between asking and answering are kept as they are sent. */
+/** An order as the shop stores it. Parts that are returned unchanged are stored in the API's format. */
 
 export interface Meta {
   id: number;
@@ -41,7 +41,7 @@ export interface OrderLine {
   total_tax: string;
   taxes: { id: number; total: string; subtotal: string }[];
   meta_data: LineMeta[];
-  /** Null when the product was deleted; a number came from a shop once. */
+  /** Null when the product was deleted; one shop sent a number here. */
   sku: string | number | null;
   global_unique_id?: string | null;
   price: number;
@@ -158,6 +158,6 @@ export interface OrderRecord {
   notes: NoteRecord[];
   fulfillments: FulfillmentRecord[];
   trackings: TrackingRecord[];
-  /** What a gift card left to pay; null: the sum of the lines. */
+  /** The amount left to pay after a gift card; null: the sum of the lines. */
   totalOverride: string | null;
 }

@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 
 const PATIENCE_MS = 15_000;
 
-/** Posts with exactly these headers, follows no redirect, and answers the status; 0 when nobody answered. */
+/** Posts with exactly these headers, follows no redirect, and returns the status; 0 when no server responds. */
 export function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
   const send = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import type { DemoProduct } from "#workers/demo/demo-catalog";
 import { sellableUnits } from "#workers/demo/demo-catalog";
 
-/** A product, or a size and colour of one, as the shop sells it. */
+/** A product, or a variation of one, as the shop sells it. */
 export interface ShelfItem {
   id: number;
   kind: "simple" | "variable" | "variation";
-  /** The variable product of a variation, else 0. */
+  /** The parent product of a variation, else 0. */
   parentId: number;
   parentName: string | null;
   sku: string;
@@ -17,20 +17,20 @@ export interface ShelfItem {
   weightGrams: number;
   manageStock: boolean;
   stock: number;
-  /** How often seeded orders pick it; never changes, so that the seed stays the same. */
+  /** How often seeded orders contain it; never changes, so that the seeded orders stay the same. */
   readonly appeal: number;
   modifiedAt: number;
-  /** Deleted: no list has it any more. */
+  /** Deleted: in no list any more. */
   gone?: boolean;
-  /** Why it takes no change: a plugin's refusal, for instance. */
+  /** Why it refuses changes, for example a plugin's message. */
   refuses?: string;
-  /** Written to since the shop was stocked. */
+  /** Changed since the shop was created. */
   changed: boolean;
 }
 
 const FIRST_PRODUCT_ID = 10;
 
-/** What a shop sells, with WordPress's ids: a variable product takes one before its variations. */
+/** A shop's products with WordPress's ids: a variable product has one before its variations. */
 export class ProductShelf {
   readonly items: ShelfItem[] = [];
   readonly forSale: ShelfItem[];
@@ -60,7 +60,7 @@ export class ProductShelf {
     return this.#bySku.get(sku) ?? null;
   }
 
-  /** Simple products with these SKUs, of which the shop counts none yet. */
+  /** Simple products with these SKUs, whose stock the shop does not count yet. */
   addSimple(skus: readonly string[], now: number): void {
     const like = this.forSale[0];
     if (!like) throw new Error("The shop sells nothing");
@@ -80,7 +80,7 @@ export class ProductShelf {
     }
   }
 
-  /** Gone for good, as from the shop's trash. Its place in the list stays, so that ids are given once. */
+  /** Permanently deleted, as from the shop's trash. Its index in the list stays used, so that ids are not reused. */
   remove(id: number): void {
     const item = this.#byId.get(id);
     if (!item) return;

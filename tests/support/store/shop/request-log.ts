@@ -1,7 +1,7 @@
 export interface LoggedRequest {
   at: number;
   method: string;
-  /** Path and query, without the server's address. Keys and signatures in it are blanked. */
+  /** Path and query, without the server's address. Keys and signatures are blanked. */
   url: string;
   status: number;
   ms: number;
@@ -10,7 +10,7 @@ export interface LoggedRequest {
 
 const KEPT = 2000;
 
-/** What the shop was asked, newest last. */
+/** The shop's request log, newest last. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   count = 0;

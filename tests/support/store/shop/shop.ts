@@ -11,16 +11,16 @@ import { type OrderEvent, WebhookDesk } from "./webhook-desk";
 
 interface ShopSurroundings {
   now(): number;
-  /** Of the whole server, without a trailing slash. */
+  /** URL of the whole server, without a trailing slash. */
   origin: string;
-  /** When the shop's first orders were made; ages count back from it. */
+  /** When the shop's first orders were created; their ages count back from it. */
   seededAt: number;
   webhookEveryMs: number;
-  /** Something worth keeping has changed. */
+  /** Called after a change that must be stored. */
   onChange(): void;
 }
 
-/** One WooCommerce shop: its orders, its products, its webhooks and its bad days. */
+/** One WooCommerce shop: orders, products, webhooks and planned faults. */
 export class Shop {
   settings: ShopSettings;
   behaviour: Behaviour;
@@ -52,7 +52,7 @@ export class Shop {
     return `${this.siteUrl}/wp-json/`;
   }
 
-  /** WordPress keeps whole seconds. */
+  /** WordPress stores whole seconds. */
   now(): number {
     return Math.floor(this.surroundings.now() / 1000) * 1000;
   }
@@ -68,29 +68,31 @@ export class Shop {
     return id;
   }
 
-  /** An order comes in: ordinary, or of a kind from `seed/oddities.ts`. */
+  /** Adds a new order: an ordinary one, or one of a kind from `seed/oddities.ts`. */
   placeOrder(kind: string | null = null): OrderRecord {
     const order = newOrder(this.settings, this.shelf, this.orderId(), this.surroundings.now(), kind);
     this.save(order, "created");
     return order;
   }
 
-  /** Keeps an order after a change and tells the webhooks. Moves its modified date, as every save in WooCommerce does. */
+  /**
+   * Stores a changed order and notifies the webhooks. Updates its modification date, as every save in WooCommerce does.
+   */
   save(order: OrderRecord, event: OrderEvent): void {
     order.modifiedAt = this.now();
     this.book.put(order);
-    // Drafts are not delivered.
+    // Drafts cause no webhook deliveries.
     if (order.status !== "checkout-draft") this.webhooks.tell(event, order.id);
     this.surroundings.onChange();
   }
 
-  /** Keeps what does not move the modified date: a note. */
+  /** Stores a change that does not update the modification date: a note. */
   keep(order: OrderRecord): void {
     this.book.put(order);
     this.surroundings.onChange();
   }
 
-  /** Back to how the shop started, its options included; keeps nothing. */
+  /** Resets the shop to its initial state, including its options. */
   reset(): void {
     this.book = new OrderBook();
     this.shelf = this.#stockUp();
@@ -101,7 +103,7 @@ export class Shop {
     this.surroundings.onChange();
   }
 
-  /** Switches features while the shop runs. Orders stay as they are. */
+  /** Changes features while the shop runs. Orders stay as they are. */
   configure(change: Partial<ShopOptions>): void {
     this.settings = settle({ ...this.settings, ...change, key: this.settings.key });
     this.behaviour = behaviourOf(this.settings);

@@ -7,7 +7,7 @@ import type { WebhookRecord } from "./webhook-desk";
 interface SavedShop {
   nextOrderId: number;
   nextPartId: number;
-  /** Those that differ from what the seed makes. */
+  /** Orders that differ from what the seed creates. */
   orders: OrderRecord[];
   removed: number[];
   stock: { id: number; stock: number; manageStock: boolean; priceMinor: number; modifiedAt: number }[];
@@ -22,7 +22,7 @@ interface SavedState {
 
 const WAIT_MS = 300;
 
-/** Keeps what happened in the shops, so that a restart finds them as they were. */
+/** Stores the shops' state, so that a restart restores it. */
 export class StateFile {
   readonly saved: SavedState | null;
   #timer: NodeJS.Timeout | null = null;
@@ -34,7 +34,7 @@ export class StateFile {
     this.saved = path && existsSync(path) ? read(path) : null;
   }
 
-  /** Puts a freshly seeded shop back to where it was. */
+  /** Restores a newly seeded shop to its stored state. */
   restore(shop: Shop): void {
     const saved = this.saved?.shops[shop.settings.key];
     if (!saved) return;
@@ -62,7 +62,7 @@ export class StateFile {
     };
     mkdirSync(dirname(this.path), { recursive: true });
     writeFileSync(`${this.path}.new`, JSON.stringify(state));
-    // In one step, so that no half-written file is ever read.
+    // Replaces the file in one step, so that a half-written file is never read.
     renameSync(`${this.path}.new`, this.path);
   }
 }
@@ -85,7 +85,7 @@ function snapshot(shop: Shop): SavedShop {
   };
 }
 
-/** A file that cannot be read is set aside: a demo that starts anew is better than one that does not start. */
+/** An unreadable file is moved aside: a demo that starts over is better than one that does not start. */
 function read(path: string): SavedState | null {
   try {
     const state = JSON.parse(readFileSync(path, "utf8")) as SavedState;

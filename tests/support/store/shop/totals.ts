@@ -1,7 +1,7 @@
 import { minorOf, money } from "../seed/money";
 import type { OrderRecord } from "./order-record";
 
-/** An order's sums, as WooCommerce works them out from its lines. */
+/** An order's totals, as WooCommerce calculates them from its lines. */
 export function totalsOf(order: OrderRecord, decimals: number) {
   const sum = (amounts: string[]) => amounts.reduce((minor, amount) => minor + minorOf(amount), 0);
   const goods = sum(order.lines.map((line) => line.total));

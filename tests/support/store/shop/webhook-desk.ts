@@ -6,7 +6,7 @@ import { post } from "./post";
 
 export type OrderEvent = "created" | "updated" | "deleted" | "restored";
 
-/** What the webhooks need of their shop. */
+/** The part of the shop that the webhooks need. */
 interface WebhookShop extends StoreFront {
   book: OrderBook;
   surroundings: { onChange(): void };
@@ -24,16 +24,16 @@ export interface WebhookRecord {
   secret: string;
   createdAt: number;
   modifiedAt: number | null;
-  /** Failed deliveries in a row. */
+  /** Consecutive failed deliveries. */
   failures: number;
 }
 
-/** After this many failures in a row the next one disables the webhook. */
+/** After this many consecutive failures, the next one disables the webhook. */
 const FORGIVEN_FAILURES = 6;
 
 /**
  * WooCommerce's webhooks. Deliveries wait for the shop's cron, several changes of one order become one delivery, and
- * the body is the order as it is when it is sent. A failed delivery is not sent again.
+ * the body is the order as it is when it is sent. A failed delivery is not repeated.
  */
 export class WebhookDesk {
   #hooks = new Map<number, WebhookRecord>();
@@ -47,7 +47,7 @@ export class WebhookDesk {
     private readonly everyMs: number,
   ) {}
 
-  /** Sends the ping before it returns, whatever comes of it. */
+  /** Sends the ping before it returns, and ignores its outcome. */
   async create(
     input: Pick<WebhookRecord, "name" | "topic" | "deliveryUrl" | "secret" | "status">,
   ): Promise<WebhookRecord> {
@@ -91,7 +91,7 @@ export class WebhookDesk {
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.run(), this.everyMs).unref();
   }
 
-  /** The shop's cron: sends everything that waits, one after the other. */
+  /** The shop's cron: sends all waiting deliveries, one after the other. */
   run(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -143,7 +143,7 @@ export class WebhookDesk {
     await this.#ping(hook);
   }
 
-  /** Unsigned and form-encoded, which surprises those who verify every webhook. */
+  /** The ping is unsigned and form-encoded, unlike all other deliveries. */
   async #ping(hook: WebhookRecord): Promise<void> {
     const headers = { ...this.#agent(), "Content-Type": "application/x-www-form-urlencoded" };
     await post(hook.deliveryUrl, `webhook_id=${hook.id}`, headers);

@@ -23,7 +23,7 @@ const receiver = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 const hookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-// The shops' cron only runs when a test asks for it.
+// The shops' cron runs only when a test calls it.
 const store = await startStore({ shops: [], webhookEveryMs: 600_000 });
 afterAll(async () => {
   await store.close();
