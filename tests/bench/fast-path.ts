@@ -9,12 +9,12 @@ const PATHS = ["/orders", "/picking", "/api/orders"] as const;
 const SETTINGS = ["-whole-page", "-route-index", "-batching", "-optimistic-read", "0"] as const;
 const ORDERS = 1_000;
 const ROUNDS = 20;
-/** Rounds before the measured ones: V8 optimizes code that runs often. */
+/** Unmeasured rounds first, because V8 optimizes code that runs often. */
 const WARM_UP = 12;
 
 /**
- * CPU time of a request with each fast path alone switched off: two Workers on copies of one database answer in turn,
- * so that whatever else the machine does affects both. Linux only.
+ * CPU time of a request with each fast path switched off on its own. Two Workers on copies of one database take turns,
+ * so that other load on the machine affects both. Linux only.
  */
 export async function benchFastPath(stateDir: string): Promise<string> {
   await makeState(`${stateDir}/filled`);

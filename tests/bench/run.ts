@@ -1,19 +1,23 @@
 /**
- * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
+ * `npm run bench`: prints the figures of each part as Markdown; with `--write` stores them in docs/benchmarks.md.
  * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, camera, vitals,
- * sizes) makes that part alone; `--write` keeps that part's section.
- * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
- * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
- * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
- * `--pickers N` (20) work for `--minutes N` (10) on the floor.
- * `--loads N` (5) is how often each page is loaded for its vitals.
- * `peers` measures what open peers were measured by, over 1 and 16 connections, each `--turns N` (6) times a second long.
- * `million` and `billing` are made only when they are named. `--state DIR` keeps their databases, which are used again, and
- * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle, which
- * is the smaller one of `billing`, is 100,000: with `--many 100000` that is measured alone), `--asked N` is how often each
- * page is asked (20).
- * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8); the camera is shown half as many.
- * `--picked N` is how many orders are picked in a browser on each device to feel each scan (10).
+ * sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
+ * - `--levels N`: products pushed to a store (10,000).
+ * - `--each N`: repetitions of each delay (10).
+ * - `--orders N`: orders to sync (10,000).
+ * - `--large N`: orders of the large database (100,000).
+ * - `--skus N`: products of the large inventory (100,000).
+ * - `--rows N`: rows of the imported file (10,000).
+ * - `--promised N`: orders created from the large inventory.
+ * - `--pickers N` (20) and `--minutes N` (10): pickers of `floor` and its duration.
+ * - `--loads N`: loads of each page for its vitals (5).
+ * - `--turns N`: turns of one second each, in which `peers` repeats the measurements of other products (6).
+ * - `--drawn N`: pictures of each symbology and kind for the scanner (8); the camera gets half as many.
+ * - `--picked N`: orders picked in a browser on each device to time each scan (10).
+ *
+ * `million` and `billing` run only when they are named. `--state DIR` stores their databases for reuse and continues an
+ * interrupted fill. `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle size, which is the smaller
+ * one of `billing`, is 100,000: with `--many 100000` only that is measured). `--asked N`: requests per page (20).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -67,7 +71,7 @@ const wanted = (part: string) => (positionals.length === 0 ? !LONG.includes(part
 
 const scratch = mkdtempSync(path.join(tmpdir(), "stowline-bench-"));
 try {
-  // The bare page, the floor of the comparison, is in this build only.
+  // Only this build contains the bare page, the baseline of the comparison.
   process.env.BENCH_ROUTES = "1";
   await buildApp(path.join(scratch, "build.log"));
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
@@ -136,7 +140,7 @@ async function withoutBareRoutes<R>(work: () => R): Promise<R> {
   return work();
 }
 
-/** Each part is shown as soon as it is there. */
+/** Prints each part as soon as it is measured. */
 function said(part: string): string {
   console.log(`${part}\n`);
   return part;
