@@ -2,10 +2,10 @@ import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudfla
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
+import { readTheme } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
-import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
 import { ServedAt } from "#app/ui/primitives/values/served-at";
@@ -24,12 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: r
 export const loader = publicLoader(
   "every page, also the sign-in page, needs the theme, the brand and the message of the last action",
   async ({ request, state, user }) => {
-    const flash = readFlash(request);
+    const flash = await readFlash(request);
     const { brand, supportEmail, supportPhone, supportHours, origin } = state.settings;
     return data(
       {
         flash,
-        theme: readTheme(request.headers.get("Cookie")),
+        theme: await readTheme(request),
         brand,
         supportEmail,
         supportPhone,
@@ -40,7 +40,7 @@ export const loader = publicLoader(
         nonce: state.cspNonce,
         servedAt: Date.now(),
       } satisfies SiteData & Record<string, unknown>,
-      { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
+      { headers: flash ? { "Set-Cookie": await clearedFlash() } : {} },
     );
   },
 );

@@ -17,7 +17,12 @@ test("every answer carries what keeps other sites out, and leaves one line that 
   const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
 
   const given = Response.json({ ok: true }, { status: 203, headers: { "X-Kept": "1" } });
-  const answer = finalizeResponse(given, { request, state, route: "/orders/view/:orderId", startedAt: Date.now() });
+  const answer = await finalizeResponse(given, {
+    request,
+    state,
+    route: "/orders/view/:orderId",
+    startedAt: Date.now(),
+  });
 
   expect(answer.status).toBe(203);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -14,7 +14,10 @@ export interface FinalizeInput {
  * Last step of every response: common headers, the browser's bookmark, and one log line. The line contains the user's
  * id and the route, but no request data.
  */
-export function finalizeResponse(answer: Response, { request, state, route, startedAt }: FinalizeInput): Response {
+export function finalizeResponse(
+  answer: Response,
+  { request, state, route, startedAt }: FinalizeInput,
+): Promise<Response> {
   const last = withCommonHeaders(answer);
   if (!last.headers.has("X-Request-Id")) last.headers.set("X-Request-Id", state.requestId);
   const { trips, read, written, ms } = state.costs;

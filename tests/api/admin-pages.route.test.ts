@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as admin from "#app/routes/app/admin/page";
 import * as activateFilter from "#app/routes/app/filters/activate";
@@ -25,6 +24,7 @@ import { contactMessages } from "#db/schema/directory/provider";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -49,7 +49,7 @@ async function run<T>(
 /** The path that an action redirects to, and the message shown there. */
 async function posted(handler: unknown, path: string, form: Record<string, string>, params?: Record<string, string>) {
   const { answer } = await run<Response>(handler, path, form, params);
-  const said = readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+  const said = await flashOf(answer);
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title, text: said?.description };
 }
 

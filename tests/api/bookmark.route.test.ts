@@ -31,7 +31,7 @@ async function call(handler: unknown, cookie: string, form?: Record<string, stri
   const state = new RequestState({ ...testEnv, DB: DB as unknown as D1Database }, request);
   const run = handler as (args: LoaderFunctionArgs) => Promise<unknown>;
   await run(remixArgs(request, { orderId }, state));
-  const answer = withBookmark(new Response("kept", { status: 203 }), request, state.bookmark);
+  const answer = await withBookmark(new Response("kept", { status: 203 }), request, state.bookmark);
   expect([answer.status, await answer.text()]).toEqual([203, "kept"]);
   return { asked, trips: state.costs.trips, set: answer.headers.get("Set-Cookie") };
 }
@@ -45,7 +45,7 @@ test("a client's pages read from a replica as far as its last write, which goes 
   const first = await call(list.loader, cookie);
   expect(first).toMatchObject({ asked: ["first-primary"], trips: 2 });
   const [, bookmark = ""] =
-    /^stowline_bookmark=([0-9a-f-]+); Path=\/; HttpOnly; SameSite=Lax; Secure$/.exec(first.set ?? "") ?? [];
+    /^stowline_bookmark=([0-9a-f-]+); Path=\/; HttpOnly; Secure; SameSite=Lax$/.exec(first.set ?? "") ?? [];
   expect(bookmark).not.toBe("");
   const kept = `${cookie}; stowline_bookmark=${bookmark}`;
   expect(await call(list.loader, kept)).toEqual({ asked: [bookmark], trips: 2, set: null });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readFlash } from "#app/http/answers/flash.server";
 import { action } from "#app/routes/app/notifications/mark-all-read";
 import { call, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 const refused = { method: "POST", path: "/notifications/mark-all-read", body: new URLSearchParams({ upTo: "x" }) };
@@ -18,8 +18,7 @@ test.each([
   const request = new Request(`http://stowline.test${refused.path}`, { ...refused, headers });
   const response = (await action(remixArgs(request) as Parameters<typeof action>[0])) as unknown as Response;
   expect([response.status, response.headers.get("Location")]).toEqual([303, to]);
-  const shown = new Request("http://stowline.test", { headers: { Cookie: response.headers.get("Set-Cookie") ?? "" } });
-  expect(readFlash(shown)).toMatchObject({
+  expect(await flashOf(response)).toMatchObject({
     variant: "destructive",
     title: "Error",
     description: expect.stringMatching(/./),

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { Role } from "#app/domain/kernel/permissions";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as list from "#app/routes/app/orders/changes";
 import * as one from "#app/routes/app/orders/changes.one";
@@ -11,6 +10,7 @@ import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder } from "#tests/factories/store-order";
 import { testEnv } from "#tests/factories/world";
 import { call, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -38,8 +38,7 @@ async function listed(cookie: string, query = ""): Promise<Listed["rows"]> {
 async function decide(cookie: string, id: string, form: Record<string, string>) {
   const { answer } = await run(one.action, `/orders/changes/${id}`, cookie, form, id);
   if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
-  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
-  const said = readFlash(new Request("http://x.test", { headers }));
+  const said = await flashOf(answer);
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
 }
 

@@ -22,6 +22,7 @@ import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder } from "#tests/factories/store-order";
 import { systemWorld } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
@@ -49,7 +50,7 @@ const post = <T = Response>(
     params,
   ) as Promise<T>;
 
-const saidIn = (response: Response): string => decodeURIComponent(response.headers.get("Set-Cookie") ?? "");
+const saidIn = async (response: Response) => JSON.stringify(await flashOf(response));
 const refusedWith = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
 const goesTo = (response: Response) => [response.status, response.headers.get("Location")];
 
@@ -82,7 +83,7 @@ test("an order whose picker has left is taken over on a page, and its history na
   await postPicking(anna, "start", { orderId });
   await postPicking(anna, "pick", { orderId, itemId: item, quantity: "2", scanId: "a" });
   const early = await postPicking(ben, "start", { orderId });
-  expect(saidIn(early)).toContain("is already picking this order.");
+  expect(await saidIn(early)).toContain("is already picking this order.");
   expect(await read(takeOver.loader, ben, { orderId })).toMatchObject({ refused: expect.stringContaining("already") });
   const db = systemWorld().db.company(company.id);
   await db.batch(db.update(pickSessions, { leaseUntil: 1 }, sql`${pickSessions.orderId} = ${orderId}`));
@@ -95,11 +96,11 @@ test("an order whose picker has left is taken over on a page, and its history na
   expect(goesTo(taken)).toEqual([303, "/picking"]);
 
   const late = await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1" });
-  expect(saidIn(late)).toContain("was handed over from you");
+  expect(await saidIn(late)).toContain("was handed over from you");
   expect(await read(picking.loader, anna)).toMatchObject({ taken: [{ orderId }] });
   for (const itemId of [item, rest])
     await postPicking(ben, "pick", { orderId, itemId, quantity: "1", scanId: itemId.slice(-9) });
-  expect(saidIn(await postPicking(ben, "complete", { orderId }))).toContain("Order Picked");
+  expect(await saidIn(await postPicking(ben, "complete", { orderId }))).toContain("Order Picked");
 
   const { rows } = await read<{ rows: { id: string; status: string; units: number }[] }>(history.loader, mia);
   expect(rows).toMatchObject([
@@ -127,18 +128,18 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
     place: form.bins[0]?.value ?? "",
   };
   const reported = await post(short.action, anna, missed, { itemId: item });
-  expect(saidIn(reported)).toContain("A manager is asked");
+  expect(await saidIn(reported)).toContain("A manager is asked");
   await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1", scanId: "b" });
   const waits = await postPicking(anna, "complete", { orderId });
-  expect(saidIn(waits)).toContain("One item waits for a decision.");
+  expect(await saidIn(waits)).toContain("One item waits for a decision.");
 
   const { open } = await read<{ open: { id: string }[] }>(shortages.loader, mia);
   const params = { shortageId: open[0]?.id ?? "" };
   expect(refusedWith(await read(shortage.loader, anna, params))).toBe(403);
   expect(await read(shortage.loader, mia, params)).toMatchObject({ isLast: false, shortage: { quantity: 2 } });
   const decided = await post(shortage.action, mia, { decision: "backorder", note: "Sent on Friday" }, params);
-  expect(saidIn(decided)).toContain("2 units follow in order");
-  expect(saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
+  expect(await saidIn(decided)).toContain("2 units follow in order");
+  expect(await saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
 
   // At another bin: the bin of the missing units is not allocated until it is counted.
   const ctx = systemWorld();
@@ -147,13 +148,13 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   const line = { sku: product.sku, lotNumber: "", expiresOn: "", quantity: "5", location: "A-09-1-01" };
   const fields = Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]);
   const goods = { operationId: ctx.newId(), companyId: company.id, ...Object.fromEntries(fields) };
-  expect(saidIn(await post(receive.action, mia, goods))).toContain("Goods Received");
+  expect(await saidIn(await post(receive.action, mia, goods))).toContain("Goods Received");
   // Runs the jobs that receiving enqueues, as the queue does.
   await releaseWaiting(ctx, company.id, { productIds: [product.id] });
 
   const back = backorder?.id ?? "";
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: back, unitCount: 2 }] });
-  expect(saidIn(await postPicking(anna, "start", { orderId: back }))).toContain("Picking Started");
+  expect(await saidIn(await postPicking(anna, "start", { orderId: back }))).toContain("Picking Started");
   const next = await postPicking<PickAnswer>(anna, "scan", {
     orderId: back,
     barcode: product.sku,
@@ -210,7 +211,7 @@ test("what a store changed and nobody decided is said where the order is offered
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });
   const started = await postPicking(anna, "start", { orderId: order.id });
-  expect(saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
+  expect(await saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
 });
 
 test("a lot that is to be changed has to be chosen", async () => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { StockPreview } from "#app/domain/channels/stock/preview.server";
 import { pushStock } from "#app/domain/channels/stock/push-stock.server";
 import type { StockStanding } from "#app/domain/channels/stock/screen.server";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as one from "#app/routes/app/integrations/one";
 import * as stock from "#app/routes/app/integrations/stock";
@@ -14,6 +13,7 @@ import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 const BUTTONS = { "push-now": pushNow, "switch-off": switchOff, "switch-on": switchOn };
@@ -49,7 +49,7 @@ async function aShopOfAdmin() {
       const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, id, {});
       // A refused change is shown on the same page.
       if (!(answer instanceof Response)) return null;
-      return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+      return flashOf(answer);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, inject, test } from "vitest";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import type { ProviderChoice } from "#app/integrations/registry";
 import * as deletion from "#app/routes/app/integrations/connection/delete";
@@ -21,6 +20,7 @@ import { V2_KEY } from "#tests/support/shipstation/shipstation";
 import { storeControl } from "#tests/support/store/control-client";
 import { TEST_KEY } from "#tests/support/stripe/stripe";
 import { accountOf, call, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -47,7 +47,7 @@ const BUTTONS = { delete: deletion, pause, resume, sync, test: connectionTest };
 async function press(cookie: string, button: keyof typeof BUTTONS, id: string) {
   const path = `/integrations/${id}/${button}`;
   const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, { form: {}, id });
-  return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+  return flashOf(answer);
 }
 
 test("the list and an integration's own page take two round trips and hold no key", async () => {
@@ -244,8 +244,7 @@ test("a connection from before there was a choice fetches older open orders by a
   for (let n = 0; n < 2; n++) {
     const { answer } = await press({ older: "open" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/integrations/${id}`]);
-    const flash = new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } });
-    expect(await readFlash(flash)).toMatchObject({
+    expect(await flashOf(answer)).toMatchObject({
       title: "Fetching older orders",
       description: "They appear in the staging area. Nothing is left out.",
     });
@@ -293,9 +292,7 @@ test.each(ADDED)(
       );
     const made = (await addIt({ ...common, ...keys })).answer;
     expect(made.status).toBe(303);
-    const said = await readFlash(
-      new Request("http://x.test", { headers: { Cookie: made.headers.get("Set-Cookie") ?? "" } }),
-    );
+    const said = await flashOf(made);
     expect(said).toMatchObject({
       title: "Integration created successfully",
       description: expect.stringContaining(words),

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as addOne from "#app/routes/app/inventory/add-one";
 import * as dialog from "#app/routes/app/inventory/adjust";
@@ -10,6 +9,7 @@ import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -36,9 +36,7 @@ async function posted(
 ) {
   const { answer } = await run(handler, path, cookie, form, productId);
   const response = answer as Response;
-  const said = readFlash(
-    new Request("http://x.test", { headers: { Cookie: response.headers.get("Set-Cookie") ?? "" } }),
-  );
+  const said = await flashOf(response);
   return { status: response.status, to: response.headers.get("Location"), title: said?.title, text: said?.description };
 }
 

@@ -72,7 +72,7 @@ test("the way there carries state, nonce and a PKCE challenge, and names the con
   expect(asked.get("code_challenge_method")).toBe("S256");
   for (const name of ["state", "nonce", "code_challenge"]) expect(asked.get(name)?.length).toBeGreaterThan(40);
   const cookie = headers.get("Set-Cookie") ?? "";
-  expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
+  expect(cookie).toMatch(/; Max-Age=600; Path=\/api\/login; HttpOnly; SameSite=Lax$/);
   expect(cookie).not.toContain(asked.get("nonce"));
 });
 

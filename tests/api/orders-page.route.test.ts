@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as edit from "#app/routes/app/orders/edit";
 import * as history from "#app/routes/app/orders/history";
@@ -17,6 +16,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -36,9 +36,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Record
 async function posted(handler: unknown, path: string, cookie: string, form: Record<string, string>, orderId?: string) {
   const { answer } = await run(handler, path, cookie, form, orderId);
   const response = answer as Response;
-  const said = readFlash(
-    new Request("http://x.test", { headers: { Cookie: response.headers.get("Set-Cookie") ?? "" } }),
-  );
+  const said = await flashOf(response);
   return { status: response.status, to: response.headers.get("Location"), title: said?.title, text: said?.description };
 }
 

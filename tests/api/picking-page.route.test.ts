@@ -9,6 +9,7 @@ import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
@@ -19,8 +20,7 @@ async function ask(handler: unknown, request: Request): Promise<unknown> {
 const post = (cookie: string, form: Parameters<typeof postPicking>[1], fields: Record<string, string>) =>
   postPicking<unknown>(cookie, form, fields).catch((thrown) => thrown);
 
-const saidAfter = (response: unknown): string =>
-  decodeURIComponent((response as Response).headers.get("Set-Cookie") ?? "");
+const saidAfter = async (response: unknown) => JSON.stringify(await flashOf(response as Response));
 
 async function setUp() {
   const company = await aCompany();
@@ -35,7 +35,7 @@ test("with forms alone an order is started, picked and closed by scanning its nu
 
   const started = (await post(anna, "startScanned", { barcode: `#${order.orderNumber}` })) as Response;
   expect([started.status, started.headers.get("Location")]).toEqual([303, "/scanner"]);
-  expect(saidAfter(started)).toContain("Picking Started");
+  expect(await saidAfter(started)).toContain("Picking Started");
 
   const scanned = (await post(anna, "scan", { orderId, barcode: product.sku, scanId: "a" })) as PickAnswer;
   expect(scanned).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 1, total: 2 } });
@@ -45,7 +45,7 @@ test("with forms alone an order is started, picked and closed by scanning its nu
 
   const closed = (await post(anna, "scan", { orderId, barcode: order.orderNumber })) as Response;
   expect(closed.status).toBe(303);
-  expect(saidAfter(closed)).toContain("Order Picked");
+  expect(await saidAfter(closed)).toContain("Order Picked");
 });
 
 test("with a scanner alone an order is begun, put off, undone, paused, resumed, reported and closed by command codes", async () => {
@@ -53,24 +53,24 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
   const scan = (barcode: string) => post(anna, "scan", { orderId, barcode });
   const between = (barcode: string) => post(anna, "startScanned", { barcode });
 
-  expect(saidAfter(await between("CMDUNDO"))).toContain("You are not picking an order.");
-  expect(saidAfter(await between("CMDSTART"))).toContain(`Order ${order.orderNumber}`);
-  expect(saidAfter(await between("CMDSTART"))).toContain("You are picking this order already.");
+  expect(await saidAfter(await between("CMDUNDO"))).toContain("You are not picking an order.");
+  expect(await saidAfter(await between("CMDSTART"))).toContain(`Order ${order.orderNumber}`);
+  expect(await saidAfter(await between("CMDSTART"))).toContain("You are picking this order already.");
   await scan(product.sku);
-  expect(saidAfter(await scan("CMDSKIP"))).toContain("Skipped");
-  expect(saidAfter(await scan("cmdundo"))).toContain("Put back");
-  expect(saidAfter(await scan("CMDUNDO"))).toContain("There is nothing to put back.");
-  expect(saidAfter(await scan("CMDPAUSE"))).toContain("Picking Paused");
-  expect(saidAfter(await between("CMDSKIP"))).toContain("You are not picking an order.");
-  expect(saidAfter(await between("CMDSTART"))).toContain("Picking Resumed");
+  expect(await saidAfter(await scan("CMDSKIP"))).toContain("Skipped");
+  expect(await saidAfter(await scan("cmdundo"))).toContain("Put back");
+  expect(await saidAfter(await scan("CMDUNDO"))).toContain("There is nothing to put back.");
+  expect(await saidAfter(await scan("CMDPAUSE"))).toContain("Picking Paused");
+  expect(await saidAfter(await between("CMDSKIP"))).toContain("You are not picking an order.");
+  expect(await saidAfter(await between("CMDSTART"))).toContain("Picking Resumed");
   const item = order.items[0]?.id ?? "";
   expect(((await scan("CMDSHORT")) as Response).headers.get("Location")).toBe(`/picking/short/${item}`);
   expect(((await scan("CMDLOT")) as Response).headers.get("Location")).toBe(`/picking/lot/${item}`);
-  expect(saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
+  expect(await saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
   await post(anna, "pick", { orderId, itemId: item, quantity: "2" });
-  expect(saidAfter(await scan("CMDSHORT"))).toContain("Everything is picked.");
-  expect(saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
-  expect(saidAfter(await between("CMDSTART"))).toContain("No order waits to be picked.");
+  expect(await saidAfter(await scan("CMDSHORT"))).toContain("Everything is picked.");
+  expect(await saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
+  expect(await saidAfter(await between("CMDSTART"))).toContain("No order waits to be picked.");
 });
 
 test("a form that is sent twice counts once, and a blank scan is ignored", async () => {
@@ -88,7 +88,7 @@ test("what is refused is said where the person is", async () => {
   const ben = await cookieOf("employee", { companyId: company.id });
   await post(anna, "start", { orderId });
 
-  expect(saidAfter(await post(ben, "start", { orderId }))).toContain("is already picking this order.");
+  expect(await saidAfter(await post(ben, "start", { orderId }))).toContain("is already picking this order.");
   expect(await post(ben, "scan", { orderId, barcode: "x" })).toMatchObject({
     said: { ok: false, title: "Error", detail: "Test employee is already picking this order." },
     view: null,
@@ -96,7 +96,7 @@ test("what is refused is said where the person is", async () => {
   const order = await anOrder(company);
   await post(anna, "pause", { orderId });
   await post(anna, "start", { orderId: order.id });
-  expect(saidAfter(await post(ben, "startScanned", { barcode: order.orderNumber }))).toContain(
+  expect(await saidAfter(await post(ben, "startScanned", { barcode: order.orderNumber }))).toContain(
     "is already picking this order.",
   );
 });

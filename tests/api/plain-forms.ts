@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readFlash } from "#app/http/answers/flash.server";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -15,8 +15,7 @@ export async function post(handler: unknown, path: string, cookie: string, form:
   const answer = await (handler as Handler)(remixArgs(request, params)).catch((thrown) => thrown);
   if (!(answer instanceof Response))
     return { status: (answer as Refused).init.status, errors: (answer as Refused).data.result?.error ?? {}, to: "" };
-  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
-  const said = readFlash(new Request("http://stowline.test", { headers }))?.title;
+  const said = (await flashOf(answer))?.title;
   return { status: answer.status, to: answer.headers.get("Location") ?? "", said, errors: {} };
 }
 

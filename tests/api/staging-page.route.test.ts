@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as autoProcessOff from "#app/routes/app/staging/auto-process-off";
 import * as autoProcessOn from "#app/routes/app/staging/auto-process-on";
@@ -17,6 +16,7 @@ import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -31,13 +31,12 @@ async function run(handler: unknown, path: string, form?: Record<string, string>
   const state = new RequestState(testEnv, request);
   const answer = await (handler as Handler)(remixArgs(request, { id }, state)).catch((thrown) => thrown);
   const isRedirect = answer instanceof Response && answer.status === 303;
-  const headers = { Cookie: isRedirect ? (answer.headers.get("Set-Cookie") ?? "") : "" };
   return {
     answer,
     status:
       answer instanceof Response ? answer.status : ((answer as { init?: { status?: number } }).init?.status ?? 200),
     to: isRedirect ? answer.headers.get("Location") : null,
-    said: isRedirect ? readFlash(new Request("http://x.test", { headers }))?.title : null,
+    said: isRedirect ? (await flashOf(answer))?.title : null,
     trips: state.costs.trips,
   };
 }

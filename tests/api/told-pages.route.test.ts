@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { Role } from "#app/domain/kernel/permissions";
 import { notificationStatement } from "#app/domain/notifications/notifications.service.server";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as dataExports from "#app/routes/app/my-data/page";
 import * as markAllRead from "#app/routes/app/notifications/mark-all-read";
@@ -13,6 +12,7 @@ import * as settings from "#app/routes/app/profile/notifications";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { call, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -86,8 +86,7 @@ test("a letter's link leads nobody to another company, and says so where a thing
   const { company, as } = await aBell();
   const params = { companyId: company.id, id: systemWorld().newId() };
   const { answer } = await run(open.loader, "/notifications/open", await as("client"), undefined, params);
-  const headers = { Cookie: (answer as Response).headers.get("Set-Cookie") ?? "" };
-  expect(readFlash(new Request("http://x.test", { headers }))?.title).toBe("This Is Over");
+  expect((await flashOf(answer as Response))?.title).toBe("This Is Over");
   const foreign = await cookieOf("client", { companyId: (await aCompany()).id });
   expect(await call(open.loader, { method: "GET", path: "/notifications/open", params, cookie: foreign })).toBe(404);
 });

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ROLES } from "#app/domain/kernel/permissions";
-import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as companies from "#app/routes/app/companies/page";
 import * as add from "#app/routes/app/companies/users.new";
@@ -19,6 +18,7 @@ import { assignments, users } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { accountOf, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -44,9 +44,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Fields
 /** The path that an action redirects to, and the message shown there. */
 async function posted(handler: unknown, path: string, cookie: string, form: Fields, id?: string) {
   const response = (await run(handler, path, cookie, form, id)).answer as Response;
-  const said = readFlash(
-    new Request("http://x.test", { headers: { Cookie: response.headers.get("Set-Cookie") ?? "" } }),
-  );
+  const said = await flashOf(response);
   return { to: response.headers.get("Location"), title: said?.title, text: said?.description, variant: said?.variant };
 }
 

@@ -167,7 +167,7 @@ test("signing in leaves a cookie for the sign-in page by which the account knows
   };
   const lines = (await attempt(`10.31.${id}`)).headers.getSetCookie();
   const line = lines.find((one) => one.startsWith("stowline_browser=")) ?? "";
-  expect(line).toMatch(/^stowline_browser=[0-9a-z.~]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Expires=/);
+  expect(line).toMatch(/^stowline_browser=[0-9a-z.~]+; Path=\/api\/login; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
   expect(line).not.toContain(id);
 
   await world.directory.write(

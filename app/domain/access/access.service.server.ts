@@ -72,13 +72,13 @@ type Reached = ReturnType<typeof repo.reachedBy>;
  */
 export async function findCallerBySession<const T extends readonly Statement<unknown>[]>(
   { directory, now }: AccessWorld,
-  token: string,
+  sessionId: string,
   permission: Permission,
   ahead: (reached: Reached) => T,
 ): Promise<[user: SignedIn | null, read: ReadBy<T>]> {
-  const [id, at] = [await sha256(token), now()];
-  const statements = ahead(repo.reachedBy(id, permission, at));
-  const [row, ...read] = await directory.batch(repo.findCaller(directory, id, at), ...statements);
+  const at = now();
+  const statements = ahead(repo.reachedBy(sessionId, permission, at));
+  const [row, ...read] = await directory.batch(repo.findCaller(directory, sessionId, at), ...statements);
   return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as ReadBy<T>];
 }
 

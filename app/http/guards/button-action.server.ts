@@ -22,7 +22,7 @@ export const buttonAction = ((permission, schemas, handler) => {
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
 
-function shownOnPage(request: Request, { data: { result } }: Refusal): Response {
+function shownOnPage(request: Request, { data: { result } }: Refusal): Promise<Response> {
   const { pathname, search } = new URL(pageOf(request));
   const description = Object.values(result.error ?? {})
     .flat()

@@ -19,15 +19,16 @@ import { readOptimistically, type Verification } from "../optimistic-read/optimi
 import { cachedUser, cacheUser } from "../optimistic-read/session-cache.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
 import { readBearer } from "./bearer.server";
+import { readBookmark } from "./bookmark.server";
 import type { Connections } from "./connections.server";
 import { now } from "./make-ctx.server";
 
 /** Authenticates one request, by session cookie or API key. Each is looked up at most once. */
 export class Authentication {
   readonly #connections: Connections;
-  readonly #sessionToken: string | null;
+  readonly #request: Request | null;
   readonly #key: string | null;
-  #sessionId: Promise<string> | undefined;
+  #sessionId: Promise<string | null> | undefined;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
   /** Remaining rate limit of the API key, once it has been read. */
@@ -37,7 +38,7 @@ export class Authentication {
 
   constructor(connections: Connections, request: Request | null) {
     this.#connections = connections;
-    this.#sessionToken = request && readSessionToken(request);
+    this.#request = request;
     this.#key = request && readBearer(request);
   }
 
@@ -52,7 +53,7 @@ export class Authentication {
 
   /** The session's user, read from the database. */
   async user(kind: RequestKind): Promise<SignedIn | null> {
-    const sessionId = await this.#hashToken();
+    const sessionId = await this.#readSession();
     return sessionId === null ? null : this.#userOf(kind, sessionId);
   }
 
@@ -71,7 +72,7 @@ export class Authentication {
     kind: RequestKind,
     work: (user: SignedIn | null, verification: Verification | null) => Promise<R>,
   ): Promise<R> {
-    const sessionId = await this.#hashToken();
+    const sessionId = await this.#readSession();
     const cached = sessionId === null ? null : cachedUser(kind, sessionId);
     const find = () => this.user(kind);
     return cached ? readOptimistically(cached, find, work) : work(await find(), null);
@@ -86,10 +87,10 @@ export class Authentication {
     permission: Permission,
     ahead: (db: AheadDb) => T,
   ): Promise<{ user: SignedIn | null; read: ReadBy<T> | null }> {
-    const token = this.#sessionToken;
-    if (this.isByKey || token === null || this.#user || !isFast("optimistic-read"))
+    const sessionId = this.isByKey ? null : await this.#readSession();
+    if (sessionId === null || this.#user || !isFast("optimistic-read"))
       return { user: await this.caller(), read: null };
-    const [user, read] = await findCallerBySession(this.world, token, permission, (holds) =>
+    const [user, read] = await findCallerBySession(this.world, sessionId, permission, (holds) =>
       ahead(ScopedDb.ahead(this.#connections.direct, holds)),
     );
     this.userId = user?.id ?? null;
@@ -97,10 +98,17 @@ export class Authentication {
     return { user, read };
   }
 
-  async #hashToken(): Promise<string | null> {
-    if (this.#sessionToken === null) return null;
-    this.#sessionId ??= sha256(this.#sessionToken);
+  #readSession(): Promise<string | null> {
+    this.#sessionId ??= this.#readCookies();
     return this.#sessionId;
+  }
+
+  /** The session's id. Also applies the bookmark, which must be known before the caller's first read. */
+  async #readCookies(): Promise<string | null> {
+    if (this.#request === null) return null;
+    const [token, bookmark] = await Promise.all([readSessionToken(this.#request), readBookmark(this.#request)]);
+    this.#connections.readFrom(bookmark);
+    return token === null ? null : sha256(token);
   }
 
   #userOf(kind: RequestKind, sessionId: string): Promise<SignedIn | null> {

@@ -1,19 +1,20 @@
+import { z } from "zod";
+import { isHttps, plainCookie, readCookie } from "../cookies/plain-cookie.server";
+
 /**
  * D1 bookmark of this browser's last write. A replica answers only once it has caught up to it, so that users see their
  * own writes (docs/decisions/028).
  */
-const NAME = "stowline_bookmark";
+const cookie = plainCookie("stowline_bookmark", { httpOnly: true });
 /** The shape of D1's bookmarks; any other value is ignored. */
-const BOOKMARK = /(?:^|;\s*)stowline_bookmark=([0-9a-f-]{1,128})(?:;|$)/;
+const Bookmark = z.string().regex(/^[0-9a-f-]{1,128}$/);
 
-export const readBookmark = (request: Request): string | null =>
-  BOOKMARK.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+export const readBookmark = (request: Request): Promise<string | null> => readCookie(request, cookie, Bookmark);
 
 /** Adds the bookmark that the request earned, to any kind of response. */
-export function withBookmark(answer: Response, request: Request, bookmark: string | null): Response {
-  if (bookmark === null || !BOOKMARK.test(`${NAME}=${bookmark}`)) return answer;
+export async function withBookmark(answer: Response, request: Request, bookmark: string | null): Promise<Response> {
+  if (!Bookmark.safeParse(bookmark).success) return answer;
   const kept = new Response(answer.body, answer);
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  kept.headers.append("Set-Cookie", `${NAME}=${bookmark}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  kept.headers.append("Set-Cookie", await cookie.serialize(bookmark, { secure: isHttps(request) }));
   return kept;
 }

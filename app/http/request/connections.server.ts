@@ -9,15 +9,19 @@ export class Connections {
   readonly batching: Connection;
   readonly #db: D1Database;
   readonly #isRead: boolean;
-  readonly #bookmark: string | null;
+  #bookmark: string | null = null;
   #replica: { session: D1DatabaseSession; connection: Connection } | null = null;
 
-  constructor(db: D1Database, costs: Costs, { isRead, bookmark }: { isRead: boolean; bookmark: string | null }) {
+  constructor(db: D1Database, costs: Costs, { isRead }: { isRead: boolean }) {
     this.#db = db;
     this.#isRead = isRead;
-    this.#bookmark = bookmark;
     this.direct = new Connection(db, costs);
     this.batching = isFast("batching") ? new BatchingConnection(db, costs) : this.direct;
+  }
+
+  /** Sets the bookmark that a replica must have reached. Without one, `nearby` reads from the primary. */
+  readFrom(bookmark: string | null): void {
+    this.#bookmark = bookmark;
   }
 
   /** For reads and writes after the caller is known. */

@@ -12,7 +12,6 @@ import { type Settings, settings } from "../setup/env.server";
 import { logger } from "../setup/log.server";
 import { Authentication } from "./authentication.server";
 import { authorize, type Grant } from "./authorize.server";
-import { readBookmark } from "./bookmark.server";
 import { Connections } from "./connections.server";
 import { makeCtx, newId, randomBytes } from "./make-ctx.server";
 import { addressOf } from "./origin.server";
@@ -50,8 +49,7 @@ export class RequestState {
   constructor(env: Env, request: Request | null) {
     this.#env = env;
     this.#isRead = request?.method === "GET" || request?.method === "HEAD";
-    const bookmark = request && readBookmark(request);
-    this.#connections = new Connections(env.DB, this.costs, { isRead: this.#isRead, bookmark });
+    this.#connections = new Connections(env.DB, this.costs, { isRead: this.#isRead });
     this.#authentication = new Authentication(this.#connections, request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
     this.requestId = newId();

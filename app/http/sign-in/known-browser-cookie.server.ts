@@ -1,18 +1,18 @@
+import { z } from "zod";
 import { knownBrowserOf, rememberBrowser } from "#app/domain/access/throttle/known-browser.server";
+import { isHttps, plainCookie, readCookie } from "../cookies/plain-cookie.server";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { signer } from "../setup/signer.server";
 
-const NAME = "stowline_browser";
-
-const readCookie = (request: Request): string | null =>
-  /(?:^|;\s*)stowline_browser=([0-9a-z.~]+)(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+const cookie = plainCookie("stowline_browser", { path: "/api/login", httpOnly: true });
+const KnownBrowser = z.string().regex(/^[0-9a-z.~]+$/);
 
 /** Null when this browser has never signed in to the account. Without SECRETS_KEY it is always null. */
 export async function knownBrowserIn(request: Request, state: RequestState, email: string): Promise<string | null> {
-  const cookie = readCookie(request);
-  if (!cookie) return null;
-  return orNull(state, () => knownBrowserOf(signer(state.settings.secretsKey), cookie, email, Date.now()));
+  const known = await readCookie(request, cookie, KnownBrowser);
+  if (!known) return null;
+  return orNull(state, () => knownBrowserOf(signer(state.settings.secretsKey), known, email, Date.now()));
 }
 
 /**
@@ -22,13 +22,10 @@ export async function knownBrowserIn(request: Request, state: RequestState, emai
 export async function knownBrowserCookie(request: Request, state: RequestState, email: string): Promise<string | null> {
   const { passwordSignIn, secretsKey } = state.settings;
   if (!passwordSignIn || !secretsKey) return null;
-  const remembered = await orNull(state, () =>
-    rememberBrowser(signer(secretsKey), readCookie(request), email, Date.now()),
-  );
+  const known = await readCookie(request, cookie, KnownBrowser);
+  const remembered = await orNull(state, () => rememberBrowser(signer(secretsKey), known, email, Date.now()));
   if (!remembered) return null;
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  const expires = new Date(remembered.expiresAt).toUTCString();
-  return `${NAME}=${remembered.value}; Path=/api/login; HttpOnly; SameSite=Lax${secure}; Expires=${expires}`;
+  return cookie.serialize(remembered.value, { secure: isHttps(request), expires: new Date(remembered.expiresAt) });
 }
 
 /** A SECRETS_KEY that cannot sign must not block sign-in. */

@@ -33,7 +33,7 @@ export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: st
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`, "password_sign_in_off");
       const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
       const { cookies } = await openSessionFor(userId, request, state);
-      return withCookies(done(to, said(brand)), cookies);
+      return withCookies(await done(to, said(brand)), cookies);
     },
   );
 

@@ -73,11 +73,11 @@ export async function openSessionFor(
     isConfirmed,
     userAgent: request.headers.get("User-Agent"),
     address: addressOf(request),
-    replaces: readSessionToken(request),
+    replaces: await readSessionToken(request),
   });
   const browser = await knownBrowserCookie(request, state, session.email);
-  const cookies = [sessionCookie(request, session.token, remember ? session : null), ...(browser ? [browser] : [])];
-  return { token: session.token, cookies };
+  const cookie = await sessionCookie(request, session.token, remember ? session : null);
+  return { token: session.token, cookies: browser ? [cookie, browser] : [cookie] };
 }
 
 export function withCookies(response: Response, cookies: readonly string[]): Response {

@@ -1,9 +1,10 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { adminLinkFor, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
+import { isSidebarCollapsed } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import type { loader as rootLoader } from "#app/root";
-import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/shell/app-shell";
+import { AppShell } from "#app/ui/layouts/shell/app-shell";
 
 /** The frame around every screen. It does not guard anything: each route inside has its own guard. */
 export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
@@ -16,7 +17,7 @@ export const loader = publicLoader("visitors see the public pages without the fr
         screens: screensFor(user.role),
         searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
         unread: user.unread,
-        collapsed: readSidebarCollapsed(request.headers.get("Cookie")),
+        collapsed: await isSidebarCollapsed(request),
       }
     : null,
 );

@@ -11,6 +11,7 @@ const Chosen = z.object({
 });
 
 /** Saves the chosen paper size and redirects back. */
-export const action = pageAction("profile.own", { form: Chosen }, async ({ input: { paper, returnTo } }) =>
-  redirect(localPath(returnTo), { status: 303, headers: { "Set-Cookie": paperCookie(paper) } }),
-);
+export const action = pageAction("profile.own", { form: Chosen }, async ({ input: { paper, returnTo } }) => {
+  const headers = { "Set-Cookie": await paperCookie(paper) };
+  return redirect(localPath(returnTo), { status: 303, headers });
+});

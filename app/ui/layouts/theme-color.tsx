@@ -1,4 +1,4 @@
-import type { Theme } from "./theme";
+import type { Theme } from "#app/http/cookies/display-preferences";
 
 /** Canvas color of each scheme, as in theme.css, for the browser's own frame. */
 export const CANVAS = { light: "#f7f8f9", dark: "#0e1013" } as const;

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
+import { storeTheme, THEMES, type Theme } from "#app/http/cookies/display-preferences";
 import { Monitor, Moon, Sun } from "#app/ui/icons/icons";
 import { Tooltip } from "../primitives/overlays/tooltip";
-import { THEMES, type Theme, themeCookie } from "./theme";
 
 const LOOK = {
   system: { label: "Same as the system", icon: Monitor },
@@ -17,8 +17,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 
   function choose(next: Theme) {
     setChosen(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
-    document.cookie = themeCookie(next);
+    storeTheme(next);
     if (next === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
   }

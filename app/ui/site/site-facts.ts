@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Theme } from "../layouts/theme";
+import type { Theme } from "#app/http/cookies/display-preferences";
 
 /** What the provider's configuration says to visitors. */
 export interface SiteFacts {

@@ -1,6 +1,6 @@
+import type { Theme } from "#app/http/cookies/display-preferences";
 import { paths } from "#app/http/paths";
 import { BrandMark } from "../layouts/shell/brand-mark";
-import type { Theme } from "../layouts/theme";
 import { ThemeSwitch } from "../layouts/theme-switch";
 import type { SiteFacts } from "./site-facts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sealer } from "#app/domain/kernel/ctx";
+import { isHttps, plainCookie, readCookie } from "#app/http/cookies/plain-cookie.server";
 
 const Attempt = z.object({
   state: z.string(),
@@ -13,18 +14,26 @@ const Attempt = z.object({
 /** One trip to the identity provider. Only the browser that started it can complete it. */
 export type Attempt = z.output<typeof Attempt>;
 
-const LASTS_S = 600;
+const ATTEMPT_TTL_S = 600;
+
+/** The sign-in pages only. */
+const SCOPE = { path: "/api/login", httpOnly: true };
 
 /** One cookie per attempt, so that two tabs can sign in at once. */
-const nameFor = (state: string): string => `stowline_oidc_${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 10)}`;
+const cookieOf = (state: string) =>
+  plainCookie(`stowline_oidc_${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 10)}`, {
+    ...SCOPE,
+    maxAge: ATTEMPT_TTL_S,
+  });
 
 export async function attemptCookie(request: Request, sealer: Sealer, attempt: Attempt): Promise<string> {
   const sealed = encodeURIComponent(await sealer.seal(JSON.stringify(attempt)));
-  return cookie(request, nameFor(attempt.state), sealed, LASTS_S);
+  return cookieOf(attempt.state).serialize(sealed, { secure: isHttps(request) });
 }
 
 /** Deletes the attempt's cookie after the callback, whether it succeeded or failed: each attempt is used once. */
-export const endedAttempt = (request: Request, state: string): string => cookie(request, nameFor(state), "", 0);
+export const endedAttempt = (request: Request, state: string): Promise<string> =>
+  cookieOf(state).serialize("", { secure: isHttps(request), maxAge: 0 });
 
 /** The attempt that this browser started with this state; null when there is none, or it has expired. */
 export async function openAttempt(
@@ -33,28 +42,22 @@ export async function openAttempt(
   state: string,
   now: number,
 ): Promise<Attempt | null> {
-  const pattern = new RegExp(`(?:^|;\\s*)${nameFor(state)}=([^;]+)`);
-  const sealed = pattern.exec(request.headers.get("Cookie") ?? "")?.[1];
+  const sealed = await readCookie(request, cookieOf(state), z.string());
   if (!sealed) return null;
   try {
     const attempt = Attempt.parse(JSON.parse(await sealer.open(decodeURIComponent(sealed))));
-    return attempt.startedAt + LASTS_S * 1000 > now ? attempt : null;
+    return attempt.startedAt + ATTEMPT_TTL_S * 1000 > now ? attempt : null;
   } catch {
     // Malformed, or sealed with another key.
     return null;
   }
 }
 
-const LEFT = "stowline_left";
-const A_DAY_S = 86_400;
+const left = plainCookie("stowline_left", { ...SCOPE, maxAge: 86_400 });
 
 /** Set on sign-out: the next sign-in in this browser makes the provider ask for credentials. */
-export const leftCookie = (request: Request): string => cookie(request, LEFT, "1", A_DAY_S);
-export const cameCookie = (request: Request): string => cookie(request, LEFT, "", 0);
-export const hasLeft = (request: Request): boolean =>
-  new RegExp(`(?:^|;\\s*)${LEFT}=1(?:;|$)`).test(request.headers.get("Cookie") ?? "");
-
-function cookie(request: Request, name: string, value: string, lasts: number): string {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  return `${name}=${value}; Path=/api/login; HttpOnly; SameSite=Lax; Max-Age=${lasts}${secure}`;
-}
+export const leftCookie = (request: Request): Promise<string> => left.serialize("1", { secure: isHttps(request) });
+export const cameCookie = (request: Request): Promise<string> =>
+  left.serialize("", { secure: isHttps(request), maxAge: 0 });
+export const hasLeft = async (request: Request): Promise<boolean> =>
+  (await readCookie(request, left, z.literal("1"))) !== null;

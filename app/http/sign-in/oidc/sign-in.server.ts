@@ -22,13 +22,13 @@ export async function backFromProvider(request: Request, state: RequestState): P
   const started = new URL(request.url).searchParams.get("state") ?? "";
   try {
     const response = await authenticated(request, state);
-    response.headers.append("Set-Cookie", endedAttempt(request, started));
+    response.headers.append("Set-Cookie", await endedAttempt(request, started));
     return response;
   } catch (thrown) {
     const failure = toFailure(thrown, state);
-    failure.headers.append("Set-Cookie", endedAttempt(request, started));
+    failure.headers.append("Set-Cookie", await endedAttempt(request, started));
     // A retry with the same account would fail again, so the next attempt makes the provider ask for credentials.
-    if (failure.problem.status === 403) failure.headers.append("Set-Cookie", leftCookie(request));
+    if (failure.problem.status === 403) failure.headers.append("Set-Cookie", await leftCookie(request));
     return failure;
   }
 }
@@ -42,5 +42,5 @@ async function authenticated(request: Request, state: RequestState): Promise<Res
   const isConfirmed = attempt?.isConfirmation ?? false;
   const session = await openSessionFor(userId, request, state, { isConfirmed });
   const response = redirect(attempt?.returnTo ?? "/", { headers: { "Cache-Control": "no-store" } });
-  return withCookies(response, [...session.cookies, cameCookie(request)]);
+  return withCookies(response, [...session.cookies, await cameCookie(request)]);
 }

@@ -57,7 +57,7 @@ export class OidcStrategy extends Strategy<string, Identity> {
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
       // On a shared terminal the provider may still have the previous user's session.
-      ...((isConfirmation || hasLeft(request)) && { prompt: "login" }),
+      ...((isConfirmation || (await hasLeft(request))) && { prompt: "login" }),
       ...(isConfirmation && { max_age: String(CONFIRMATION_MAX_AGE_S) }),
     });
     const attempt = { state, nonce, verifier, returnTo, startedAt: Date.now(), isConfirmation };

@@ -10,10 +10,10 @@ import { endedSessionCookie, readSessionToken } from "#app/http/sign-in/session-
 async function leave({ request, state }: { request: Request; state: RequestState }) {
   // Another site's image or frame must not sign a user out: they would lose what they are typing.
   if (!isAskedFor(request)) return redirect("/");
-  const token = readSessionToken(request);
+  const token = await readSessionToken(request);
   if (token) await closeSession(state.access, token);
-  const response = redirect("/", { headers: { "Set-Cookie": endedSessionCookie(request) } });
-  if (state.settings.oidc) response.headers.append("Set-Cookie", leftCookie(request));
+  const response = redirect("/", { headers: { "Set-Cookie": await endedSessionCookie(request) } });
+  if (state.settings.oidc) response.headers.append("Set-Cookie", await leftCookie(request));
   return response;
 }
 

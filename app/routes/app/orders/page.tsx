@@ -32,7 +32,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
   if (isDialog) return { list: null, search, may };
   const list = await orderListPage(ctx, search, { open, picks: openPicks(ctx.db.within(search.companyId)) });
-  return { list: { ...list, paper: paperOf(request, ctx.config) }, search, may };
+  return { list: { ...list, paper: await paperOf(request, ctx.config) }, search, may };
 });
 
 /**

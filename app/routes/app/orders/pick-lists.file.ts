@@ -11,7 +11,7 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
  * back to the list with the reason.
  */
 export const loader = pageLoader("orders.read", { query: PickListsQuery }, async ({ ctx, query, request }) => {
-  const file = await pickListsFile(ctx, query, paperOf(request, ctx.config));
+  const file = await pickListsFile(ctx, query, await paperOf(request, ctx.config));
   if ("refused" in file) {
     const { id: _id, all: _all, paper: _paper, ...search } = query;
     return done(paths.orders(search), { title: "Error", description: file.refused, variant: "destructive" });
@@ -21,7 +21,7 @@ export const loader = pageLoader("orders.read", { query: PickListsQuery }, async
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${file.name}"`,
       "Cache-Control": "no-store",
-      ...rememberedPaper(request),
+      ...(await rememberedPaper(request)),
     },
   });
 });

@@ -6,13 +6,13 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
 /** Printable sheet of command codes for pickers who have only a scanner. */
 export const loader = pageLoader("floor.work", { query: CommandsQuery }, async ({ ctx, request }) => {
-  const pieces = await commandSheetFile(ctx, paperOf(request, ctx.config));
+  const pieces = await commandSheetFile(ctx, await paperOf(request, ctx.config));
   return new Response(streamOf(pieces), {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": 'inline; filename="command-codes.pdf"',
       "Cache-Control": "no-store",
-      ...rememberedPaper(request),
+      ...(await rememberedPaper(request)),
     },
   });
 });

@@ -25,7 +25,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state, r
   companyName: user.companyName,
   passwordHint: PASSWORD_HINT,
   usesPasswords: state.settings.passwordSignIn,
-  paper: paperOf(request, ctx.config),
+  paper: await paperOf(request, ctx.config),
 }));
 
 export const action = pageAction("profile.own", { form: ProfileForm }, async ({ ctx, input }) => {

@@ -8,7 +8,7 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
 /** Packing slips of the given orders. */
 export const loader = pageLoader("orders.read", { query: PapersQuery }, async ({ ctx, query, request }) => {
-  const file = await packingSlipsFile(ctx, query.id, paperOf(request, ctx.config));
+  const file = await packingSlipsFile(ctx, query.id, await paperOf(request, ctx.config));
   if ("refused" in file)
     return done(paths.shipping(), { title: "Error", description: file.refused, variant: "destructive" });
   return new Response(streamOf(file.pieces), {
@@ -16,7 +16,7 @@ export const loader = pageLoader("orders.read", { query: PapersQuery }, async ({
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${file.name}"`,
       "Cache-Control": "no-store",
-      ...rememberedPaper(request),
+      ...(await rememberedPaper(request)),
     },
   });
 });

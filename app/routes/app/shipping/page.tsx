@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Shipping" }];
 export const loader = pageLoader("floor.work", { query: ShippingQuery }, async ({ ctx, query, request }) => {
   const scanned = query.scan ? await orderChosen(ctx, query.scan, query.among) : null;
   if (scanned?.kind === "open") throw redirect(paths.createShipment(scanned.orderId, { mode: "scan" }));
-  return { ...(await shippingPage(ctx, query)), query, scanned, paper: paperOf(request, ctx.config) };
+  return { ...(await shippingPage(ctx, query)), query, scanned, paper: await paperOf(request, ctx.config) };
 });
 
 export const action = pageAction("floor.work", {}, async ({ request }) =>

@@ -8,7 +8,7 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
 /** Our own parcel labels, for parcels whose postage was not bought here. */
 export const loader = pageLoader("floor.work", { query: ParcelLabelsQuery }, async ({ ctx, query, request }) => {
-  const paper = query.on === "page" ? paperOf(request, ctx.config) : null;
+  const paper = query.on === "page" ? await paperOf(request, ctx.config) : null;
   const file = await parcelLabelsFile(ctx, query.id, paper);
   if ("refused" in file)
     return done(paths.shipping(), { title: "Error", description: file.refused, variant: "destructive" });
@@ -17,7 +17,7 @@ export const loader = pageLoader("floor.work", { query: ParcelLabelsQuery }, asy
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${file.name}"`,
       "Cache-Control": "no-store",
-      ...rememberedPaper(request),
+      ...(await rememberedPaper(request)),
     },
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { Theme } from "#app/http/cookies/display-preferences";
 import { paths } from "#app/http/paths";
 import { BrandMark } from "../shell/brand-mark";
-import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
 
 type Props = { brand: string; theme: Theme; children: ReactNode };

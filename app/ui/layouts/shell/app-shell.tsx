@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import type { Theme } from "../theme";
+import { storeSidebar, type Theme } from "#app/http/cookies/display-preferences";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
@@ -57,8 +57,7 @@ export function AppShell(props: Props) {
   function toggle() {
     const next = !collapsed;
     setCollapsed(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
-    document.cookie = `sidebar=${next ? "collapsed" : "open"}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    storeSidebar(next);
   }
 
   return (
@@ -80,7 +79,3 @@ export function AppShell(props: Props) {
     </ShellProvider>
   );
 }
-
-/** Whether the user has collapsed the sidebar, for the layout's loader. */
-export const readSidebarCollapsed = (cookieHeader: string | null): boolean =>
-  /(?:^|;\s*)sidebar=collapsed(?:;|$)/.test(cookieHeader ?? "");

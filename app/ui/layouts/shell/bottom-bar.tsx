@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { Theme } from "#app/http/cookies/display-preferences";
 import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Avatar } from "../../primitives/values/avatar";
-import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
 import { type NavItem, NavLink, useIsHere } from "./nav-link";
 import type { ShellUser } from "./shell-context";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { Theme } from "#app/http/cookies/display-preferences";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "#app/ui/icons/icons";
 import { iconButtonClass } from "../../primitives/buttons/button-style";
 import { Avatar } from "../../primitives/values/avatar";
-import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
 import { BrandMark } from "./brand-mark";
 import { type NavItem, NavLink } from "./nav-link";

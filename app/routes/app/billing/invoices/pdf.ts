@@ -5,13 +5,13 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
 /** The invoice as PDF, on the paper that `?paper=` names. */
 export const loader = pageLoader("billing.read", { params: InvoiceParams }, async ({ ctx, params, request }) => {
-  const { name, body } = await invoicePdf(ctx, params.invoiceId, paperOf(request, ctx.config));
+  const { name, body } = await invoicePdf(ctx, params.invoiceId, await paperOf(request, ctx.config));
   return new Response(body, {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${name}"`,
       "Cache-Control": "no-store",
-      ...rememberedPaper(request),
+      ...(await rememberedPaper(request)),
     },
   });
 });

@@ -77,7 +77,7 @@ export async function doneOrTakeOver(
 }
 
 /** Redirects a form of the picking screen back to it with the operation's result. */
-export const shownOnScreen = (here: string, { said }: PickAnswer): Response =>
+export const shownOnScreen = async (here: string, { said }: PickAnswer): Promise<Response> =>
   said
     ? done(here, { title: said.title, description: said.detail, variant: said.ok ? "default" : "destructive" })
     : redirect(here, 303);

@@ -1,0 +1,16 @@
+export const THEMES = ["system", "light", "dark"] as const;
+/** "system" follows the system's setting; it is stored as no cookie. */
+export type Theme = (typeof THEMES)[number];
+
+const A_YEAR_S = 31_536_000;
+
+/** Stores the theme from a script, as `themeCookie` does in a response. */
+export const storeTheme = (theme: Theme): void => store("theme", theme, theme === "system" ? 0 : A_YEAR_S);
+
+export const storeSidebar = (isCollapsed: boolean): void =>
+  store("sidebar", isCollapsed ? "collapsed" : "open", A_YEAR_S);
+
+function store(name: string, value: string, maxAgeS: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+  document.cookie = `${name}=${value}; Max-Age=${maxAgeS}; Path=/; SameSite=Lax`;
+}
