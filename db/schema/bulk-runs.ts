@@ -35,7 +35,7 @@ export const bulkRuns = sqliteTable(
     companyId: companyId(),
     kind: text("kind", { enum: BULK_KIND }).notNull().default("process-staged"),
     /** Id of the user's request: a request over several companies makes one run per company. */
-    askedId: text("asked_id"),
+    requestId: text("request_id"),
     reason: text("reason"),
     startedBy: text("started_by").notNull(),
     startedByName: text("started_by_name").notNull().default(""),
@@ -57,7 +57,7 @@ export const bulkRuns = sqliteTable(
     // For finding runs that have stalled.
     index("bulk_runs_open").on(t.leaseUntil).where(sql`${t.finishedAt} is null`),
     // Requesting the same run twice makes one run.
-    uniqueIndex("bulk_runs_asked").on(t.askedId, t.companyId).where(sql`${t.askedId} is not null`),
+    uniqueIndex("bulk_runs_request").on(t.requestId, t.companyId).where(sql`${t.requestId} is not null`),
   ],
 );
 

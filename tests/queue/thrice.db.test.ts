@@ -58,8 +58,8 @@ beforeAll(async () => {
       `update labels set updated_at = ${never} where state in ('buying', 'voiding')`,
       "update shipments set next_track_at = null where next_track_at is not null",
       "update bulk_runs set finished_at = 1 where finished_at is null",
-      "delete from notification_news",
-      "update notification_letters set due_at = null",
+      "delete from unmatched_notifications",
+      "update notification_emails set due_at = null",
       "update mails set status = 'kept' where status = 'pending'",
     ].map((text) => testEnv.DB.prepare(text)),
   );

@@ -11,7 +11,7 @@ export type BulkKind = (typeof BULK_KIND)[number];
 export const insertRun = (
   company: CompanyDb,
   run: Pick<BulkRun, "id" | "kind" | "startedBy" | "startedByName" | "startedAt" | "total"> &
-    Partial<Pick<BulkRun, "askedId" | "reason">>,
+    Partial<Pick<BulkRun, "requestId" | "reason">>,
 ): Change<void> => company.insert(bulkRuns, run);
 
 export const findRun = (db: ScopedDb, id: string): Statement<BulkRun | null> => db.find(bulkRuns, id);
@@ -23,7 +23,7 @@ const COLUMNS = {
   id: bulkRuns.id,
   companyId: bulkRuns.companyId,
   kind: bulkRuns.kind,
-  askedId: bulkRuns.askedId,
+  requestId: bulkRuns.requestId,
   reason: bulkRuns.reason,
   startedBy: bulkRuns.startedBy,
   startedByName: bulkRuns.startedByName,

@@ -61,7 +61,7 @@ export const listRequestedRuns = (db: ScopedDb, requestId: string) =>
       "processed",
       "failed",
     ],
-    where: eq(bulkRuns.askedId, requestId),
+    where: eq(bulkRuns.requestId, requestId),
   });
 
 /** Orders that failed, with the reasons. */
@@ -73,7 +73,7 @@ export const listFailedOrders = (db: ScopedDb, requestId: string, limit: number)
         innerJoin(bulkRunOrders, and(eq(bulkRunOrders.runId, bulkRuns.id), isNotNull(bulkRunOrders.why))),
         innerJoin(orders, eq(orders.id, bulkRunOrders.orderId)),
       ],
-      where: eq(bulkRuns.askedId, requestId),
+      where: eq(bulkRuns.requestId, requestId),
       orderBy: orders.id,
       limit,
     })

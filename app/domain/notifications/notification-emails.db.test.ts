@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { MailTransport, OutgoingLetter } from "#app/integrations/mail-transport";
 import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, users } from "#db/schema/directory/accounts";
-import { mails, notificationLetters, notificationNews } from "#db/schema/directory/credentials";
+import { mails, notificationEmails, unmatchedNotifications } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
 import { dyingDirectory, Killed } from "#tests/factories/dying-world";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
@@ -19,8 +19,8 @@ beforeEach(async () => {
   // Clears what other tests left to be emailed.
   const { directory } = systemWorld();
   await directory.batch(
-    directory.write(sql`delete from ${notificationNews}`),
-    directory.write(sql`update ${notificationLetters} set due_at = null`),
+    directory.write(sql`delete from ${unmatchedNotifications}`),
+    directory.write(sql`update ${notificationEmails} set due_at = null`),
     directory.write(sql`update ${mails} set status = 'kept' where status = 'pending'`),
   );
 });

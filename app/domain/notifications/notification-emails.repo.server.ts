@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { inList } from "#db/expressions";
 import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, companies, users } from "#db/schema/directory/accounts";
-import { notificationChoices, notificationLetters, notificationNews } from "#db/schema/directory/credentials";
+import { notificationChoices, notificationEmails, unmatchedNotifications } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
 import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -32,7 +32,7 @@ export function saveSettings(
     where c.user_id = ${userId} and c.kind = t.value ->> 0 and ${condition})`;
   return [
     directory.write(
-      sql`insert into ${notificationLetters} (user_id, kind, up_to)
+      sql`insert into ${notificationEmails} (user_id, kind, up_to)
         select ${userId}, t.value ->> 0, ${from} from json_each(${JSON.stringify(settings)}) t
         where t.value ->> 2 = 1 and not ${before(sql`c.mail = 1`)}
           and (t.value ->> 0 not in (select value from json_each(${JSON.stringify(usual)})) or ${before(sql`1`)})
@@ -69,7 +69,7 @@ export function scheduleEmails(
   );
   return [
     directory.write(
-      sql`insert into ${notificationLetters} (user_id, kind, due_at)
+      sql`insert into ${notificationEmails} (user_id, kind, due_at)
         select u.id, wanted.kind, ${now} from (
           select c.user_id, x.value ->> 0 as kind, x.value ->> 1 as company_id from json_each(${pairs}) x
             cross join ${notificationChoices} c indexed by notification_choices_mail on c.kind = x.value ->> 0 and c.mail = 1
@@ -84,10 +84,10 @@ export function scheduleEmails(
             and exists (select 1 from ${assignments} a where a.user_id = u.id and a.company_id = wanted.company_id)))
           and exists (select 1 from json_each(${JSON.stringify(VISIBLE_KINDS)}, '$.' || u.role) k where k.value = wanted.kind)
         on conflict (user_id, kind) do update set due_at = coalesce(due_at, max(excluded.due_at,
-          written_at + case excluded.kind ${interval} else ${defaultMs} end))`,
+          emailed_at + case excluded.kind ${interval} else ${defaultMs} end))`,
     ),
     directory.write(
-      sql`delete from ${notificationNews} where (kind, company_id) in
+      sql`delete from ${unmatchedNotifications} where (kind, company_id) in
         (select value ->> 0, value ->> 1 from json_each(${pairs}))`,
     ),
   ];
@@ -109,20 +109,20 @@ const settingOf = (kind: SQL): SQL =>
 
 /** Emails that are due, with their recipients. */
 export const listDueEmails = (directory: DirectoryDb, now: number, limit: number) =>
-  directory.select(notificationLetters, {
+  directory.select(notificationEmails, {
     columns: {
       ...RECIPIENT,
       createdAt: users.createdAt,
-      kind: notificationLetters.kind,
-      upTo: notificationLetters.upTo,
-      dueAt: notificationLetters.dueAt,
+      kind: notificationEmails.kind,
+      upTo: notificationEmails.upTo,
+      dueAt: notificationEmails.dueAt,
     },
     join: [
-      innerJoin(users, eq(users.id, notificationLetters.userId)),
-      leftJoin(notificationChoices, settingOf(sql`${notificationLetters.kind}`)),
+      innerJoin(users, eq(users.id, notificationEmails.userId)),
+      leftJoin(notificationChoices, settingOf(sql`${notificationEmails.kind}`)),
     ],
-    where: lte(notificationLetters.dueAt, now),
-    orderBy: notificationLetters.dueAt,
+    where: lte(notificationEmails.dueAt, now),
+    orderBy: notificationEmails.dueAt,
     limit,
   });
 
@@ -138,22 +138,22 @@ export const findRecipient = (directory: DirectoryDb, userId: string, kind: Noti
 /** The due email has not been written by a concurrent run. */
 const isUnwritten = ({ userId, kind, upTo, dueAt }: DueEmail): SQL =>
   and(
-    eq(notificationLetters.userId, userId),
-    eq(notificationLetters.kind, kind),
-    eq(notificationLetters.upTo, upTo),
-    dueAt === null ? isNull(notificationLetters.dueAt) : eq(notificationLetters.dueAt, dueAt),
+    eq(notificationEmails.userId, userId),
+    eq(notificationEmails.kind, kind),
+    eq(notificationEmails.upTo, upTo),
+    dueAt === null ? isNull(notificationEmails.dueAt) : eq(notificationEmails.dueAt, dueAt),
   )!;
 
 /** Condition for the statement that writes the email. */
 export const existsUnwritten = (due: DueEmail): SQL =>
-  sql`exists (select 1 from ${notificationLetters} where ${isUnwritten(due)})`;
+  sql`exists (select 1 from ${notificationEmails} where ${isUnwritten(due)})`;
 
 /** Moves the recipient's position to the last notification that was emailed, and sets when the next email is due. */
 export const advance = (
   directory: DirectoryDb,
   due: DueEmail,
-  position: { upTo?: string | undefined; dueAt: number | null; writtenAt?: number | undefined },
-): Statement<void> => directory.update(notificationLetters, position, isUnwritten(due));
+  position: { upTo?: string | undefined; dueAt: number | null; emailedAt?: number | undefined },
+): Statement<void> => directory.update(notificationEmails, position, isUnwritten(due));
 
 /** The recipient's notifications after `after`, oldest first. */
 export function listNewNotifications(

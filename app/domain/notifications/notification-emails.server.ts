@@ -1,5 +1,5 @@
 import type { NotificationKind } from "#db/schema/column-values";
-import { type MailAudience, notificationNews } from "#db/schema/directory/credentials";
+import { type MailAudience, unmatchedNotifications } from "#db/schema/directory/credentials";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt, laterId } from "../kernel/ids";
@@ -37,8 +37,8 @@ const MAX_PER_EMAIL = 200;
  */
 export async function scheduleNotificationEmails(ctx: Ctx): Promise<boolean> {
   const { directory } = ctx;
-  const news = await directory.select(notificationNews, {
-    columns: { kind: notificationNews.kind, companyId: notificationNews.aboutCompanyId },
+  const news = await directory.select(unmatchedNotifications, {
+    columns: { kind: unmatchedNotifications.kind, companyId: unmatchedNotifications.aboutCompanyId },
     limit: MAX_NEWS_PER_RUN,
   });
   if (news.length === 0) return false;
@@ -104,7 +104,7 @@ export async function writeNotificationEmails(ctx: Ctx): Promise<boolean> {
     }
     const isMore = hasUnsettled || settled.length === MAX_PER_EMAIL;
     const dueAt = last ? (isMore ? now + intervalOf(due.kind) : null) : hasUnsettled ? now + SETTLED_MS : null;
-    statements.push(repo.advance(directory, due, { dueAt, ...(last && { upTo: last.id, writtenAt: now }) }));
+    statements.push(repo.advance(directory, due, { dueAt, ...(last && { upTo: last.id, emailedAt: now }) }));
   }
   await directory.batch(...statements);
   if (written > 0) await ctx.enqueue({ type: "send-mail" });

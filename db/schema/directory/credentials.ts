@@ -157,8 +157,8 @@ export const notificationReads = sqliteTable(
 /**
  * Companies with new notifications of a kind that have not been matched to email recipients yet. Written by trigger.
  */
-export const notificationNews = sqliteTable(
-  "notification_news",
+export const unmatchedNotifications = sqliteTable(
+  "unmatched_notifications",
   {
     kind: text("kind", { enum: NOTIFICATION_KIND }).notNull(),
     aboutCompanyId: text("company_id").notNull(),
@@ -167,8 +167,8 @@ export const notificationNews = sqliteTable(
 );
 
 /** Progress of a user's notification emails, by kind. */
-export const notificationLetters = sqliteTable(
-  "notification_letters",
+export const notificationEmails = sqliteTable(
+  "notification_emails",
   {
     userId: text("user_id")
       .notNull()
@@ -178,10 +178,10 @@ export const notificationLetters = sqliteTable(
     upTo: text("up_to").notNull().default(""),
     /** When to check for notifications to email; null when there are none. */
     dueAt: millis("due_at"),
-    writtenAt: millis("written_at").notNull().default(0),
+    emailedAt: millis("emailed_at").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),
-    index("notification_letters_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("notification_emails_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );

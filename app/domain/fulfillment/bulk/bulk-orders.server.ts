@@ -70,7 +70,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
   } catch (error) {
     // The first request's run, when the same form was sent again while it was running.
-    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return progressOf(ctx, asked);
+    if (refusedBy(error, "unique", "bulk_runs.request_id")) return progressOf(ctx, asked);
     throw error;
   }
   await ctx.enqueue(
@@ -84,7 +84,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
 function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: BulkQuery, { asked, reason }: BulkForm) {
   const company = ctx.db.company(run.companyId);
   const { id: startedBy, name: startedByName } = ctx.actor;
-  const facts = { id: run.id, kind: query.act, askedId: asked, reason: reason ?? null };
+  const facts = { id: run.id, kind: query.act, requestId: asked, reason: reason ?? null };
   return [
     insertRun(company, { ...facts, startedBy, startedByName, startedAt: ctx.now(), total: 0 }),
     ...repo.takeUp(company, run.id, which(ctx, company, query), statusesFor(ctx, query.act), MOST),

@@ -89,7 +89,7 @@ export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: numbe
 const ofAsked = (own: Ownership, asked: string) => sql`from ${bulkRuns}
   cross join ${labels} on ${own.through(labels, bulkRuns)} and ${labels.runId} = ${bulkRuns.id} and ${labels.state} = 'bought'
   cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
-  where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${asked}`;
+  where ${own(bulkRuns)} and ${bulkRuns.requestId} = ${asked}`;
 
 /** Labels bought by one request, in processing order. */
 export const listOfAsked = (db: ScopedDb, asked: string, limit: number) =>

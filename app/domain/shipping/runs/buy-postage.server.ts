@@ -67,7 +67,7 @@ export async function buyMany(
     await ctx.db.batch(
       ...runs.flatMap(({ id, companyId, orderIds }) => {
         const company = ctx.db.company(companyId);
-        const run = { id, kind: "buy-postage" as const, askedId: asked, total: orderIds.length };
+        const run = { id, kind: "buy-postage" as const, requestId: asked, total: orderIds.length };
         return [
           ...audited(ctx, insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }), {
             action: "postage.bought",
@@ -84,7 +84,7 @@ export async function buyMany(
     );
   } catch (error) {
     // The same form was sent again while the first request was running.
-    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
+    if (refusedBy(error, "unique", "bulk_runs.request_id")) return shipProgress(ctx, asked);
     throw error;
   }
   await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));

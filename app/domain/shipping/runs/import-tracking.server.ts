@@ -37,7 +37,7 @@ export async function importTrackingWith(
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, asked)));
   } catch (error) {
     // The same form was sent again while the first request was running.
-    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
+    if (refusedBy(error, "unique", "bulk_runs.request_id")) return shipProgress(ctx, asked);
     throw error;
   }
   await dropTrackingFile(ctx);
@@ -53,7 +53,7 @@ function beginning(ctx: Ctx, run: { id: string; companyId: string; orders: Match
     ...audited(
       ctx,
       insertRun(company, {
-        ...{ id: run.id, kind: "import-tracking", askedId: asked, total: run.orders.length },
+        ...{ id: run.id, kind: "import-tracking", requestId: asked, total: run.orders.length },
         ...{ startedBy, startedByName, startedAt: ctx.now() },
       }),
       {
