@@ -18,7 +18,7 @@ test("what is asked for at the same moment is one round trip, and what is asked 
 
   const found = await Promise.all([
     db.batch(skuOf(db, one.id), skuOf(db, two.id)),
-    // What else a loader waits for before it asks.
+    // Other requests that a loader awaits before its first query.
     Promise.resolve().then(() => skuOf(db, two.id)),
     db.batch(),
   ]);

@@ -85,7 +85,8 @@ test.each([
     .all<{ name: string; sql: string }>();
   for (const [what, event] of Object.entries({ no_update: "UPDATE", no_delete: "DELETE" })) {
     const { sql } = results.find((trigger) => trigger.name === `${name}_${what}`) ?? {};
-    // What was never billed may still take its day, and lines go with a draft: the triggers say when.
+    // The day of an unbilled activity can still be set, and the lines of a draft are deleted with it: triggers decide
+    // when.
     expect(sql).toMatch(new RegExp(`BEFORE ${event} ON ${name}\\s[^]*BEGIN\\s+SELECT RAISE\\(ABORT, 'immutable`));
   }
 });

@@ -50,7 +50,7 @@ export interface ScopedSelectOptions<T extends SQLiteTable, C extends Columns<T>
   columns: C | ((own: Ownership) => C);
 }
 /**
- * A condition. Pass a function to read other tables of the company in it: it is given the owner predicate, which
+ * A condition. Pass a function to read other tables of the company in it: the function gets the owner predicate, which
  * `existsIn` needs.
  */
 export type Condition = SQL | undefined | ((own: Ownership) => SQL | undefined);
@@ -61,7 +61,7 @@ type Value<V, Nullable> = V extends Column
   : V extends SQL<infer R>
     ? R
     : never;
-/** The row that a `select` returns: the types of its columns, with null for the tables that are left-joined. */
+/** The row that a `select` returns: the types of its columns, nullable for left-joined tables. */
 export type SelectedRow<
   T extends SQLiteTable,
   C extends Columns<T>,
@@ -72,7 +72,7 @@ export type SelectedRow<
 
 const selections = new WeakMap<SQLiteTable, Map<string, Selection>>();
 
-/** The record of columns behind a list of names; cached, because statements cache their text by it. */
+/** The columns for a list of names. Cached, because statements cache their text by this object. */
 export function selectionOf<T extends SQLiteTable>(table: T, columns: Columns<T>): Selection {
   if (!isNames(columns)) return columns;
   const known = selections.get(table) ?? new Map<string, Selection>();
@@ -86,8 +86,8 @@ export function selectionOf<T extends SQLiteTable>(table: T, columns: Columns<T>
 const isNames = (columns: Columns<SQLiteTable>): columns is readonly string[] => Array.isArray(columns);
 
 /**
- * Everything behind the selection, from "from" on.
- * @param own absent for directory tables, which belong to no company
+ * The query after its select list, beginning with "from". @param own absent for directory tables, which belong to no
+ * company
  */
 export function selectClauses(
   table: SQLiteTable,
@@ -111,7 +111,7 @@ export function selectClauses(
 const conditionOf = (condition: Condition, own: Ownership | undefined): SQL | undefined =>
   typeof condition === "function" ? own && condition(own) : condition;
 
-/** Every condition holds; those that are undefined are left out. */
+/** Combines conditions with "and". Undefined ones are left out. */
 export function allOf(...conditions: readonly (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition): condition is SQL => condition !== undefined);
   if (given.length === 0) return sql`1`;
@@ -125,7 +125,7 @@ export function allOf(...conditions: readonly (SQL | undefined)[]): SQL {
 export const existsIn = (own: Ownership, table: TenantTable, ...conditions: readonly (SQL | undefined)[]): SQL =>
   sql`exists (select 1 from ${reference(table)} where ${allOf(own(table), ...conditions)})`;
 
-/** The table in a "from" or "join", with its alias and index. */
+/** The table for a "from" or "join", with its alias and index. */
 function reference(table: SQLiteTable, indexedBy?: string): SQL {
   const [name, alias] = [nameOf(table), getTableName(table)];
   const named = name === alias ? sql`${table}` : sql`${sql.identifier(name)} as ${sql.identifier(alias)}`;

@@ -10,7 +10,7 @@ export function compile(query: SQL): Compiled {
   return { sql: text, params };
 }
 
-/** What to read: columns, or expressions with the type that they yield. */
+/** What to select: columns, or expressions with their result type. */
 export type Selection = Record<string, Column | SQL>;
 export type Selected<S extends Selection> = {
   [K in keyof S]: S[K] extends Column ? GetColumnData<S[K]> : S[K] extends SQL<infer T> ? T : never;

@@ -14,7 +14,7 @@ afterAll(() => rmSync(state.dir, { recursive: true }));
 const PRODUCTS = Number(process.env.MIGRATED_PRODUCTS || 400);
 const N = `with recursive n (n) as (select 0 union all select n + 1 from n where n < ${PRODUCTS - 1})`;
 
-/** Every fourth product has a lot that is expired, quarantined, at a location that is not pickable, or good. */
+/** Every product's lot is good, expired, quarantined, or at a location that is not pickable, in turn. */
 const FILL = [
   "insert into locations (id, company_id, code, zone, pickable, created_at) values ('pick', 'c', 'A-1', 'A', 1, 1), ('dock', 'c', 'D-1', 'D', 0, 1)",
   "insert into stock_rules (company_id, stop_picking_days, updated_at) values ('c', 5, 1)",
@@ -30,7 +30,7 @@ const FILL = [
 const LEVELS = `select product_id as product, unsellable, level from product_stock
   where product_id in ('p0', 'p1', 'p2', 'p3') order by product_id`;
 const COUNTS = "select level, products, units from stock_counts where products <> 0 order by level";
-/** As the Worker before this migration lists what is low, lowest first. */
+/** Low stock as the Worker before this migration lists it, lowest first. */
 const BEFORE = `select product_id, on_hand from product_stock where company_id = 'c' and listed = 1 and level <> 'in'
   and (on_hand, product_id) > (0, '') order by on_hand, product_id limit 5`;
 

@@ -17,7 +17,7 @@ import { aStagedOrder } from "#tests/factories/staged";
 import { systemWorld, testEnv } from "#tests/factories/world";
 
 const ROWS = 10_000;
-/** What each look reads before the rows are there: other tests leave work of their own. */
+/** Rows that each query reads before the test's rows exist, because other tests leave rows too. */
 const readBefore = new Map<string, number>();
 
 async function readBy(look: (ctx: Ctx) => Promise<unknown>): Promise<number> {
@@ -58,7 +58,7 @@ test.each(Object.entries(LOOKS))(
     expect((await readBy(look)) - (readBefore.get(name) ?? 0)).toBeLessThan(200);
 
     const walks = (await plansOf(systemWorld(), look)).flat().filter((line) => /^SCAN (?!.*VIRTUAL TABLE)/.test(line));
-    // Each dropped file is work, and one is enough. What a subquery found is no table.
+    // Each dropped file is a row to process, and one is enough. Tables of subqueries are not counted.
     const isShort = /USING|CONSTANT ROW|dropped_payloads|\(subquery-\d+\)/;
     expect(walks.filter((line) => !isShort.test(line))).toEqual([]);
   },

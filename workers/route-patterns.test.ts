@@ -14,7 +14,7 @@ interface Entry {
 
 const routes: ServerBuild["routes"] = {};
 
-/** Adds every route of the product, with empty handlers. */
+/** Adds every route of the application, with empty handlers. */
 function addRoutes(entries: readonly Entry[], parentId?: string): void {
   for (const { file, path, index, children = [], id = file } of entries) {
     const isCall = !file.endsWith("x") && !file.startsWith("routes/hooks/");

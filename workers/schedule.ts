@@ -13,7 +13,7 @@ import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.se
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 
-/** Of the cron trigger, which fires each minute. A night begins at 03:17 UTC. */
+/** Fields of the cron trigger's time, which fires each minute. A night begins at 03:17 UTC. */
 type Cadence = "minute" | "third minute" | "night";
 
 interface ScheduledTask {
@@ -22,7 +22,7 @@ interface ScheduledTask {
   run: (ctx: Ctx) => Promise<unknown>;
 }
 
-/** What runs when as a job of the queue. */
+/** Queue jobs and when they are enqueued. */
 const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "minute", job: { type: "drain-outbox" } },
   { every: "minute", job: { type: "email-notifications" } },
@@ -43,7 +43,7 @@ const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "night", job: { type: "draft-invoices" } }, // of finished months
 ];
 
-/** What runs when within the cron itself, in this order: it changes few rows, or enqueues what it finds due. */
+/** Work that the cron does itself, and when, in this order. It changes few rows, or enqueues what is due. */
 export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "minute", name: "due store syncs", run: enqueueDueSyncs },
   // Before the stock pushes, so that stores are sent quantities without lots that expired today.

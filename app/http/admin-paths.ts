@@ -1,6 +1,5 @@
 /**
- * URLs of the administration pages (users, filters, system), in a module of their own so that other pages do not load
- * them.
+ * URLs of the administration pages (users, filters, system), in a separate module so that other pages do not load them.
  */
 import { type Query, withQuery } from "./paths";
 

@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs of billing, in a module of their own so that other pages do not load them. */
+/** URLs of billing, in a separate module so that other pages do not load them. */
 export const billingPaths = {
   /** All companies, or one company's month. */
   billing: (query?: Query) => withQuery("/billing", query),

@@ -11,7 +11,9 @@ interface CompanyPage {
   to: (company: string) => string;
 }
 
-/** Pages about one company. Opened without naming it, they lead to the company picker, which leads back to them. */
+/**
+ * Pages about one company. When the URL names no company, they redirect to the company picker, which returns to them.
+ */
 export const COMPANY_PAGES = {
   work: { title: "Billed work", permission: "billing.read", to: (company) => billingPaths.billing({ company }) },
   rates: { title: "Rates", permission: "billing.read", to: billingPaths.rates },

@@ -1,6 +1,6 @@
 /**
- * URLs that belong to one company (users, products, imports, setup), in a module of their own so that other pages do
- * not load them.
+ * URLs that belong to one company (users, products, imports, setup), in a separate module so that other pages do not
+ * load them.
  */
 import { type Query, withQuery } from "./paths";
 

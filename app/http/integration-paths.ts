@@ -1,4 +1,4 @@
-/** URLs that open from the list of integrations, in a module of their own so that other pages do not load them. */
+/** URLs that open from the list of integrations, in a separate module so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const integrationPaths = {

@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs of invoices, in a module of their own so that other pages do not load them. */
+/** URLs of invoices, in a separate module so that other pages do not load them. */
 export const invoicePaths = {
   billing: () => "/billing",
   list: (query?: Query) => withQuery("/billing/invoices", query),

@@ -1,4 +1,4 @@
-/** URLs of the client portal, in a module of their own so that other pages do not load them. */
+/** URLs of the client portal, in a separate module so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
 export const portalPaths = {

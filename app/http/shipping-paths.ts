@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs that only shipping pages link to, in a module of their own so that other pages do not load them. */
+/** URLs that only shipping pages link to, in a separate module so that other pages do not load them. */
 export const shippingPaths = {
   /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),

@@ -1,6 +1,6 @@
 import { type Query, withQuery } from "./paths";
 
-/** URLs that only the staging area links to, in a module of their own so that other pages do not load them. */
+/** URLs that only the staging area links to, in a separate module so that other pages do not load them. */
 export const stagingPaths = {
   /** Preview of "Process All". */
   checkStaging: (company: string) => withQuery("/staging/check", { company }),

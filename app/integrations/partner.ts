@@ -1,7 +1,7 @@
 /**
- * What all partner systems share: connections, faults and self-descriptions. An adapter translates and speaks HTTP; it
- * never accesses the database. Each adapter is one folder and is named only in the registry. Its capabilities are the
- * ports that it implements: `SalesChannel`, `Shipper`, `Invoicer`, `ParcelFiles`.
+ * What all partner systems share: connections, faults and descriptions. An adapter translates and speaks HTTP; it never
+ * accesses the database. Each adapter is one folder and is named only in the registry. Its capabilities are the ports
+ * that it implements: `SalesChannel`, `Shipper`, `Invoicer`, `ParcelFiles`.
  */
 
 export interface PostalAddress {
@@ -12,7 +12,7 @@ export interface PostalAddress {
   city: string;
   state: string;
   postcode: string;
-  /** ISO 3166-1 alpha-2 where the partner gave one. */
+  /** ISO 3166-1 alpha-2, if the partner returned one. */
   country: string;
   phone: string;
 }
@@ -40,11 +40,11 @@ export interface Connection {
   found: FoundConnection | null;
   /** The last stored session; null or absent when there is none. */
   session?: PartnerSession | null;
-  /** The tenant accepts that this store is reached over plain http, where every call is signed (OAuth 1.0a). */
+  /** The company accepts that this store is reached over plain http, where every call is signed (OAuth 1.0a). */
   allowsHttp?: boolean;
 }
 
-/** The outside world as an adapter can use it. */
+/** What an adapter can use of the outside world. */
 export interface PartnerWorld {
   fetch: typeof fetch;
   now(): number;
@@ -67,15 +67,15 @@ export interface AccessCheck {
    * kind.
    */
   outcome: "allowed" | "refused" | "unknown" | "unavailable";
-  /** What was found; where it was refused, what to do. A sentence that a person can act on. */
+  /** A sentence for the user: what was found or, when it was refused, what to do. */
   message: string;
 }
 
 export interface TestReport {
   found: FoundConnection;
-  /** What to show: "Connected to …; 243 orders; reading verified." */
+  /** Shown to the user: "Connected to …; 243 orders; reading verified." */
   message: string;
-  /** Of a store: what else the keys may do. */
+  /** For stores: the keys' other permissions. */
   checks?: AccessCheck[];
 }
 
@@ -89,10 +89,13 @@ export type PartnerFault =
   | "nonsense"
   | "not-found"
   | "bad-address"
-  /** Understood and declined: an address that does not exist, no money left, an invoice that is paid already. */
+  /**
+   * The partner understood the request and declined it: an address that does not exist, insufficient funds, an invoice
+   * that is paid already.
+   */
   | "refused";
 
-/** A partner that failed us. The message is a sentence that a person can act on. */
+/** A failure of a partner. The message is a sentence that tells the user what to do. */
 export class PartnerError extends Error {
   constructor(
     readonly fault: PartnerFault,
@@ -104,37 +107,37 @@ export class PartnerError extends Error {
   }
 }
 
-/** One of the three fields of a connection, as this provider wants it. */
+/** How a platform labels and describes one of the three fields of a connection. */
 export interface ProviderField {
-  /** The platform's own word for it ("Consumer key", "Access token"); the product's where none is given. */
+  /** The platform's own term for it ("Consumer key", "Access token"); a general one by default. */
   label?: string;
   hint: string;
   need: "required" | "optional" | "none";
 }
 
-/** A status by which a store's open orders can be chosen. */
+/** A status by which a store's open orders can be selected for the first sync. */
 export interface OpenStatus {
   value: string;
   label: string;
 }
 
-/** How a provider is described on the setup screens. */
+/** The description of a platform on the setup screens. */
 export interface ProviderWords {
   label: string;
-  /** What connecting it does, in a sentence. */
+  /** The effect of connecting it, in a sentence. */
   about: string;
-  /** Where in the platform its keys are made. */
+  /** Where in the platform the user creates its keys. */
   keysFrom: string;
   fields: { storeUrl: ProviderField; apiKey: ProviderField; apiSecret: ProviderField };
-  /** How its webhook is set up by hand: where, and on which topic. Null where none is. */
+  /** How to create its webhook manually: where, and for which topic. Null when it is not created manually. */
   webhook: string | null;
 }
 
-/** What every adapter has. */
+/** The part that every adapter implements. */
 export interface Provider {
   readonly type: string;
   readonly words: ProviderWords;
-  /** Finds the API and proves what the keys may do. @throws PartnerError */
+  /** Finds the API and checks the keys' permissions. @throws PartnerError */
   connect(world: PartnerWorld, connection: Connection): Promise<TestReport>;
 }
 

@@ -5,20 +5,20 @@ import { isRecord } from "./http/json";
 import type { PostalAddress } from "./partner";
 
 /**
- * Parts of schemas that never fail, for what platforms send: every field may be missing, null, or of another type. What
- * is unreadable becomes "", null or an empty list.
+ * Zod schemas that never fail, for platforms' data: every field can be missing, null, or of another type. Unreadable
+ * values become "", null or an empty list.
  */
 
-/** With a default, as a transform alone would refuse a missing key. */
+/** Needs the default, because a transform alone refuses a missing key. */
 export const Anything = z.unknown().default(null);
 
-/** No union with a fallback: failing and catching for every absent field costs several times as much. */
+/** Not a union with a fallback: its failure for every absent field costs several times as much. */
 export const Text = Anything.transform((value) => {
   if (typeof value === "string") return cleanText(value).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 });
 
-/** A list as PHP sends it: an array with gaps becomes an object with numbers for keys. Null for anything else. */
+/** A list as PHP sends it: an array with gaps becomes an object with numeric keys. Null for anything else. */
 export function asList(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   return isRecord(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null;
@@ -29,7 +29,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return Anything.transform((value) => (asList(value) ?? []).flatMap((entry) => item.safeParse(entry).data ?? []));
 }
 
-/** What has to be picked must not get lost unseen: the items that are no objects are counted. */
+/** Counts the items that are not objects, because a lost order line must be noticed. */
 export function countedListOf<T extends z.ZodType>(item: T) {
   return Anything.transform((value) => {
     const entries = asList(value) ?? [];
@@ -39,8 +39,8 @@ export function countedListOf<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Milliseconds UTC of "2026-09-11T12:00:00", with or without zone, with a space for the T; null for anything else.
- * Where the zone is left out it is UTC, as in WordPress's *_gmt dates.
+ * Milliseconds UTC of "2026-09-11T12:00:00", with or without zone, with T or a space; null for anything else. Without a
+ * zone it is UTC, as in WordPress's *_gmt dates.
  */
 export function parseDate(text: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
@@ -61,7 +61,7 @@ export function firstDate(...texts: string[]): number | null {
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** An address, each part on one line; null where it says no place, even if it carries a name. */
+/** An address, each part on one line; null when it contains no place, even if it contains a name. */
 export function placeOf({
   name,
   company,
@@ -85,7 +85,7 @@ export function placeOf({
   };
 }
 
-/** For `ChannelOrder.roundedAmounts`: of the amounts that a store gave, those finer than their currency. */
+/** For `ChannelOrder.roundedAmounts`: the store's amounts that have more decimals than their currency. */
 export function roundedAmounts(amounts: readonly string[], currency: string): { roundedAmounts?: string[] } {
   const rounded = [...new Set(amounts.filter((amount) => isFinerThanMinor(amount, currency)))];
   return rounded.length > 0 ? { roundedAmounts: rounded.slice(0, 5).map((amount) => amount.slice(0, 40)) } : {};

@@ -21,10 +21,10 @@ test("orders come from channels only", () => {
   expect(provider("carrier-pigeon")).toBeNull();
 });
 
-/** What each store's own form calls the topics; null where no one adds webhooks by hand. */
+/** The topic names in each store's own form; null when users do not create webhooks manually. */
 const TOPICS_BY_HAND: Record<string, string[] | null> = {
   woocommerce: ["Order created", "Order updated", "Order deleted", "Order restored"],
-  // The app creates its own, with the keys it has.
+  // The app creates them with the store's keys.
   shopify: null,
   // Its API keys cannot create webhooks.
   squarespace: null,

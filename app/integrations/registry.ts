@@ -68,7 +68,7 @@ export interface ProviderChoice extends ProviderWords {
   type: string;
   /** Whether orders can be imported from it. */
   fetchesOrders: boolean;
-  /** By which its older orders can be chosen; empty where no orders come from it. */
+  /** The statuses by which its older orders can be selected; empty for types without orders. */
   openStatuses: readonly OpenStatus[];
 }
 
@@ -82,8 +82,8 @@ export const providerChoices = (): ProviderChoice[] =>
   }));
 
 /**
- * Same for the local demo, where a loopback address can replace a platform's fixed address and its form therefore asks
- * for one.
+ * The same list for the local demo, where a loopback address can replace a platform's fixed address and its form
+ * therefore has an address field.
  */
 export const localChoices = (): ProviderChoice[] =>
   providerChoices().map((choice) =>
@@ -110,7 +110,7 @@ export const wantsWebhookSecret = (type: string): boolean => {
   return channel?.ensureWebhooks !== undefined && !channel.signsWithApiSecret;
 };
 
-/** The statuses by which a store's open orders can be chosen; empty for types that no orders come from. */
+/** The statuses by which a store's open orders can be selected; empty for types without orders. */
 export const openStatusesOf = (type: string): readonly OpenStatus[] => salesChannel(type)?.openStatuses ?? [];
 
 /** Types that orders can be imported from. */

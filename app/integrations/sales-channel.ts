@@ -2,7 +2,7 @@
 import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
 import type { Connection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
-/** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
+/** The statuses with which a storefront's order can arrive (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
 export type ArrivalStatus = (typeof ARRIVAL_STATUS)[number];
 
@@ -11,17 +11,17 @@ export interface ChannelLine {
   /** Trimmed; null when the store has none (no SKU, or the product was deleted). */
   sku: string | null;
   name: string;
-  /** As the store sent it: may be fractional, zero, negative or huge. The orders module judges it. */
+  /** As the store sent it: can be fractional, zero, negative or huge. The orders module validates it. */
   quantity: number;
   /** Price of one unit after discounts, in minor units of the order's currency, rounded half away from zero. */
   priceMinor: number;
   /** The line's total after discounts, in minor units. */
   totalMinor: number;
-  /** What the customer chose ("Size: L"), entities decoded, internal keys left out. */
+  /** The customer's choices ("Size: L"), with entities decoded and without internal keys. */
   attributes: { label: string; value: string }[];
 }
 
-/** A reason to wait, in a sentence: the money, or else what the store says of the order. */
+/** Why the order must wait, in a sentence: its payment, or its state in the store. */
 export interface ChannelHold {
   kind: "payment" | "store-status";
   reason: string;
@@ -29,20 +29,22 @@ export interface ChannelHold {
 
 export interface ChannelOrder {
   externalId: string;
-  /** What the shop and its customer call it; falls back to the id. */
+  /** The order number that the shop and its customer use; falls back to the id. */
   number: string;
   status: ArrivalStatus;
-  /** The platform's own word, kept as it came. */
+  /** The platform's own status, unchanged. */
   externalStatus: string;
-  /** Why it has to wait; empty unless `status` is on-hold. */
+  /** Reasons for the hold; empty unless `status` is on-hold. */
   holds: ChannelHold[];
   /** ISO 4217, upper case. */
   currency: string;
-  /** What the order is worth now: after refunds. */
+  /** The order's total after refunds. */
   totalMinor: number;
-  /** What the customer ordered for, before refunds. */
+  /** The order's total before refunds. */
   orderedMinor: number;
-  /** Amounts that the store gave with more decimals than the currency has: they are rounded here, and a person is told. */
+  /**
+   * Amounts that the store sent with more decimals than the currency has: they are rounded here, and the user is told.
+   */
   roundedAmounts?: string[];
   customerName: string;
   customerEmail: string;
@@ -53,9 +55,9 @@ export interface ChannelOrder {
   shippingMinor: number;
   paymentMethod: string | null;
   note: string | null;
-  /** What is to be sent: units that were refunded are taken off. */
+  /** The units to ship, without refunded ones. */
   lines: ChannelLine[];
-  /** How many those are; absent where none was. */
+  /** Number of refunded units; absent when there are none. */
   refundedUnits?: number;
   /** Milliseconds UTC. */
   placedAt: number;
@@ -63,54 +65,56 @@ export interface ChannelOrder {
   paidAt: number | null;
 }
 
-/** Every payload is read as an order or refused with a reason; reading never throws. */
+/** The result of parsing a payload: an order, or a refusal with a reason. Parsing never throws. */
 export type Reading =
   | { kind: "order"; order: ChannelOrder }
   | { kind: "refused"; externalId: string | null; reason: string };
 
-/** What a store's list says of one order now. */
+/** An order's entry in a store's list. */
 export interface ListedOrder {
   id: string;
-  /** The platform's own word. */
+  /** The platform's own status. */
   status: string;
   modifiedAt: number;
 }
 
-/** An order that we have from the store, as `absenceOf` needs to know it. */
+/** An order that we got from the store, with the fields that `absenceOf` needs. */
 export interface KnownOrder {
   externalId: string;
   placedAt: number;
 }
 
-/** Proof that a store does not have an order any more: removed for good, or in its trash, from where it may come back. */
+/** Proof that a store no longer has an order: "deleted" is permanent, from the trash it can be restored. */
 export type Absence = "deleted" | "trashed";
 
 export interface ChangedWindow {
-  /** Changed at or after this, milliseconds UTC. */
+  /** Changed at or after this time, milliseconds UTC. */
   from: number;
-  /** Changed at or before this; freezes the window against orders that change while it is read. */
+  /** Changed at or before this time. The fixed end excludes orders that change while the window is read. */
   to: number;
-  /** Only unshipped orders: all ("open"), or those that can ship now ("ready"). A store may return more, never fewer. */
+  /**
+   * Only unshipped orders: all ("open"), or those that can ship now ("ready"). A store can return more, never fewer.
+   */
   orders?: "open" | "ready";
-  /** With `orders`: only those in these of the platform's `openStatuses`, exactly. Absent or empty: all. */
+  /** With `orders`: only orders in exactly these of the platform's `openStatuses`. Absent or empty means all. */
   statuses?: readonly string[] | undefined;
 }
 
-/** Opaque to the caller; JSON-serialisable, so that a walk can be continued by another invocation. */
+/** Opaque to the caller. JSON-serializable, so that another invocation can continue the walk. */
 export type Cursor = string;
 
 export interface OrderPage {
   /**
-   * Raw payloads as the platform sent them, oldest change first; may be empty though there is a next page. They are
-   * kept: what opens something (a link with a key in it, a token) is left out of them, here and by `fetchOrder`.
+   * Raw payloads in order of change, oldest first; can be empty although there is a next page. Payloads are stored, so
+   * adapters remove secrets from them (links with a key, tokens), here and in `fetchOrder`.
    */
   orders: unknown[];
   next: Cursor | null;
-  /** Things a person should know ("this store ignores modified_after"). */
+  /** Notes for the user ("this store ignores modified_after"). */
   warnings: string[];
 }
 
-/** A parcel by which a customer can follow it. */
+/** A parcel that a customer can track. */
 export interface TrackedParcel {
   trackingNumber: string;
   carrier: string;
@@ -118,36 +122,36 @@ export interface TrackedParcel {
   trackingUrl: string | null;
 }
 
-/** An order that has left: its first parcel, and what is in all of them. */
+/** A shipped order: its first parcel, and the contents of all parcels. */
 export interface TrackingPush extends TrackedParcel {
   externalId: string;
-  /** The parcels beside the first, whose lines are unknown. */
+  /** Further parcels, without their contents, which are not known. */
   more?: readonly TrackedParcel[];
   shippedAt: number;
-  /** Absent: `STANDARD_NOTICE`. */
+  /** Defaults to `STANDARD_NOTICE`. */
   notice?: ShipmentNotice;
   lines: { externalLineId: string; quantity: number }[];
 }
 
 export interface PushReport {
-  /** How the store was told, for the log: "fulfillment", "shipment-tracking", "note". */
+  /** The method used, for the log: "fulfillment", "shipment-tracking", "note". */
   via: string;
-  /** True when the store already had it (a repeated push). */
+  /** True when the store already had the number (a repeated push). */
   already: boolean;
 }
 
-/** How many units of one product the store may sell. */
+/** The units of one product that the store can sell. */
 export interface StockLevel {
   sku: string;
   /** Never below 0. */
   available: number;
-  /** The store's own id of it, as an earlier push answered; null while it is not known. */
+  /** The store's own id of the product, from an earlier push; null while unknown. */
   externalRef: string | null;
 }
 
 /**
- * What became of one level. "unknown": the store has no such SKU. "unmanaged": it does not count this product. "refused":
- * it took the others and not this one, and says why.
+ * The result for one level. "unknown": the store has no such SKU. "unmanaged": it does not count this product.
+ * "refused": it accepted other levels but not this one, for a reason.
  */
 export interface StockOutcome {
   sku: string;
@@ -156,19 +160,22 @@ export interface StockOutcome {
   reason?: string;
 }
 
-/** What a store says of one product now, before it is told anything. */
+/** A product's state in the store before the first push. */
 export interface StockReading {
   sku: string;
   /** Whether the store has this SKU at all. */
   known: boolean;
-  /** Null where the store does not count the product. */
+  /** Null when the store does not count the product. */
   units: number | null;
 }
 
 export interface SalesChannel extends Provider {
-  /** Finds the API and checks what the keys may do, without changing anything there. @throws PartnerError where they may not even read */
+  /**
+   * Finds the API and checks the keys' permissions, without changing anything. @throws PartnerError when the keys
+   * cannot read orders
+   */
   connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport>;
-  /** The statuses by which its open orders can be chosen, in its own words. */
+  /** The statuses by which its open orders can be selected, in the platform's own terms. */
   readonly openStatuses: readonly OpenStatus[];
   /** One page of the orders that changed in the window. @throws PartnerError */
   changedOrders(
@@ -178,70 +185,77 @@ export interface SalesChannel extends Provider {
     cursor: Cursor | null,
   ): Promise<OrderPage>;
   /**
-   * The ids of all orders that the store says changed in the window: what the completeness check compares with.
-   * Light (ids and dates only). What the platform lists but `readOrder` refuses by its status is left out.
-   * @throws PartnerError
+   * The ids of all orders that the store lists as changed in the window, for the completeness check. Requests only ids
+   * and dates. Omits orders whose status `readOrder` refuses. @throws PartnerError
    */
   changedIds(
     world: PartnerWorld,
     connection: Connection,
     window: ChangedWindow,
   ): Promise<{ id: string; status: string; modifiedAt: number }[]>;
-  /** How many orders a walk over the window would bring, about; null where the platform cannot say. @throws PartnerError */
+  /** The approximate number of orders in the window; null when the platform cannot tell. @throws PartnerError */
   countOrders(world: PartnerWorld, connection: Connection, window: ChangedWindow): Promise<number | null>;
-  /** One order as it is now; null when the store does not have it. @throws PartnerError */
+  /** The current order; null when the store does not have it. @throws PartnerError */
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
   /**
-   * Those of these orders that the store lists now, at most `listedPageSize` a call. An order that is left out need not
-   * be gone: a list may be cut short, cached or filtered. `absenceOf` proves it. @throws PartnerError
+   * The current list entries of these orders, at most `listedPageSize` per call. A missing order need not be deleted: a
+   * list can be truncated, cached or filtered. `absenceOf` proves it. @throws PartnerError
    */
   listedOrders(world: PartnerWorld, connection: Connection, externalIds: readonly string[]): Promise<ListedOrder[]>;
   readonly listedPageSize: number;
   /**
-   * Asks for this one order by its id. Answers "deleted" or "trashed" only when the platform itself says so of this id,
-   * and null when it has the order or the key cannot see orders of that age. @throws PartnerError for any other answer
+   * Requests one order by its id. Returns "deleted" or "trashed" only when the platform itself says so about this id,
+   * and null when it has the order or the key cannot see orders of that age. @throws PartnerError for any other
+   * response
    */
   absenceOf(world: PartnerWorld, connection: Connection, known: KnownOrder): Promise<Absence | null>;
-  /** Names in its payloads of what opens something: `changedOrders` and `fetchOrder` leave it out. */
+  /** Names of payload properties that contain secrets: `changedOrders` and `fetchOrder` remove them. */
   readonly leftOut?: ReadonlySet<string>;
   /** Pure. */
   readOrder(payload: unknown): Reading;
-  /** The platform signs its webhooks with the API secret, not with a secret that we make. */
+  /** The platform signs its webhooks with the API secret, not with a secret that we generate. */
   readonly signsWithApiSecret?: boolean;
-  /** What the platform sends unsigned to ask whether a webhook's address answers; it is the same for every address. */
+  /**
+   * An unsigned test request with which the platform checks that a webhook's URL responds; it is the same for every
+   * URL.
+   */
   isWebhookPing?(headers: Headers, body: Uint8Array): boolean;
-  /** A hint says which order to fetch again. An empty secret verifies nothing. */
+  /** Verifies a delivery and returns the order to fetch again. An empty secret verifies nothing. */
   readWebhook(
     secret: string,
     headers: Headers,
     body: Uint8Array,
   ): Promise<Signed<{ kind: "hint"; externalId: string; topic: string }>>;
   /**
-   * Updates the store when an order has shipped, as its `notice` says. Safe to repeat: looks before it writes.
+   * Notifies the store that an order was shipped, as `notice` specifies. Safe to repeat: reads before it writes.
    * @throws PartnerError
    */
   pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
   /**
-   * Sets what the store may sell, at most `stockPageSize` levels a call. Absolute figures: the last one wins, and a call
-   * that is repeated changes nothing. Answers for each level. A store that fails midway throws, and the levels that were set by
-   * then are set again. @throws PartnerError
+   * Sets the units that the store can sell, at most `stockPageSize` levels per call. Quantities are absolute, so
+   * repeating a call changes nothing. Returns a result for each level. Throws when the store fails midway; the levels
+   * set by then are set again later. @throws PartnerError
    */
   pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
-  /** The shop chooses the note's text and the order's status itself; elsewhere a shipment has neither. */
+  /** Whether users can set the note's text and the order's status; other platforms have neither for a shipment. */
   readonly hasShipmentNotes?: boolean;
   readonly stockPageSize?: number;
-  /** What the store has of these now, at most `stockPageSize` a call; for a look before the first push. @throws PartnerError */
+  /**
+   * The store's current quantities of these products, at most `stockPageSize` per call, for the preview before the
+   * first push. @throws PartnerError
+   */
   readStock?(world: PartnerWorld, connection: Connection, skus: readonly string[]): Promise<StockReading[]>;
   /**
-   * Sees to it that the platform tells us of changed orders: makes what is missing, was switched off or points
-   * elsewhere. Safe to repeat. Absent where keys of this kind cannot. @throws PartnerError permission when they may not
+   * Ensures that the platform sends webhooks for changed orders: creates missing ones, and repairs disabled or outdated
+   * ones. Safe to repeat. Absent when keys of this kind cannot create webhooks. @throws PartnerError permission when
+   * these keys cannot
    */
   ensureWebhooks?(world: PartnerWorld, connection: Connection, wish: WebhookWish): Promise<WebhookReport>;
   /**
-   * Deletes the webhooks that are sent to this address, and names those that it had to leave. Safe to repeat. Present
-   * wherever `ensureWebhooks` is. @throws PartnerError where the platform does not even list them
+   * Deletes the webhooks with this URL and returns those that it could not delete. Safe to repeat. Present wherever
+   * `ensureWebhooks` is. @throws PartnerError when the platform does not list them
    */
   removeWebhooks?(world: PartnerWorld, connection: Connection, deliveryUrl: string): Promise<WebhookRemoval>;
-  /** How a person deletes them in the platform. */
+  /** How a user deletes them in the platform. */
   readonly webhooksByHand?: string;
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
-/** What the Worker before 0021 says to the indexes by name. */
+/** Statements with which the Worker of before migration 0021 names the indexes. */
 const BEFORE = [
   "insert into stock_movements select * from stock_movements where 0 on conflict (company_id, operation_id) do nothing",
   "select 1 from stock_movements indexed by stock_movements_operation where company_id = 'c' and operation_id = 'o'",
   "select 1 from lot_stock indexed by lot_stock_by_expiry where company_id = 'c' and expires_on < 'x' and on_hand > 0",
   "select 1 from lot_stock indexed by lot_stock_by_expiry_anywhere where expires_on < 'x' and on_hand > 0",
 ];
-/** And the one that goes with it. */
+/** The index that belongs to the same statement. */
 const AFTER = [
   "select 1 from stock_movements indexed by stock_movements_operation where company_id = 'c' and operation_id = 'o' and operation_id <> id",
   "select 1 from lot_stock indexed by lot_stock_by_expiry where company_id = 'c' and expires_on < 'x' and expires_on is not null and is_there = 1",

@@ -18,14 +18,14 @@ import { companyId, id, millis } from "./columns";
  */
 export const WEBHOOKS = ["by-hand", "kept", "refused"] as const;
 
-/** Which orders are fetched of those that a store has when it is connected, and the outcome. */
+/** Which of a store's existing orders are fetched when it is connected, and the outcome. */
 export interface FirstSync {
   days: (typeof HISTORY_DAYS)[number];
   older: (typeof OLDER_ORDERS)[number];
   statuses?: string[] | undefined;
-  /** The orders of the store that are not fetched, about; null while that is not known. */
+  /** Approximate number of the store's orders that are not fetched; null while unknown. */
   leftOut: number | null;
-  /** When the older orders that were chosen had all been fetched; null before. */
+  /** When all chosen older orders had been fetched; null before. */
   olderFetchedAt: number | null;
 }
 

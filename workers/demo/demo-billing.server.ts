@@ -17,7 +17,7 @@ const piece = (name: string, unit: string, amount: number, each: NamedRate["each
   rate: cents(amount),
 });
 
-/** What all of them pay, more or less. */
+/** Rates that all demo companies pay, with small differences. */
 const usual = (more: number): Rates => ({
   charges: {
     "receipt-line": { rate: cents(1.5 * more) },
@@ -63,7 +63,7 @@ const WORK: Record<
   root: [{ item: "Repacking", quantity: 2, daysAgo: 6 }],
 };
 
-/** What a demo company pays, from before its first work on, and work that somebody entered. */
+/** A demo company's rate card, valid from before its first activity, and manual entries. */
 export function demoBilling(
   ctx: Ctx,
   company: CompanyDb,

@@ -1,4 +1,4 @@
-/** The demo's four companies and what they sell. Pure data: the same `now` gives the same catalogue. */
+/** The demo's four companies and their products. Pure: the same `now` returns the same catalog. */
 
 import { helixProducts } from "./catalog/helix";
 import type { DemoProduct } from "./catalog/product-rows";
@@ -80,7 +80,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   },
 ];
 
-/** What each company sells and where it lies, with expiry dates as seen from `now` (milliseconds UTC). */
+/** Each company's products and their locations, with expiry dates relative to `now` (milliseconds UTC). */
 export function demoCatalog(now: number): Record<DemoCompanyKey, DemoProduct[]> {
   return {
     helix: helixProducts(now),
@@ -90,7 +90,7 @@ export function demoCatalog(now: number): Record<DemoCompanyKey, DemoProduct[]> 
   };
 }
 
-/** Units that may be sold on the day of `now`: those of lots that have not expired. */
+/** Units that can be sold on the day of `now`: those in lots that have not expired. */
 export function sellableUnits(product: DemoProduct, now: number): number {
   const today = new Date(now).toISOString().slice(0, 10);
   return product.lots
@@ -99,14 +99,14 @@ export function sellableUnits(product: DemoProduct, now: number): number {
     .reduce((units, location) => units + location.quantity, 0);
 }
 
-/** The demo storefront's fixed keys: worth nothing anywhere else, as it listens on loopback only. */
+/** The demo storefront's fixed keys. They are not secret, because it listens on loopback only. */
 export function demoStoreKeys(company: DemoCompanyKey): { consumerKey: string; consumerSecret: string } {
   return { consumerKey: demoKey("ck", company), consumerSecret: demoKey("cs", company) };
 }
 
 function demoKey(kind: "ck" | "cs", company: DemoCompanyKey): string {
   const start = `${kind}_demo_${company}_`;
-  // FNV-1a over a running string: enough for a made-up key of WooCommerce's length.
+  // FNV-1a over a running string: enough for a fake key of WooCommerce's length.
   let hash = 0x811c9dc5;
   let rest = "";
   for (let turn = 0; rest.length < 43; turn++) {

@@ -27,7 +27,7 @@ Aino Korhonen     | Mannerheimintie 31      | 00250 Helsinki            | FI
 Samuel Wright     | 2301 Lake Shore Drive   | Chicago, IL 60614         | US
 `;
 
-/** People who never were. */
+/** Invented customers. */
 export const DEMO_CUSTOMERS: readonly DemoCustomer[] = TABLE.trim()
   .split("\n")
   .map((line) => {

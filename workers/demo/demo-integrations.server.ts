@@ -4,10 +4,10 @@ import { type DEMO_COMPANIES, demoStoreKeys } from "./demo-catalog";
 
 const hint = (secret: string): string => `…${secret.slice(-4)}`;
 
-/** The key of the demo's own ShipStation, which sells labels that are worth nothing. */
+/** The key of the demo's fake ShipStation, which sells worthless labels. */
 const POSTAGE_KEY = "TEST_0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Where the demo's companies that send from the United States buy their labels. */
+/** Connects the demo companies that ship from the United States to ShipStation. */
 export async function demoShipper(
   ctx: Ctx,
   storeUrl: string,
@@ -25,11 +25,11 @@ export async function demoShipper(
   };
 }
 
-/** The key of the demo's own Stripe, which charges no one, and the secret that signs its webhooks. */
+/** The key of the demo's fake Stripe, which charges no one, and the secret that signs its webhooks. */
 const INVOICING_KEY = "rk_test_51NfakeFakeFakeFake";
 export const INVOICING_SECRET = "whsec_of_the_demo";
 
-/** Who collects the money of a demo company's invoices. */
+/** The payment collector of a demo company's invoices. */
 export async function demoCollector(
   ctx: Ctx,
   storeUrl: string,
@@ -49,7 +49,7 @@ export async function demoCollector(
   };
 }
 
-/** The row of the company's shop in the demo storefront, its keys sealed. */
+/** The company's integration with its shop in the demo storefront, with encrypted keys. */
 export async function demoIntegration(
   ctx: Ctx,
   { key, name }: (typeof DEMO_COMPANIES)[number],

@@ -4,7 +4,7 @@ import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { DemoCompanyKey } from "./demo-catalog";
 
-/** How far last month's invoice has come; those of the months before are paid. */
+/** The status of last month's invoice; invoices of earlier months are paid. */
 const LAST_MONTH: Record<DemoCompanyKey, "draft" | "issued" | "paid"> = {
   helix: "paid",
   tern: "issued",
@@ -12,7 +12,7 @@ const LAST_MONTH: Record<DemoCompanyKey, "draft" | "issued" | "paid"> = {
   root: "issued",
 };
 
-/** The invoices of the months that are over. */
+/** The invoices of past months. */
 export async function demoInvoices(ctx: Ctx, key: DemoCompanyKey, companyId: string): Promise<void> {
   const drafts: string[] = [];
   for (;;) {

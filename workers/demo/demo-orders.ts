@@ -1,4 +1,4 @@
-/** The demo's orders of the last weeks: pure data, the same for the same company and moment. */
+/** The demo's orders of the last weeks. Pure: the same company and moment return the same orders. */
 import type { Carrier } from "#app/integrations/tracking-links";
 import { DEMO_CUSTOMERS, type DemoCustomer } from "./demo-customers";
 import type { DemoShelf } from "./demo-stock.server";
@@ -19,7 +19,7 @@ export interface DemoOrder {
   placedAt: number;
   pickedAt: number;
   pickingMs: number;
-  /** Null for a cancelled order. */
+  /** Null for a canceled order. */
   shippedAt: number | null;
   isDelivered: boolean;
 }
@@ -31,7 +31,10 @@ interface Shop {
   prefix: string;
 }
 
-/** Four or five on a working day, more than two months ago, fewer at weekends, in the order in which they were placed. */
+/**
+ * Four or five per working day and fewer on weekends, fewer also more than two months ago; sorted by the time they were
+ * placed.
+ */
 export function demoOrders({ shelves, now, cutOff, prefix }: Shop): DemoOrder[] {
   const random = chance(prefix);
   const today = Math.floor(now / DAY) * DAY;
@@ -66,7 +69,7 @@ export function demoOrders({ shelves, now, cutOff, prefix }: Shop): DemoOrder[] 
     const pickingMs = (2 + lines.length + random(4)) * MINUTE + random(60) * 1000;
     const isCancelled = random(100) < 4;
     const customer = pick(random, DEMO_CUSTOMERS);
-    // What has not left yet is the storefront's to tell.
+    // Orders that are not shipped yet come from the demo storefront instead.
     if (shippedAt > now || !carrier || !customer || !method) return [];
     return [
       {
@@ -109,7 +112,7 @@ function nextWorkday(at: number): number {
   return next;
 }
 
-/** Midnight of the day on which an order leaves: its own before the cut-off, else the next working day. */
+/** Midnight of the day on which an order ships: its own day before the cut-off, else the next working day. */
 function dueDay(placedAt: number, cutOff: string): number {
   const [hour = 14, minute = 0] = cutOff.split(":").map(Number);
   const day = Math.floor(placedAt / DAY) * DAY;
@@ -118,7 +121,7 @@ function dueDay(placedAt: number, cutOff: string): number {
 
 const pick = <T>(random: (below: number) => number, from: readonly T[]): T | undefined => from[random(from.length)];
 
-/** The same numbers for the same seed, below the one given. */
+/** Random numbers below the given one, the same for the same seed. */
 function chance(seed: string): (below: number) => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return (below) => {

@@ -6,10 +6,10 @@ import type { Statement } from "#db/statement.server";
 import type { DemoProduct } from "./demo-catalog";
 
 const DAY = 86_400_000;
-/** Each product has a lot that is at least so old, from which the orders of the last weeks were sent. */
+/** The minimum age of each product's first lot, from which the orders of the last weeks were shipped. */
 const OLDEST_SALE = 62 * DAY;
 
-/** A product with the lot and the place that it is sent from. */
+/** A product with the lot and location that it ships from. */
 export interface DemoShelf {
   product: DemoProduct;
   productId: string;
@@ -18,7 +18,7 @@ export interface DemoShelf {
   receivedAt: number;
 }
 
-/** Products, barcodes, lots, locations and the receipts that bring the stock in, as one company's statements. */
+/** Products, barcodes, lots, locations and receipts, as one company's statements. */
 export function demoStock(
   ctx: Ctx,
   company: CompanyDb,
@@ -32,7 +32,7 @@ export function demoStock(
     id: locationIds.get(code) as string,
     code,
     zone: code.split("-")[0] ?? code,
-    // Codes sort as one walks: zone, aisle, rack, bin.
+    // Codes sort in walking order: zone, aisle, rack, bin.
     pickSequence: index + 1,
     createdAt: now,
   }));
@@ -110,6 +110,6 @@ export function demoStock(
   return { statements, shelves };
 }
 
-/** A product's first lot has been here for longer than any sale, the others for less. */
+/** A product's first lot is older than any sale, the other lots are newer. */
 const age = (row: number, lot: number): number =>
   lot === 0 ? OLDEST_SALE + (1 + ((row * 37) % 150)) * DAY : (3 + ((row * 17 + lot * 11) % 55)) * DAY;

@@ -16,7 +16,7 @@ const PEOPLE: readonly [email: string, first: string, last: string, role: Role, 
 ];
 const ASSIGNED_TO_ALL: readonly string[] = ["warehouse@stowline.test", "picker@stowline.test"];
 
-/** One account a role; the warehouse's people are assigned to all demo companies. */
+/** One account per role; warehouse staff are assigned to all demo companies. */
 export function demoUsers(
   ctx: Ctx,
   companyIds: Record<DemoCompanyKey, string>,

@@ -13,7 +13,7 @@ import { demoInvoices } from "./demo-invoices.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
-/** The demo: four companies, their people, goods and storefronts. Does nothing where a company exists already. */
+/** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
 export async function seedDemo(state: RequestState, storeUrl: string): Promise<Seeded> {
   const ctx = state.systemCtx();
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
@@ -27,7 +27,7 @@ export async function seedDemo(state: RequestState, storeUrl: string): Promise<S
 
 interface Seeded {
   seeded: boolean;
-  /** The connection that is to hear of payments, and what they are signed with. */
+  /** The integration that gets payment webhooks, and their signing secret. */
   collector: { integrationId: string; secret: string } | null;
 }
 
@@ -40,7 +40,7 @@ async function collectorOf(ctx: Ctx, storeUrl: string): Promise<Seeded["collecto
   return found && { ...found, secret: INVOICING_SECRET };
 }
 
-/** One batch: a seed that is killed has done nothing. Answers with the companies' ids. */
+/** One batch, so that an interrupted seed leaves nothing behind. Returns the companies' ids. */
 export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
   const passwordHash = await hashPassword("stowline-demo");
   const ids = Object.fromEntries(DEMO_COMPANY_KEYS.map((key) => [key, ctx.newId()])) as Record<

@@ -13,7 +13,7 @@ interface Entry {
   children?: Entry[] | undefined;
 }
 
-/** Every route of the product, in the order in which it is told. */
+/** Every route of the application, in the order of the route table. */
 const lay = (entries: readonly Entry[], parentId?: string): Route[] =>
   entries.flatMap(({ file, path, index, children = [], id = file }) => [
     { id, parentId, path, index } as Route,
@@ -22,7 +22,7 @@ const lay = (entries: readonly Entry[], parentId?: string): Route[] =>
 const routes: Routes = Object.fromEntries(lay(config as Entry[]).map((route) => [route.id, route]));
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 
-/** How Remix reads addresses in a build: the routes each lies in, with what stands in it. */
+/** How Remix reads paths in a build: the routes and their parents, with their parameters. */
 function reader(from: Routes) {
   const tree = (parentId?: string): object[] =>
     Object.values(from)

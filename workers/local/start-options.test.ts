@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The settings of a Worker that `npm start` starts with this environment. */
+/** The settings of a Worker that `npm start` starts with these environment variables. */
 function settingsWith(vars: Record<string, string>) {
   for (const [name, value] of Object.entries({ STATE_DIR: folder, ...vars })) vi.stubEnv(name, value);
   const options = startOptions(["node", "start.mjs"]);

@@ -8,7 +8,7 @@ import { ean } from "./ean";
 import { qrCode } from "./qr";
 import { type Bars, moduleFor, OFFICE, type Squares, THERMAL } from "./symbol";
 
-/** The code alone on white paper, two pixels a module. */
+/** Only the code on a white page, two pixels per module. */
 function drawn(symbol: Bars | Squares): Printed {
   const px = 2;
   const [left, right] = symbol.kind === "bars" ? symbol.quiet : [symbol.quiet, symbol.quiet];

@@ -17,7 +17,7 @@ const written = (faces: Faces, ...lines: string[]): Sheet => ({
   ),
 });
 
-/** The numbers that stand where the table says that objects begin. */
+/** The object numbers found at the offsets in the cross-reference table. */
 function objectsFound(bytes: Uint8Array): { named: number[]; found: number[] } {
   const text = Buffer.from(bytes).toString("latin1");
   const [, at = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];

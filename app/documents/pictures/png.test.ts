@@ -2,7 +2,10 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { pngOnWhite } from "./png";
 
-/** A PNG of these rows, each with its filter before it; checksums are not looked at here. */
+/**
+ * A PNG of these rows, each preceded by its filter type. Its checksums are zero, because the decoder does not check
+ * them.
+ */
 function png(width: number, depth: number, kind: number, rows: number[][], more: [string, number[]][] = [], woven = 0) {
   const u32 = (n: number) => [n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
   const chunk = (name: string, data: number[]) => [...u32(data.length), ...Buffer.from(name), ...data, 0, 0, 0, 0];
@@ -56,7 +59,7 @@ test("each way of writing a row as a difference is undone", async () => {
     [3, 5, 1],
     [4, 1, 1],
   ];
-  // Left; above; the middle of both; the nearest of the three.
+  // Filter 1 predicts from the left, 2 from above, 3 from the mean of both, 4 by Paeth.
   expect(await points(png(2, 8, 0, rows))).toEqual(
     [10, 20, 11, 21, 10, 16, 11, 17].map((grey) => `${grey},${grey},${grey}`),
   );

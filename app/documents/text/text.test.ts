@@ -25,10 +25,10 @@ describe("a line as it is seen", () => {
   });
 
   test("Arabic letters take the shape that their neighbours give them", () => {
-    // Beh at the beginning, in the middle, at the end, alone; lam and alef as one.
+    // Beh in initial, medial, final and isolated form; lam and alef as one ligature.
     expect(shaped("ببب ب").toReversed()).toEqual([0xfe91, 0xfe92, 0xfe90, 0x20, 0xfe8f]);
     expect(shaped("سلام").toReversed()).toEqual([0xfeb3, 0xfefc, 0xfee1]);
-    // Alef joins only what is before it; a mark over a letter does not part it from the next.
+    // Alef joins only the letter before it; a mark over a letter does not interrupt joining.
     expect(shaped("بابَب").toReversed()).toEqual([0xfe91, 0xfe8e, 0xfe91, 0xfe90]);
     expect(shaped("گچ").toReversed()).toEqual([0xfb94, 0xfb7b]);
   });

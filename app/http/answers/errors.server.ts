@@ -80,7 +80,7 @@ export function problemPage(failure: Failure, request: Request, state: RequestSt
   return barePageOrProblem(failure, request, state);
 }
 
-/** Same, for requests without a surrounding page. */
+/** Throws the same error from a route that no page surrounds. */
 export function barePageOrProblem(failure: Failure, request: Request, state: RequestState): Response {
   return request.headers.get("Accept")?.includes("text/html")
     ? barePage(failure, state.cspNonce)

@@ -15,7 +15,7 @@ export interface Grant {
 
 interface AuthorizeOptions {
   permission: Permission;
-  /** The request only reads (GET or HEAD). */
+  /** Whether the request only reads (GET or HEAD). */
   isRead: boolean;
   /** Message when no user is signed in. */
   unauthorized: string;

@@ -36,9 +36,8 @@ export function parseQuery<S extends Schema>(schema: S | undefined, request: Req
 export type CallQuery = z.ZodObject | undefined;
 
 /**
- * Same for an API call, whose lists check their cursors. Unknown parameters are refused: a misspelled filter would
- * otherwise return unrelated rows. `ignored` lists parameters that our own forms send along.
- * @throws validation
+ * Parses the query of an API call, and checks the cursor of a list. Unknown parameters are refused: a misspelled filter
+ * would otherwise return unrelated rows. `ignored` lists parameters that our own forms send along. @throws validation
  */
 export function parseCallQuery<S extends CallQuery>(
   schema: S | undefined,

@@ -116,10 +116,7 @@ export class RequestState {
     );
   }
 
-  /**
-   * Same for the API, where a key can identify the caller.
-   * @throws too_many
-   */
+  /** Like `forSession`, for the API, where a key can identify the caller. @throws too_many */
   async runForCaller<R>(work: (user: RequestUser) => Promise<R>): Promise<R> {
     if (!this.isByKey) return this.runForUser("call", work);
     const user = await this.caller();

@@ -12,7 +12,7 @@ const LETTER: OutgoingLetter = {
 const FROM = "Stowline <no-reply@stow.test>";
 const NONE = { from: FROM, binding: undefined, postmarkToken: "", resendApiKey: "" };
 
-/** A carrier that gives this answer, and what it was asked. */
+/** A mail service that gives this response, and the requests that it got. */
 function answering(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
   const asked: Request[] = [];
   const fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -7,7 +7,7 @@ import { Carriers, V1Carriers } from "./payload";
 const V2 = "https://api.shipstation.com/v2";
 const V1 = "https://ssapi.shipstation.com";
 
-/** Proves the key by what it can buy from: the account's carriers. @throws PartnerError */
+/** Checks the key by listing the account's carriers. @throws PartnerError */
 export async function connect(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<TestReport> {
   const client = openAccount(world, { ...connection, found: null }, limits);
   const names = (await carriersOf(client)).map(({ name }) => name);
@@ -19,7 +19,7 @@ export async function connect(world: PartnerWorld, connection: Connection, limit
   return { found: client.found, message: `Connected to ShipStation. ${carriers}${version}` };
 }
 
-/** A client for the account that the keys are of. @throws PartnerError auth without a key */
+/** A client for the keys' account. @throws PartnerError auth without a key */
 export function openAccount(world: PartnerWorld, connection: Connection, limits?: Limits): ShipStationClient {
   if (connection.apiKey.trim() === "") throw new PartnerError("auth", "Enter the API key of the ShipStation account.");
   return new ShipStationClient(world, connection, whereIs(world, connection), limits);
@@ -34,7 +34,7 @@ function whereIs(world: PartnerWorld, { storeUrl, apiSecret }: Connection): Foun
 }
 
 export interface CarrierAccount {
-  /** What rates are asked for by: the account's id in V2, the carrier's code in V1. */
+  /** The identifiers that rate requests use: the account's id in V2, the carrier's code in V1. */
   id: string;
   name: string;
 }

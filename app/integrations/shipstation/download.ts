@@ -2,13 +2,13 @@ import { guardedUrl } from "../fetch-guard";
 import type { ShipStationClient } from "./client";
 
 const TIMEOUT_MS = 15_000;
-/** Labels are a page; more than this is something else. */
+/** A label is one page; a larger file is something else. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const HOPS = 3;
 
 /**
- * The label's PDF. The key goes to the API's own host alone. Null when it cannot be had now: the label is paid for, and
- * its number must not be lost for want of its picture; it is looked for again.
+ * The label's PDF. The key is sent only to the API's own host. Null when it is not available now: the label is paid,
+ * and its tracking number must be stored even without the PDF, which is requested again later.
  */
 export async function fetchPdf(client: ShipStationClient, address: string): Promise<Uint8Array | null> {
   const home = new URL(client.found.apiBase).origin;
@@ -31,7 +31,7 @@ export async function fetchPdf(client: ShipStationClient, address: string): Prom
     }
     return null;
   } catch {
-    // A network that broke off, a time-out, an address that must not be fetched.
+    // A broken connection, a time-out, or an address that must not be fetched.
     return null;
   }
 }
@@ -63,6 +63,6 @@ function joined(chunks: Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-/** Told by its first bytes, whatever it is called; null for a page of HTML. */
+/** Detects a PDF by its first bytes, not by its declared type; null for an HTML page. */
 export const asPdf = (bytes: Uint8Array): Uint8Array | null =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-" ? bytes : null;

@@ -25,7 +25,7 @@ export async function signingKey(world: PartnerWorld, keyId: string): Promise<Cr
   return kept.keys.get(keyId) ?? null;
 }
 
-/** For tests, whose worlds publish their own keys. */
+/** For tests, which publish their own keys. */
 export function forgetSigningKeys(): void {
   kept.keys.clear();
   kept.fetchedAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,10 @@ import type { Reply, SiteClient } from "./client";
 import { isoTime } from "./connect";
 import { whyNoOrder } from "./read-order";
 
-/** Whether the site counts the ends of a window in is not said: it is asked for a little more, and sifted here. */
+/**
+ * Squarespace does not document whether a window includes its ends, so a slightly larger one is requested and filtered
+ * here.
+ */
 const MARGIN_MS = 1000;
 
 /** One page of the orders that changed in the window, fifty at most. @throws PartnerError */
@@ -22,7 +25,7 @@ export async function changedOrders(
   return { orders: changed, next, warnings: [] };
 }
 
-/** The window on the first page; from then on the cursor alone, which holds it. */
+/** The first page sends the window; later pages send only the cursor, which contains it. */
 async function askForPage(client: SiteClient, window: ChangedWindow, cursor: Cursor | null) {
   const first = {
     modifiedAfter: isoTime(window.from - MARGIN_MS),
@@ -30,7 +33,7 @@ async function askForPage(client: SiteClient, window: ChangedWindow, cursor: Cur
     ...(window.orders ? { fulfillmentStatus: "PENDING" } : {}),
   };
   let reply: Reply = await client.ask("/commerce/orders", { query: cursor === null ? first : { cursor } });
-  // A cursor that has ended starts the walk again: twice is harmless, never is not.
+  // An expired cursor starts the walk again: processing an order twice is harmless, missing one is not.
   if (!reply.ok && cursor !== null && (reply.status === 400 || reply.status === 404)) {
     reply = await client.ask("/commerce/orders", { query: first });
   }
@@ -46,8 +49,8 @@ const modifiedAt = (row: unknown): number | null =>
   isRecord(row) && typeof row.modifiedOn === "string" ? firstDate(row.modifiedOn) : null;
 
 /**
- * The ids of the orders that changed in the window, each once. There is no lighter list than the orders themselves.
- * @throws PartnerError
+ * The ids of the orders that changed in the window, each once. Squarespace has no list of ids, so this reads the orders
+ * themselves. @throws PartnerError
  */
 export async function changedIds(
   client: SiteClient,

@@ -5,10 +5,10 @@ describe("amounts as Stripe counts them", () => {
   test.each([
     ["USD", 1_990, 1_990],
     ["JPY", 1_990, 1_990],
-    // 5 ISK and 5 UGX are 500 there.
+    // 5 ISK and 5 UGX are 500 in Stripe's minor units.
     ["ISK", 5, 500],
     ["UGX", 5, 500],
-    // 19.00 MGA are 19 there.
+    // 19.00 MGA are 19 in Stripe's minor units.
     ["MGA", 1_900, 19],
     ["KWD", 5_120, 5_120],
     ["TND", -10, -10],

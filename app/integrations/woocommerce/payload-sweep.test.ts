@@ -3,11 +3,11 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readOrder } from "./orders/read-order";
 
-/** Recordings of real shops, which are not part of this repository. The sweep runs where they are laid beside it. */
+/** Recordings of real shops, which are not part of this repository. The test uses them where they exist beside it. */
 const RECORDINGS = process.env.WOOCOMMERCE_RECORDINGS ?? path.resolve(process.cwd(), "../shared/data");
 const FOLDERS = ["payloads/woocommerce", "woocommerce-recorded"].map((folder) => path.join(RECORDINGS, folder));
 
-/** What a recording holds: an order, a list of them, or a call with its answer. */
+/** The content of a recording: an order, a list of orders, or a call with its response. */
 function payloadsOf(file: string): unknown[] {
   const content: unknown = JSON.parse(readFileSync(file, "utf8"));
   const bodies = Array.isArray(content) ? content.map(bodyOf) : [bodyOf(content)];

@@ -13,14 +13,14 @@ export interface DemoProduct {
   name: string;
   shortName: string;
   description: string;
-  /** UPC-A or EAN-13 from the ranges that GS1 keeps free for use inside a house. */
+  /** UPC-A or EAN-13 from the ranges that GS1 reserves for internal use. */
   barcode: string;
   category: "peptides" | "clothing" | "electronics" | "supplements" | "other";
   costMinor: number;
   priceMinor: number;
   weightGrams: number;
   reorderPoint: number;
-  /** The style it is a size or colour of; null for a product by itself. */
+  /** The style that it is a size or color of; null for other products. */
   variant: { parentSku: string; parentName: string; attributes: { name: string; option: string }[] } | null;
   lots: DemoLot[];
 }
@@ -32,7 +32,9 @@ export interface ProductRow extends Omit<DemoProduct, "barcode" | "lots"> {
 
 const DAY = 86_400_000;
 
-/** Reads `sku | name | short name | description | category | cost | price | grams | reorder point | units` lines. */
+/**
+ * Parses lines of `sku | name | short name | description | category | cost | price | grams | reorder point | units`.
+ */
 export function readRows(table: string): ProductRow[] {
   return table
     .trim()
@@ -57,7 +59,7 @@ export function readRows(table: string): ProductRow[] {
     });
 }
 
-/** Products whose units are all alike: one lot without a number. */
+/** Products without lots: all units are in one unnumbered lot. */
 export function plainProducts(rows: ProductRow[], house: { zone: string; barcodeStart: string }): DemoProduct[] {
   const bins = binsOf(house.zone);
   return rows.map(({ stock, ...row }, index) => ({
@@ -68,8 +70,7 @@ export function plainProducts(rows: ProductRow[], house: { zone: string; barcode
 }
 
 /**
- * Products tracked by lot. One in three has units of a lot that has expired beside what can be sold; two in three have
- * a lot that is about to expire.
+ * Products tracked by lot. One in three also has units of an expired lot; two in three have a lot that expires soon.
  */
 export function lotProducts(
   rows: ProductRow[],
@@ -112,7 +113,7 @@ function withCheckDigit(start: string, index: number): string {
   return digits + checkDigit(digits);
 }
 
-/** Hands out one free bin after another, as `zone-aisle-rack-bin`. */
+/** Returns free bins one after another, as `zone-aisle-rack-bin`. */
 function binsOf(zone: string): () => string {
   let taken = 0;
   return () => {
@@ -123,7 +124,7 @@ function binsOf(zone: string): () => string {
   };
 }
 
-/** A bin near the aisle's front, and a second one where there is more than it holds. */
+/** A bin near the front of the aisle, and a second one for units that do not fit. */
 function spread(units: number, nextBin: () => string): DemoLot["locations"] {
   if (units === 0) return [];
   if (units <= 120) return [{ code: nextBin(), quantity: units }];

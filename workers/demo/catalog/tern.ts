@@ -1,6 +1,7 @@
 import { type DemoProduct, type ProductRow, plainProducts } from "./product-rows";
 
-// style | name | short name | description | cost | price (euro cents) | grams | reorder point | colours | sizes | units per colour and size
+// style | name | short name | description | cost | price (euro cents) | grams | reorder point | colors | sizes | units
+// per color and size
 const STYLES = `
 TT-HARBOUR | Harbour Tee         | Harbour  | Heavy organic cotton, boxy fit, made in Guimarães.      | 980  | 3500  | 210 | 20 | Ink:INK Ecru:ECR | S M L XL | 90 140 150 70 80 120 5 60
 TT-FIELD   | Fieldhouse Hoodie   | Hoodie   | Brushed loopback fleece, double hood.                   | 2450 | 8900  | 640 | 15 | Moss:MOS         | S M L XL | 45 85 90 40
@@ -12,7 +13,7 @@ TT-SALT    | Salt Wool Socks     | Socks    | Merino blend, cushioned foot, two 
 TT-MARKET  | Market Canvas Tote  | Tote     | 16 oz canvas, inner pocket, long handles.               | 420  | 1900  | 260 | 30 | Natural:NAT      | -        | 220
 `;
 
-/** One product for each colour and size of a style, as a storefront sells them. */
+/** One product per color and size of a style, as storefronts sell them. */
 function variants(line: string): ProductRow[] {
   const cells = line.split("|").map((cell) => cell.trim());
   const [style = "", styleName = "", shortName = "", description = "", cost, price, grams, reorder, ...lists] = cells;

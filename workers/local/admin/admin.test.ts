@@ -9,7 +9,7 @@ import { ROOT } from "../paths";
 const folder = mkdtempSync(path.join(tmpdir(), "stowline-admin-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the command prints as it fails. */
+/** What the command prints when it fails. */
 async function failureOf(...args: string[]): Promise<string> {
   const command = ["--import", "tsx", `${ROOT}workers/local/admin/admin.ts`, ...args];
   const env = { ...process.env, STATE_DIR: path.join(folder, "state") };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
-/** One connection for all of a test: opening it takes longer than the test. */
+/** One connection per test file: opening it takes longer than a test. */
 const withRun = (work: (run: RunSql) => Promise<void>) =>
   withDatabase(state, (db) =>
     work(async (statements) => {

@@ -22,12 +22,15 @@ const TRICKY = "it's; a\n\"line\" -- no comment\t😀 ';\nDROP TABLE orders;";
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const BLOB = Array.from({ length: 90_000 }, (_, n) => ((n * 7) % 256).toString(16).padStart(2, "0")).join("");
 
-/** A company with goods, a shipped and a held order, a large payload, and text that would break a careless copy. */
+/**
+ * A company with products, a shipped and an on-hold order, a large payload, and text that a careless copy would
+ * corrupt.
+ */
 const ROWS = [
   `INSERT INTO companies (id, name, category, email, created_at, updated_at) VALUES ('c', ${quoted(TRICKY)}, 'other', 'c@x.test', 1, 1)`,
   "INSERT INTO users (id, email, role, company_id, created_at, updated_at) VALUES ('u', 'u@x.test', 'admin', 'c', 1, 1), ('v', 'v@x.test', 'client', NULL, 1, 1)",
   "INSERT INTO users (id, email, role, created_at, updated_at) VALUES ('w', 'w@x.test', 'admin', 1, 1)",
-  // A gap in the rows' own numbers, which the search indexes go by.
+  // A gap in the row numbers that the search indexes use.
   "DELETE FROM users WHERE id = 'v'",
   "INSERT INTO products (id, company_id, name, sku, created_at, updated_at) VALUES ('p', 'c', 'Cup', 'CUP-1', 1, 1)",
   "INSERT INTO locations (id, company_id, code, zone, created_at) VALUES ('l', 'c', 'A-03-1-1', 'A', 1)",
@@ -69,7 +72,7 @@ test("what is exported makes a database that says the same in every table, finds
       "SELECT name FROM companies",
     ]);
     expect([String(large?.hex).toLowerCase() === BLOB, name?.name]).toEqual([true, TRICKY]);
-    // It lives: what comes in is counted and found, and the books are closed to hands.
+    // The restored database works: new rows are counted and found, and its ledger still refuses changes.
     await run([
       "INSERT INTO orders (id, company_id, order_number, customer_name, status, source, created_at, updated_at) VALUES ('o2', 'c', 'N-2', 'Jonas Berg', 'pending', 'manual', 1, 1)",
     ]);
@@ -89,7 +92,7 @@ const shapeIn = async (run: RunSql) =>
     ])
   )[0];
 
-/** What the search indexes hold: of each row, how many pieces of which column. */
+/** Contents of the search indexes: the number of terms per row and column. */
 const indexed = async (run: RunSql) =>
   run(
     ["order_search", "product_search", "user_search", "audit_search"].map(

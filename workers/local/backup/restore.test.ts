@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(source.dir, { recursive: true });
 });
 
-/** Restores into a fresh database, and reads from it. */
+/** Restores into a new database, and reads from it. */
 async function restored(file: string, environment: typeof PRODUCTION, acceptUnverified = false) {
   const state = openState(mkdtempSync(path.join(folder, "state-")));
   const flags = ["--local", "--persist-to", state.dir];

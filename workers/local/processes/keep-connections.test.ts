@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { keepIdleConnections } from "./keep-connections";
 
-/** Sends a request, waits, and answers whether the server has kept the connection open. */
+/** Sends a request, waits, and returns whether the server has kept the connection open. */
 async function isOpenAfter(idleMs: number): Promise<boolean> {
   const server = createServer((_, response) => response.end("ok"));
   server.keepAliveTimeout = 20;

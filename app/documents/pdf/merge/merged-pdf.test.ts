@@ -20,7 +20,10 @@ async function merged(...parts: (Uint8Array | null)[]): Promise<Uint8Array> {
   return whole(mergedPdf(INFO, all()));
 }
 
-/** As newer programs write them: objects packed into a stream, a table that is a stream, sizes from the pages above. */
+/**
+ * A PDF as newer programs write it: objects in an object stream, a cross-reference stream, and page sizes inherited
+ * from a parent node.
+ */
 function packed(text: string, filter = "/FlateDecode"): Uint8Array {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

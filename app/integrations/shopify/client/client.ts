@@ -59,10 +59,7 @@ export class ShopClient {
     return payload;
   }
 
-  /**
-   * Same, returning user errors for the caller to judge.
-   * @throws PartnerError
-   */
+  /** Calls the mutation and returns its payload with user errors for the caller to handle. @throws PartnerError */
   async tryChange(
     name: string,
     document: string,

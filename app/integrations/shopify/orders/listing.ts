@@ -34,19 +34,19 @@ const IDS = `query ChangedIds($first: Int!, $after: String, $query: String!) {
   }
 }`;
 
-/** A single query may cost 1,000 points, whatever the shop's plan. */
+/** Shopify's cost limit of a single query is 1,000 points on every plan. */
 const MOST_POINTS = 900;
 const FIRST_PAGE = 10;
 const LARGEST_PAGE = 100;
 const IDS_A_PAGE = 250;
 
-/** Where a walk goes on, and the page size that the shop's last answer allowed. */
+/** The position to continue at, and the page size that the shop's last response allowed. */
 const ListCursor = z.object({ after: z.string().nullable(), size: z.number().int().min(1).max(LARGEST_PAGE) });
 type ListCursor = z.output<typeof ListCursor>;
 
 /**
- * One page of the orders that changed in the window. The cursor holds the change date, so that an order that is edited
- * meanwhile leaves the window instead of shifting the pages. @throws PartnerError
+ * One page of the orders that changed in the window. The cursor contains the change date, so that an order that is
+ * edited meanwhile leaves the window instead of shifting the pages. @throws PartnerError
  */
 export async function changedOrders(
   client: ShopClient,
@@ -63,7 +63,7 @@ export async function changedOrders(
   return { orders, next, warnings: [] };
 }
 
-/** A page that would cost too much is asked for in a smaller size; a cursor that has ended starts the walk again. */
+/** Requests a smaller page when a page would cost too much, and starts again when the cursor has expired. */
 async function askForPage(
   client: ShopClient,
   window: ChangedWindow,
@@ -76,7 +76,7 @@ async function askForPage(
     if (!(error instanceof PartnerError)) throw error;
     const isTooMuch = error.detail.code === "MAX_COST_EXCEEDED" || error.detail.code === "too_large";
     if (isTooMuch && walk.size > 1) return askForPage(client, window, { ...walk, size: Math.ceil(walk.size / 2) });
-    // Twice is harmless, never is not.
+    // Processing an order twice is harmless; missing one is not.
     if (walk.after !== null && /cursor/i.test(error.message))
       return askForPage(client, window, { ...walk, after: null });
     throw error;
@@ -85,7 +85,7 @@ async function askForPage(
 
 function nextSize({ cost }: Reply, size: number): number {
   if (!cost) return size;
-  // A quarter of what the shop keeps for all its apps together.
+  // Uses at most a quarter of the points that the shop shares among all its apps.
   const points = Math.min(MOST_POINTS, cost.maximum / 2);
   return Math.min(LARGEST_PAGE, Math.max(1, Math.floor((points * size) / Math.max(1, cost.requested))));
 }
@@ -100,7 +100,7 @@ function readCursor(cursor: Cursor | null): ListCursor {
   }
 }
 
-/** In quotes: without them the time of day is dropped. */
+/** In quotes, because without them Shopify ignores the time of day. */
 function changedIn({ from, to, orders, statuses = [] }: ChangedWindow): string {
   const changed = `updated_at:>='${shopTime(from)}' AND updated_at:<='${shopTime(to)}'`;
   if (orders === undefined) return changed;
@@ -108,7 +108,7 @@ function changedIn({ from, to, orders, statuses = [] }: ChangedWindow): string {
   return [changed, OPEN, ...groups.map(anyOf)].join(" AND ");
 }
 
-/** Neither canceled nor archived, and not wholly shipped. */
+/** Neither canceled nor archived, and not completely shipped. */
 const OPEN = "status:open AND -fulfillment_status:fulfilled";
 
 const anyOf = (statuses: readonly string[]): string =>
@@ -140,7 +140,7 @@ const COUNT = `query CountOrders($query: String!) {
   ordersCount(query: $query, limit: null) { count }
 }`;
 
-/** How many orders that the app may see changed in the window. @throws PartnerError */
+/** The number of changed orders in the window that the app can see. @throws PartnerError */
 export async function countOrders(client: ShopClient, window: ChangedWindow): Promise<number | null> {
   const { data } = await client.ask(COUNT, { query: changedIn(window) });
   const { count } = isRecord(data.ordersCount) ? data.ordersCount : {};

@@ -6,7 +6,7 @@ import { readOrder } from "./read-order";
 
 const AT = Date.UTC(2026, 2, 2, 10);
 
-/** An order as the API sends it. */
+/** An order in the API's format. */
 function sample(changes: Record<string, unknown> = {}, currency = "USD"): Record<string, unknown> {
   const node = orderNode(makeOrder(0, AT), currency);
   const list = (name: string) => (node[name] as (page: { first: number }) => unknown)({ first: 10 });

@@ -13,7 +13,7 @@ test("the signature is the one that the OAuth 1.0a text prescribes", async () =>
   const url = new URL("http://127.0.0.1:18150/wp-json/wc/v3/orders?per_page=5&search=a b&status=any,trash&c=!'()*");
   const signed = await signedUrl("get", url, SIGNING);
 
-  // Written out by hand: sorted, each pair encoded, and the whole encoded again.
+  // Written out by hand: parameters sorted, each pair encoded, and the result encoded again.
   const base =
     "GET&http%3A%2F%2F127.0.0.1%3A18150%2Fwp-json%2Fwc%2Fv3%2Forders&" +
     "c%3D%2521%2527%2528%2529%252A%26oauth_consumer_key%3Dck_1%26oauth_nonce%3Dabcdef0123456789%26" +

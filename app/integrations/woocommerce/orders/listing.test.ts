@@ -15,7 +15,7 @@ interface Walked {
   longestCursor: number;
 }
 
-/** Walks to the end, each page in a fresh invocation, as the queue does. */
+/** Walks to the end, with a new invocation for each page, as the queue does. */
 async function walk(
   store: PaperStore,
   window = WHOLE_DAY,

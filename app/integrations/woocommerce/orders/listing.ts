@@ -11,7 +11,9 @@ import { advance, queryOf, readEverything, type Step, SyncCursor, startById, sta
 const IGNORES_DATES =
   "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Updating WooCommerce makes it faster.";
 
-/** Steps that may yield nothing (the pages have moved) before the caller gets an empty page to go on from. */
+/**
+ * Maximum requests without results (the pages have shifted) before the caller gets an empty page and continues later.
+ */
 const EMPTY_STEPS = 6;
 
 /** One page of the orders that changed in the window. @throws PartnerError */
@@ -58,7 +60,7 @@ function refusesOrderBy(error: unknown): boolean {
   );
 }
 
-/** A cursor that cannot be read starts the walk again: twice is harmless, never is not. */
+/** An unreadable cursor starts the walk again: processing an order twice is harmless, missing one is not. */
 function readCursor(cursor: Cursor | null): SyncCursor | null {
   if (cursor === null) return null;
   try {
@@ -73,8 +75,8 @@ function inSeconds({ from, to }: ChangedWindow): { from: number; to: number } {
 }
 
 /**
- * The ids of the orders that changed in the window, each once. Drafts, which older stores list among them, are left
- * out, as they never become orders here. @throws PartnerError
+ * The ids of the orders that changed in the window, each once. Omits drafts, which older stores list too. @throws
+ * PartnerError
  */
 export async function changedIds(
   client: StoreClient,
@@ -95,7 +97,7 @@ export async function changedIds(
   return [...found.values()];
 }
 
-/** How many orders changed in the window, by the store's own count. @throws PartnerError */
+/** The number of changed orders in the window, as counted by the store. @throws PartnerError */
 export async function countOrders(client: StoreClient, window: ChangedWindow): Promise<number | null> {
   const changed = inSeconds(window);
   if (changed.from > changed.to) return 0;

@@ -17,7 +17,7 @@ export const OPEN_STATUSES: readonly OpenStatus[] = [
   { value: PLUGIN_STATUSES, label: "Other open statuses, from plugins" },
 ];
 
-/** The statuses to list, by the store's own names: undefined for any status, empty where no order can match. */
+/** The statuses to request, by the store's own names: undefined for any status, empty when no order can match. */
 export async function statusesToList(
   client: StoreClient,
   { orders, statuses: chosen = [] }: ChangedWindow,
@@ -30,8 +30,8 @@ export async function statusesToList(
 }
 
 /**
- * The statuses that plugins have added to orders that are still to be shipped. The store refuses a status that it does
- * not know, so that they are asked for; a key that may not read reports gets none.
+ * The statuses that plugins have added for orders that are not shipped yet. They are requested from the store, because
+ * it refuses unknown statuses; a key that cannot read reports gets none.
  */
 async function pluginStatuses(client: StoreClient): Promise<string[]> {
   const reply = await client.ask("/reports/orders/totals");

@@ -3,12 +3,12 @@ import { PartnerError } from "#app/integrations/partner";
 import { parseDate } from "#app/integrations/payload";
 import type { StoreClient } from "../client/client";
 
-/** One listed order: its payload, and what the walk has to know of it. */
+/** One listed order: its payload, and the fields that the walk needs. */
 export interface Row {
   payload: unknown;
   /** "" where the payload has none. */
   id: string;
-  /** Second of the last change; null where the store does not say. */
+  /** Second of the last change; null when the store does not return it. */
   modified: number | null;
 }
 
@@ -24,9 +24,9 @@ export interface ListQuery {
   orderby: "modified" | "id";
   page: number;
   size: number;
-  /** Only changes from this second to that one, both included. */
+  /** Only changes from this second to that one, both inclusive. */
   changed: { from: number; to: number } | null;
-  /** Any, unless some are named. */
+  /** Defaults to any status. */
   statuses?: readonly string[] | undefined;
   fields?: string;
 }
@@ -35,8 +35,8 @@ export const FULL_PAGE = 100;
 const SMALL_PAGE = 20;
 
 /**
- * Asks for a page of orders, any status. A shop that is too slow for a hundred at once is asked for fewer; the page
- * number then counts in the smaller size.
+ * Requests a page of orders. When a shop is too slow for a hundred at once, requests fewer; the page number then counts
+ * pages of the smaller size.
  */
 export async function listOrders(client: StoreClient, query: ListQuery): Promise<Listing> {
   try {
@@ -66,14 +66,15 @@ async function askForPage(client: StoreClient, query: ListQuery): Promise<Listin
   });
   const total = count(headers, "x-wp-total");
   const pages = count(headers, "x-wp-totalpages");
-  // Plugins may drop rows from a page, so that a short page need not be the last one: the header knows.
+  // Plugins can remove rows from a page, so a short page need not be the last one; the response header has the number
+  // of pages.
   const hasMore = pages === null ? rows.length >= query.size : query.page < pages;
   return { rows: rows.map(toRow), size: query.size, total, hasMore };
 }
 
 /**
- * Both bounds are exclusive at the store and whole seconds, and are read as the shop's local time unless
- * dates_are_gmt says otherwise; together with a Z it shifts them by the shop's offset.
+ * Both bounds are exclusive whole seconds in the store. It reads them as local time unless dates_are_gmt is set; a Z
+ * together with that shifts them by the shop's offset.
  */
 function changedBetween({ from, to }: { from: number; to: number }): Record<string, string> {
   const after: Record<string, string> = from > 0 ? { modified_after: storeTime(from - 1) } : {};

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { FULL_PAGE, type Listing, type ListQuery, type Row } from "./order-pages";
 
 /**
- * A walk over the orders that changed in a window, such that each comes at least once, whatever happens to the list
- * meanwhile, and normally once.
+ * Walks the orders that changed in a window so that each is returned at least once, and usually exactly once, even when
+ * the list changes meanwhile.
  *
- * - By change date, asking for the first page each time from the last second that was seen: an order that is edited
- *   meanwhile moves out of the window instead of shifting the pages. Orders of the very last second come again and are
- *   dropped by their ids, because up to WooCommerce 10.3 orders of one second have no order among themselves.
- * - Where a bulk edit put more than a page into one second, that second is read by id, and then the walk goes on.
- * - Where a store does not know modified_after (before 5.8), all its orders are read by id and filtered here.
+ * - By change date: always requests page 1 from the last second that was returned. An order that is edited meanwhile
+ *   leaves the window instead of shifting the pages. Orders of that last second are returned again and skipped by id,
+ *   because up to WooCommerce 10.3 orders of one second are in random order.
+ * - When a bulk edit changed more than a page of orders in one second, that second is read by id, and then the walk
+ *   continues.
+ * - When a store does not support modified_after (before 5.8), all its orders are read by id and filtered here.
  */
 const ByModified = z.object({
   by: z.literal("modified"),
@@ -43,7 +44,7 @@ type ById = z.output<typeof ById>;
 export interface Step {
   rows: Row[];
   next: SyncCursor | null;
-  /** The store has turned out not to filter or sort by change date. */
+  /** The store does not filter or sort by change date. */
   ignoresDates?: boolean;
 }
 
@@ -101,7 +102,7 @@ function byId(walk: ById, to: number, { rows, size, total, hasMore }: Listing): 
   const page = walk.size === size ? walk.page : (walk.page - 1) * Math.round(walk.size / size) + 1;
   const gone = walk.total !== null && total !== null ? walk.total - total : 0;
   if (gone > 0 && page > 1) {
-    // Orders have left the list, so later ones moved to pages already read: go back by as many pages.
+    // Orders have left the list, so later ones have moved to pages already read: go back by as many pages.
     return { rows: [], next: { ...walk, size, page: Math.max(1, page - Math.ceil(gone / size)), total: null } };
   }
   const ids = rows.map((row) => Number(row.id) || 0);

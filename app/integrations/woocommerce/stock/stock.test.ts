@@ -12,7 +12,7 @@ const level = (sku: string, available: number, externalRef: string | null = null
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => level(`S-${index}`, index, String(index + 1)));
 
-/** Says how a batch, or one product of it, is answered; undefined takes it. */
+/** Returns the response to a batch, or to one product of it; undefined accepts it. */
 interface Rules {
   batch?: (call: PaperCall, ids: number[]) => Response | undefined;
   one?: (id: number) => Record<string, unknown> | undefined;

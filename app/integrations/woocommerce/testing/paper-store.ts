@@ -16,15 +16,15 @@ export interface PaperCall {
   body: unknown;
 }
 
-/** Says what a call is answered with; undefined leaves it to the store. */
+/** Returns the response to a call; undefined lets the store answer. */
 export type Answerer = (call: PaperCall) => Response | Promise<Response> | undefined;
 
 export const KEY = "ck_paper";
 export const SECRET = "cs_paper";
 
 /**
- * A store on paper: the listing rules of WooCommerce that the walk depends on, in memory. Orders of one second come in
- * an order that changes with every call, as before WooCommerce 10.4.
+ * A store in memory with the listing rules of WooCommerce that the walk depends on. Orders of one second are returned
+ * in a different order with every call, as before WooCommerce 10.4.
  */
 export class PaperStore {
   readonly calls: PaperCall[] = [];

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** An order in the shape of wc/v3, as a plain shop sends it. */
+/** An order in wc/v3 format, as an ordinary shop sends it. */
 export function sampleOrder(changes: Json = {}): Json {
   return {
     id: 501,

@@ -21,14 +21,14 @@ export const NUMBER = "1Z5R89390357567127";
 export type Row = Record<string, unknown>;
 export type Write = [method: string, path: string, body: unknown];
 
-/** A shop with one order, 501, and the ways of taking tracking numbers that it is given. */
+/** A shop with one order, 501, that supports the given methods for tracking numbers. */
 export class Shop extends PaperStore {
   order: Row | null = sampleOrder();
   fulfillments: Row[] | null = null;
   trackings: Row[] | null = null;
   notes: Row[] = [{ note: "Stock levels reduced: Mug (5&rarr;4)", customer_note: false }];
   providers: unknown = { "United States": { Fedex: "https://…", UPS: "https://…" } };
-  /** Path → answer, instead of what the shop would say. */
+  /** Responses by path, which replace the shop's own. */
   refuse: Record<string, () => Response> = {};
 
   constructor() {

@@ -13,10 +13,7 @@ export function billedCompany(
   return { companyId: asked ?? (all ? null : companyId), all };
 }
 
-/**
- * Same, where one company must be named.
- * @throws not_found
- */
+/** The company whose billing is requested, where a company is required. @throws not_found */
 export function oneBilled(user: Person, asked: string | undefined): { companyId: string; all: boolean } {
   const { companyId, all } = billedCompany(user, asked);
   if (!companyId) throw notFound("This company");
