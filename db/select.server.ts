@@ -86,8 +86,8 @@ export function selectionOf<T extends SQLiteTable>(table: T, columns: Columns<T>
 const isNames = (columns: Columns<SQLiteTable>): columns is readonly string[] => Array.isArray(columns);
 
 /**
- * The query after its select list, beginning with "from". @param own absent for directory tables, which belong to no
- * company
+ * The query after its select list, beginning with "from".
+ * @param own absent for directory tables, which belong to no company
  */
 export function selectClauses(
   table: SQLiteTable,

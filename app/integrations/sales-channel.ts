@@ -1,5 +1,6 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
 import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
+import type { StockLevel, StockOutcome, StockReading } from "./channel-stock";
 import type { Connection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** The statuses with which a storefront's order can arrive (`docs/decisions`, product rules). */
@@ -42,9 +43,7 @@ export interface ChannelOrder {
   totalMinor: number;
   /** The order's total before refunds. */
   orderedMinor: number;
-  /**
-   * Amounts that the store sent with more decimals than the currency has: they are rounded here, and the user is told.
-   */
+  /** Amounts with more decimals than the currency has: they are rounded here, and the user is told. */
   roundedAmounts?: string[];
   customerName: string;
   customerEmail: string;
@@ -92,9 +91,7 @@ export interface ChangedWindow {
   from: number;
   /** Changed at or before this time. The fixed end excludes orders that change while the window is read. */
   to: number;
-  /**
-   * Only unshipped orders: all ("open"), or those that can ship now ("ready"). A store can return more, never fewer.
-   */
+  /** Only unshipped orders: all, or those that can ship now ("ready"). A store can return more, never fewer. */
   orders?: "open" | "ready";
   /** With `orders`: only orders in exactly these of the platform's `openStatuses`. Absent or empty means all. */
   statuses?: readonly string[] | undefined;
@@ -140,40 +137,8 @@ export interface PushReport {
   already: boolean;
 }
 
-/** The units of one product that the store can sell. */
-export interface StockLevel {
-  sku: string;
-  /** Never below 0. */
-  available: number;
-  /** The store's own id of the product, from an earlier push; null while unknown. */
-  externalRef: string | null;
-}
-
-/**
- * The result for one level. "unknown": the store has no such SKU. "unmanaged": it does not count this product.
- * "refused": it accepted other levels but not this one, for a reason.
- */
-export interface StockOutcome {
-  sku: string;
-  outcome: "set" | "already" | "unknown" | "unmanaged" | "refused";
-  externalRef: string | null;
-  reason?: string;
-}
-
-/** A product's state in the store before the first push. */
-export interface StockReading {
-  sku: string;
-  /** Whether the store has this SKU at all. */
-  known: boolean;
-  /** Null when the store does not count the product. */
-  units: number | null;
-}
-
 export interface SalesChannel extends Provider {
-  /**
-   * Finds the API and checks the keys' permissions, without changing anything. @throws PartnerError when the keys
-   * cannot read orders
-   */
+  /** Finds the API and checks the keys' permissions; changes nothing. @throws PartnerError without read permission */
   connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport>;
   /** The statuses by which its open orders can be selected, in the platform's own terms. */
   readonly openStatuses: readonly OpenStatus[];
@@ -186,7 +151,8 @@ export interface SalesChannel extends Provider {
   ): Promise<OrderPage>;
   /**
    * The ids of all orders that the store lists as changed in the window, for the completeness check. Requests only ids
-   * and dates. Omits orders whose status `readOrder` refuses. @throws PartnerError
+   * and dates. Omits orders whose status `readOrder` refuses.
+   * @throws PartnerError
    */
   changedIds(
     world: PartnerWorld,
@@ -199,14 +165,15 @@ export interface SalesChannel extends Provider {
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
   /**
    * The current list entries of these orders, at most `listedPageSize` per call. A missing order need not be deleted: a
-   * list can be truncated, cached or filtered. `absenceOf` proves it. @throws PartnerError
+   * list can be truncated, cached or filtered. `absenceOf` proves it.
+   * @throws PartnerError
    */
   listedOrders(world: PartnerWorld, connection: Connection, externalIds: readonly string[]): Promise<ListedOrder[]>;
   readonly listedPageSize: number;
   /**
    * Requests one order by its id. Returns "deleted" or "trashed" only when the platform itself says so about this id,
-   * and null when it has the order or the key cannot see orders of that age. @throws PartnerError for any other
-   * response
+   * and null when it has the order or the key cannot see orders of that age.
+   * @throws PartnerError for any other response
    */
   absenceOf(world: PartnerWorld, connection: Connection, known: KnownOrder): Promise<Absence | null>;
   /** Names of payload properties that contain secrets: `changedOrders` and `fetchOrder` remove them. */
@@ -215,10 +182,7 @@ export interface SalesChannel extends Provider {
   readOrder(payload: unknown): Reading;
   /** The platform signs its webhooks with the API secret, not with a secret that we generate. */
   readonly signsWithApiSecret?: boolean;
-  /**
-   * An unsigned test request with which the platform checks that a webhook's URL responds; it is the same for every
-   * URL.
-   */
+  /** Recognizes the platform's unsigned test request to a webhook's URL; it is the same for every URL. */
   isWebhookPing?(headers: Headers, body: Uint8Array): boolean;
   /** Verifies a delivery and returns the order to fetch again. An empty secret verifies nothing. */
   readWebhook(
@@ -234,7 +198,8 @@ export interface SalesChannel extends Provider {
   /**
    * Sets the units that the store can sell, at most `stockPageSize` levels per call. Quantities are absolute, so
    * repeating a call changes nothing. Returns a result for each level. Throws when the store fails midway; the levels
-   * set by then are set again later. @throws PartnerError
+   * set by then are set again later.
+   * @throws PartnerError
    */
   pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
   /** Whether users can set the note's text and the order's status; other platforms have neither for a shipment. */
@@ -242,18 +207,20 @@ export interface SalesChannel extends Provider {
   readonly stockPageSize?: number;
   /**
    * The store's current quantities of these products, at most `stockPageSize` per call, for the preview before the
-   * first push. @throws PartnerError
+   * first push.
+   * @throws PartnerError
    */
   readStock?(world: PartnerWorld, connection: Connection, skus: readonly string[]): Promise<StockReading[]>;
   /**
    * Ensures that the platform sends webhooks for changed orders: creates missing ones, and repairs disabled or outdated
-   * ones. Safe to repeat. Absent when keys of this kind cannot create webhooks. @throws PartnerError permission when
-   * these keys cannot
+   * ones. Safe to repeat. Absent when keys of this kind cannot create webhooks.
+   * @throws PartnerError permission when these keys cannot
    */
   ensureWebhooks?(world: PartnerWorld, connection: Connection, wish: WebhookWish): Promise<WebhookReport>;
   /**
    * Deletes the webhooks with this URL and returns those that it could not delete. Safe to repeat. Present wherever
-   * `ensureWebhooks` is. @throws PartnerError when the platform does not list them
+   * `ensureWebhooks` is.
+   * @throws PartnerError when the platform does not list them
    */
   removeWebhooks?(world: PartnerWorld, connection: Connection, deliveryUrl: string): Promise<WebhookRemoval>;
   /** How a user deletes them in the platform. */

@@ -35,8 +35,8 @@ export async function measure(url: string, headers: Record<string, string>, requ
 }
 
 /**
- * Repeats several requests in turns, so that other load on the machine affects all of them alike. @throws when a
- * response is not 200
+ * Repeats several requests in turns, so that other load on the machine affects all of them alike.
+ * @throws when a response is not 200
  */
 export async function measureInTurn(asked: readonly Asked[], requests: number): Promise<Timing[]> {
   for (let i = 0; i < Math.ceil(requests / 5); i++) for (const one of asked) await ask(one);

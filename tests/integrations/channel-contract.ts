@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StockLevel, StockOutcome } from "#app/integrations/channel-stock";
 import type { Connection, PartnerError, PartnerFault, PartnerWorld } from "#app/integrations/partner";
-import type {
-  ChangedWindow,
-  SalesChannel,
-  StockLevel,
-  StockOutcome,
-  TrackingPush,
-} from "#app/integrations/sales-channel";
+import type { ChangedWindow, SalesChannel, TrackingPush } from "#app/integrations/sales-channel";
 
 /** Faults that a request to any platform can have. */
 export const TROUBLES = {

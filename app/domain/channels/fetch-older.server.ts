@@ -72,7 +72,8 @@ const isStill = ({ firstSync }: IntegrationRow): SQL =>
 /**
  * Fetches the older orders of a connected store, in the chosen open statuses. While the same choice is being fetched it
  * changes nothing; afterwards it starts again, which stages no order twice. Returns a sentence about the orders left
- * out. @throws not_found; conflict when there are no older orders to fetch
+ * out.
+ * @throws not_found; conflict when there are no older orders to fetch
  */
 export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
   const row = await getIntegrationRow(ctx, id);

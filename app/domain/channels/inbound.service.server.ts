@@ -20,8 +20,8 @@ export interface SyncIntegration {
 }
 
 /**
- * Fetches a store's changes and stages them. A failing store results in a failed run, not in an exception. @throws
- * not_found; conflict for a manual sync while another one is running (cron and webhook do nothing then)
+ * Fetches a store's changes and stages them. A failing store results in a failed run, not in an exception.
+ * @throws not_found; conflict for a manual sync while another one is running (cron and webhook do nothing then)
  */
 export async function syncIntegration(ctx: Ctx, request: SyncIntegration): Promise<SyncResult> {
   const { externalId } = request;

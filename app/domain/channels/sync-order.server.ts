@@ -23,7 +23,8 @@ export interface OrderRequest {
 /**
  * Fetches the order that a webhook named. Needs no lease: the newer version wins, and a deletion, which no list shows,
  * must not be missed during a long sync. Leaves the watermark unchanged. Null when the integration is deleted or
- * paused. @throws PartnerError for temporary faults, so that the queue retries
+ * paused.
+ * @throws PartnerError for temporary faults, so that the queue retries
  */
 export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRun | null> {
   const { companyId, integrationId, trigger, externalId } = request;
@@ -66,7 +67,8 @@ async function stageOne(
 
 /**
  * The store sent no valid order. Only when it reports this id as deleted or trashed, marks the staged order or holds
- * the accepted one. @throws PartnerError
+ * the accepted one.
+ * @throws PartnerError
  */
 async function markAbsent(
   ctx: Ctx,

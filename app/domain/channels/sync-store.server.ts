@@ -43,7 +43,8 @@ export interface SyncRequest {
 
 /**
  * Syncs one store under its lease; null when another run has it. A failing store ends the run as failed and is retried
- * later; no exception. @throws not_found
+ * later; no exception.
+ * @throws not_found
  */
 export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun | null> {
   const started = await start(ctx, request);

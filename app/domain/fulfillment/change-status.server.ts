@@ -27,8 +27,9 @@ export type StatusBesideShipped = Exclude<OrderStatus, "shipped">;
 /**
  * Changes an order's status with all effects on stock, picking and shipping. The only way to change a status, for
  * screens, the API and stores. `also` is committed together with a hold, a release, a cancellation, or a change after
- * shipping. @throws not_found; forbidden; conflict when the transition is not allowed; validation when a reason is
- * missing; insufficient_stock when it cannot be allocated
+ * shipping.
+ * @throws not_found; forbidden; conflict when the transition is not allowed; validation when a reason is missing;
+ * insufficient_stock when it cannot be allocated
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -80,8 +81,8 @@ function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatu
 }
 
 /**
- * Puts an order on hold for a reason not given by a user, with all effects on picking, stock and postage. @throws
- * conflict when the order was changed meanwhile or cannot be put on hold from its status
+ * Puts an order on hold for a reason not given by a user, with all effects on picking, stock and postage.
+ * @throws conflict when the order was changed meanwhile or cannot be put on hold from its status
  */
 export async function holdOrder(
   ctx: Ctx,

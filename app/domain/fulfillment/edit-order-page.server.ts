@@ -8,7 +8,8 @@ import { blockerFacts, whyNot } from "./why-not/facts.server";
 
 /**
  * An order as its edit form shows it: the form's values, the lines that are picked already and cannot be edited, and
- * what keeps the order from continuing. @throws not_found
+ * what keeps the order from continuing.
+ * @throws not_found
  */
 export async function editOrderPage(ctx: Ctx, orderId: string) {
   const { order, items, also } = await orderWithItems(ctx, orderId, blockerFacts(ctx, orderId));

@@ -47,8 +47,9 @@ interface Held {
 
 /**
  * Ends these holds of an order. When no hold remains, allocates the order and makes it pending in the same batch.
- * Returns whether it did. @throws not_found; conflict when it is not on hold, when a hold must be resolved first (a
- * line to correct, a change to decide), or on a concurrent change; insufficient_stock
+ * Returns whether it did.
+ * @throws not_found; conflict when it is not on hold, when a hold must be resolved first (a line to correct, a change
+ * to decide), or on a concurrent change; insufficient_stock
  */
 export async function releaseHolds(
   ctx: Ctx,

@@ -29,9 +29,9 @@ export type NewConnection = Omit<CreateIntegration, "config" | "firstSync"> & {
 };
 
 /**
- * Stores a partner's sealed keys and creates the secret that signs its webhooks. @throws validation when the address is
- * missing or must not be fetched; not_found for a company out of reach; conflict when the company has connected this
- * store, or this type without stores, already
+ * Stores a partner's sealed keys and creates the secret that signs its webhooks.
+ * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach; conflict
+ * when the company has connected this store, or this type without stores, already
  */
 export async function createIntegration(
   ctx: Ctx,
@@ -146,7 +146,8 @@ export async function findStoresOf(company: CompanyDb): Promise<string[]> {
 
 /**
  * Calls the partner's API and tests the keys' permissions. Stores the result; a store in error is synced with the next
- * cron. @throws not_found; partner_failed with a sentence that describes the problem
+ * cron.
+ * @throws not_found; partner_failed with a sentence that describes the problem
  */
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string; checks: AccessCheck[] }> {
   const row = await getIntegrationRow(ctx, id);

@@ -10,8 +10,8 @@ export interface OpenChannel extends Omit<OpenPartner, "provider"> {
 }
 
 /**
- * Decrypts an integration's keys. Null when its type is not a sales channel. @throws PartnerError auth when the keys
- * cannot be decrypted any more
+ * Decrypts an integration's keys. Null when its type is not a sales channel.
+ * @throws PartnerError auth when the keys cannot be decrypted any more
  */
 export async function openChannel(ctx: Ctx, row: IntegrationRow): Promise<OpenChannel | null> {
   const open = await openPartner(ctx, row, salesChannel);

@@ -19,8 +19,8 @@ export interface OpenPartner<P extends Provider = Provider> {
 }
 
 /**
- * Decrypts an integration's keys. Null when no adapter in `among` has its type. @throws PartnerError auth when the keys
- * cannot be decrypted any more
+ * Decrypts an integration's keys. Null when no adapter in `among` has its type.
+ * @throws PartnerError auth when the keys cannot be decrypted any more
  */
 export async function openPartner<P extends Provider = Provider>(
   ctx: Ctx,

@@ -18,7 +18,8 @@ type Known = Pick<
 
 /**
  * Calls a partner and records the outcome, so that the list of connections shows a revoked key. Not for stores: their
- * syncs record it. @throws the partner's error
+ * syncs record it.
+ * @throws the partner's error
  */
 export async function noted<T>(ctx: Ctx, row: Known, ask: () => Promise<T>): Promise<T> {
   try {

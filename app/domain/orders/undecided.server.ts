@@ -32,8 +32,8 @@ const messageOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
   decideFirst(kind, kind === "cancel" && (effect as Effects["cancel"]).completed);
 
 /**
- * Refuses to ship an order with an undecided change, other than to its customer. @throws conflict with the decision
- * needed
+ * Refuses to ship an order with an undecided change, other than to its customer.
+ * @throws conflict with the decision needed
  */
 export function assertDecided(undecided: readonly Pick<UndecidedChange, "kind" | "message">[]): void {
   const first = undecided.find(({ kind }) => kind !== "customer");

@@ -49,8 +49,8 @@ type Operation = readonly OperationPick[];
 
 /**
  * Takes units of a line from one lot in one bin: all units left there unless a quantity is given, the first expiring
- * lot unless a place is given. The same `scanId` counts once. @throws not_found; conflict with the reason why they
- * cannot be taken
+ * lot unless a place is given. The same `scanId` counts once.
+ * @throws not_found; conflict with the reason why they cannot be taken
  */
 export async function pickItem(
   ctx: Ctx,
@@ -83,8 +83,8 @@ export async function pickItem(
 /**
  * Handles a scan: units taken, a location selected, a question, or a refusal. The same `scanId` counts once and always
  * gets the same response. A code that the order does not contain costs another round trip; reading the order costs none
- * when it was read ahead: see `readAhead`. @throws not_found; conflict when the user is not picking this order, or the
- * id was sent with another code
+ * when it was read ahead: see `readAhead`.
+ * @throws not_found; conflict when the user is not picking this order, or the id was sent with another code
  */
 export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null): Promise<ScanAnswer> {
   const today = todayOf(ctx);

@@ -36,8 +36,8 @@ export function assertPicking(state: PickState | null): asserts state is Picking
 }
 
 /**
- * Asserts that the user is picking the order, in the given session if any. @throws not_found; conflict that names the
- * picker, or says that it is paused or in another session
+ * Asserts that the user is picking the order, in the given session if any.
+ * @throws not_found; conflict that names the picker, or says that it is paused or in another session
  */
 export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string): asserts state is Picking {
   assertPicking(state);

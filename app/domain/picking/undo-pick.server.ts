@@ -7,7 +7,8 @@ import { assertOpen, putBack } from "./sessions/sessions.repo.server";
 
 /**
  * Reverses one operation: the given one, else the line's last one, else the order's last one. Idempotent when the
- * operation is given. @throws not_found; conflict when there is nothing to reverse
+ * operation is given.
+ * @throws not_found; conflict when there is nothing to reverse
  */
 export async function undoPick(ctx: Ctx, input: UndoPick, ahead: ReadState | null = null): Promise<Picking> {
   const state = await readOrder(ctx, input.orderId, ahead);

@@ -25,8 +25,8 @@ interface ReportInput extends SpanAsked, Narrowing {
 
 /**
  * The screen: the report with its filter options, in one round trip. Defaults to the first report type; only when
- * administrators have removed the shipment summary does finding that type cost another round trip. @throws SpanError;
- * not_found for a company out of reach
+ * administrators have removed the shipment summary does finding that type cost another round trip.
+ * @throws SpanError; not_found for a company out of reach
  */
 export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & { type?: ReportType | undefined }) {
   const span = readSpan(asked, ctx.now());

@@ -49,8 +49,8 @@ export interface SpanAsked {
 }
 
 /**
- * Without a range, uses the given days; the end defaults to today, the start to 30 days before the end. @throws
- * SpanError
+ * Without a range, uses the given days; the end defaults to today, the start to 30 days before the end.
+ * @throws SpanError
  */
 export function readSpan({ range, from, to }: SpanAsked, now: number): Span {
   const today = dayOf(now);

@@ -6,8 +6,8 @@ import { moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { arrivedStatements } from "./following/following.repo.server";
 
 /**
- * Marks a shipped order and its parcels as delivered, in one batch with the caller's statements. @throws conflict when
- * the order's status changed since it was read
+ * Marks a shipped order and its parcels as delivered, in one batch with the caller's statements.
+ * @throws conflict when the order's status changed since it was read
  */
 export async function deliverOrder(
   ctx: Ctx,

@@ -174,7 +174,8 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
 
 /**
  * Records that parcels were returned to the warehouse: marks them as in trouble and notifies users. Their content is
- * received separately. @throws not_found; conflict
+ * received separately.
+ * @throws not_found; conflict
  */
 export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
   const [order, shipment] = await ctx.db.batch(findOrder(ctx, orderId), shipmentOfOrder(ctx, orderId));

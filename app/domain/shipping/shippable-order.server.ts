@@ -26,8 +26,9 @@ export interface ShippableOrder {
 }
 
 /**
- * Reads an order before it is shipped; the batch that ships it checks the same conditions again. @throws not_found;
- * conflict when it is not ready, has an undecided store change, or contains units that must not be shipped
+ * Reads an order before it is shipped; the batch that ships it checks the same conditions again.
+ * @throws not_found; conflict when it is not ready, has an undecided store change, or contains units that must not be
+ * shipped
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
   const [order, items, unfit, undecided, labels, tracker] = await ctx.db.batch(

@@ -22,9 +22,9 @@ export interface ShipOptions {
 
 /**
  * Ships an order: deducts its units, bills the work and queues the store's update in one batch. `shipment` null ships
- * without a parcel to track. @throws not_found; conflict when it is not ready, was shipped meanwhile, was stopped or
- * changed by its store, or has paid postage on no parcel; validation when a number does not match the carrier and
- * `override` is not set
+ * without a parcel to track.
+ * @throws not_found; conflict when it is not ready, was shipped meanwhile, was stopped or changed by its store, or has
+ * paid postage on no parcel; validation when a number does not match the carrier and `override` is not set
  */
 export async function shipOrderWith(
   ctx: Ctx,

@@ -13,8 +13,8 @@ const FOLDER = "users/";
 const keyOf = (ctx: Ctx): string => `${FOLDER}${ctx.actor.id}/tracking.csv`;
 
 /**
- * Stores a file of tracking numbers for preview; ships nothing. Returns its content-based id. @throws validation with
- * the file's errors
+ * Stores a file of tracking numbers for preview; ships nothing. Returns its content-based id.
+ * @throws validation with the file's errors
  */
 export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const text = textOf(bytes);

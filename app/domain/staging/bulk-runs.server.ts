@@ -30,7 +30,8 @@ export interface ProcessAllResult {
 
 /**
  * Processes all pending orders of the company: inline up to the budget, the rest in the queue as a run with progress. A
- * company has one open run at a time; a call during it joins that run. @throws not_found
+ * company has one open run at a time; a call during it joins that run.
+ * @throws not_found
  */
 export async function processAll(
   ctx: Ctx,

@@ -14,8 +14,8 @@ import { mayTryAgain } from "./staging.words";
 const MAX_RAW_LENGTH = 100_000;
 
 /**
- * A staged order with its payload formatted for display and the result of processing it now. @throws not_found, also
- * for one out of reach
+ * A staged order with its payload formatted for display and the result of processing it now.
+ * @throws not_found, also for one out of reach
  */
 export async function getStagedOrder(ctx: Ctx, id: string) {
   const [rows, named, companies] = await ctx.db.batch(

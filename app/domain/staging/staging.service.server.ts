@@ -80,8 +80,8 @@ export const stagedOf = (ctx: Ctx, companyId: string) => {
 };
 
 /**
- * Creates the order of a staged order, atomically; two concurrent calls create one order. @throws not_found; conflict
- * when it was processed already; validation with the reason that is then stored on it
+ * Creates the order of a staged order, atomically; two concurrent calls create one order.
+ * @throws not_found; conflict when it was processed already; validation with the reason that is then stored on it
  */
 export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStaged(ctx.db, id);
@@ -97,8 +97,8 @@ export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> 
 const ALREADY = "This order was already processed.";
 
 /**
- * Processes an order in error again, after a user has resolved the cause. @throws not_found; conflict when it is not in
- * error; validation when it still cannot be processed
+ * Processes an order in error again, after a user has resolved the cause.
+ * @throws not_found; conflict when it is not in error; validation when it still cannot be processed
  */
 export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStaged(ctx.db, id);

@@ -37,7 +37,8 @@ export type CallQuery = z.ZodObject | undefined;
 
 /**
  * Parses the query of an API call, and checks the cursor of a list. Unknown parameters are refused: a misspelled filter
- * would otherwise return unrelated rows. `ignored` lists parameters that our own forms send along. @throws validation
+ * would otherwise return unrelated rows. `ignored` lists parameters that our own forms send along.
+ * @throws validation
  */
 export function parseCallQuery<S extends CallQuery>(
   schema: S | undefined,

@@ -3,8 +3,8 @@ import { conflict, type DomainError } from "#app/domain/kernel/errors";
 const KEY_BYTES = 32;
 
 /**
- * The bytes of a key from SECRETS_KEY or SECRETS_KEYS_OLD. @throws conflict with a sentence for an operator, which never
- * repeats the value
+ * The bytes of a key from SECRETS_KEY or SECRETS_KEYS_OLD.
+ * @throws conflict with a sentence for an operator, which never repeats the value
  */
 export function secretsKeyBytes(value: string, name = "SECRETS_KEY"): Uint8Array<ArrayBuffer> {
   if (value === "")

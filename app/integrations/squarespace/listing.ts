@@ -50,7 +50,8 @@ const modifiedAt = (row: unknown): number | null =>
 
 /**
  * The ids of the orders that changed in the window, each once. Squarespace has no list of ids, so this reads the orders
- * themselves. @throws PartnerError
+ * themselves.
+ * @throws PartnerError
  */
 export async function changedIds(
   client: SiteClient,

@@ -1,6 +1,6 @@
+import type { StockLevel, StockOutcome, StockReading } from "../channel-stock";
 import { isRecord } from "../http/json";
 import type { PartnerWorld } from "../partner";
-import type { StockLevel, StockOutcome, StockReading } from "../sales-channel";
 import type { SiteClient } from "./client";
 
 /** Products without a known id require reading the whole inventory, so large pages need the fewest calls. */

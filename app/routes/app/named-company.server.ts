@@ -5,7 +5,8 @@ import { chosenCompany } from "./inventory/chosen-company.server";
 
 /**
  * The company that a page's address names. An address without one redirects to the caller's only company, or to the
- * company picker when there are several. @throws Response, the redirect
+ * company picker when there are several.
+ * @throws Response, the redirect
  */
 export function namedCompany(ctx: Ctx, asked: string | undefined, page: CompanyPageName): string {
   if (asked) return asked;

@@ -8,7 +8,7 @@ type Props = { bars: readonly Bar[]; format: (value: number) => string; label: s
 
 const MOST = 8;
 
-/** Bars from a line at zero, each with its name and its figure beside it. */
+/** Horizontal bars from a line at zero, each with its name and figure beside it. */
 export function BarList({ bars, format, label }: Props) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const rest = bars.length - MOST;

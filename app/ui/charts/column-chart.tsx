@@ -1,7 +1,7 @@
 export interface ChartColumn {
   key: string;
   name: string;
-  /** From the bottom upwards, one for each series. */
+  /** The values of a column, one per series, from the bottom upwards. */
   values: readonly number[];
 }
 
@@ -11,12 +11,12 @@ export interface Series {
 }
 
 type Props = {
-  /** Says what is drawn to those who cannot see it. */
+  /** Description of the chart for screen readers. */
   label: string;
   columns: readonly ChartColumn[];
   series: readonly Series[];
   format: (value: number) => string;
-  /** The scale's own words, where they can be shorter. */
+  /** Labels of the scale, when they can be shorter than the values. */
   formatScale?: (value: number) => string;
 };
 
@@ -25,8 +25,8 @@ const SWATCH = { main: "bg-accent", bad: "bg-bad" };
 const GAP = 0.14;
 
 /**
- * Columns over time from a line at zero, drawn by the server: it needs no script and prints. The drawing stretches to
- * its place; words stand around it, so that they never do.
+ * Columns over time from a line at zero. Rendered on the server as an SVG, so it needs no script and can be printed.
+ * The SVG stretches to its container; the text is outside of it, so that it does not stretch.
  */
 export function ColumnChart({ label, columns, series, format, formatScale = format }: Props) {
   const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
@@ -48,7 +48,7 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
         <div aria-hidden="true" className="tabular relative h-44 min-w-6 text-right text-muted text-xs">
-          {/* Gives the column the width of its longest word. */}
+          {/* Gives the column the width of its longest label. */}
           <span className="invisible">{formatScale(top)}</span>
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="absolute right-0 translate-y-1/2" style={{ bottom: `${height(value)}%` }}>
@@ -78,13 +78,13 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
             {columns.map((column, place) => (
               <g key={column.key} className="transition-opacity hover:opacity-75">
                 <title>{titleOf(column, series, format)}</title>
-                {/* The whole column answers to the pointer, also where it is low. */}
+                {/* The whole height responds to the pointer, even where the column is short. */}
                 <rect x={place} y={0} width={1} height={100} className="fill-transparent" />
                 {column.values.map((value, layer) => {
                   const below = column.values.slice(0, layer).reduce((sum, one) => sum + Math.max(0, one), 0);
                   return value > 0 ? (
                     <rect
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place in the series
+                      // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other key and keep their position
                       key={layer}
                       x={place + GAP}
                       y={100 - height(below + value)}
@@ -125,7 +125,7 @@ const titleOf = ({ name, values }: ChartColumn, series: readonly Series[], forma
     ? `${name}: ${format(values[0] ?? 0)}`
     : `${name}: ${series.map((one, layer) => `${one.label} ${format(values[layer] ?? 0)}`).join(", ")}`;
 
-/** The ends and the middle: more do not fit a phone. */
+/** Labels for the first, middle and last column: more do not fit on a phone. */
 function labelled(columns: readonly ChartColumn[]): ChartColumn[] {
   const last = columns.length - 1;
   const places = last < 2 ? [0, last] : [0, Math.round(last / 2), last];
@@ -134,7 +134,7 @@ function labelled(columns: readonly ChartColumn[]): ChartColumn[] {
 
 const STEPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
-/** The next number that reads well and whose half is whole: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, … */
+/** The next round number whose half is a whole number: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, … */
 function scaleTop(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));

@@ -1,4 +1,4 @@
-/** Generates sprite.svg from lucide-react: every icon of icons.ts, and those that this product names itself. */
+/** Generates sprite.svg from lucide-react: every icon of icons.ts, and the application's own icons. */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as lucide from "lucide-react";
 import { createElement } from "react";
@@ -80,7 +80,7 @@ function onePath(drawing) {
 }
 
 const symbols = Object.entries(wanted).map(([id, component]) => {
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: which icons these are is read from the list
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the icons' names come from the list
   const drawing = renderToStaticMarkup(createElement(lucide[component]))
     .replace(/^<svg[^>]*>|<\/svg>$/g, "")
     .replace(/><\/\w+>/g, "/>");

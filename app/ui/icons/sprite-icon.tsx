@@ -49,7 +49,7 @@ export function SpriteIcon({ name, className, strokeWidth }: Props & { name: str
 
 /** A component that draws one icon; its size comes from `className`. */
 export const icon = (name: string) =>
-  // biome-ignore lint/correctness/noComponentHookFactories: called only once for each icon, as modules load
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon at module load, never while rendering
   function Icon(props: Props) {
     return <SpriteIcon name={name} {...props} />;
   };

@@ -20,7 +20,7 @@ export function PageStyles({ nonce }: { nonce: string | undefined }) {
       id={ID}
       nonce={within.nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own style sheet
       dangerouslySetInnerHTML={{ __html: within.textContent ?? "" }}
     />
   );

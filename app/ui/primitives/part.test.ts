@@ -22,7 +22,7 @@ test("finds a boundary around two parts, beside each other, in a fragment, or be
   expect(lines("<Suspense fallback={<p>Wait</p>}>{a ? <Stock /> : <Runs />}</Suspense>")).toEqual([]);
 });
 
-/** Where a `Suspense` holds more than one component without children. */
+/** Finds `Suspense` elements that contain more than one component, or one with children. */
 function sharedBoundaries(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

@@ -54,7 +54,7 @@ export function ScanFeedback({
   );
 }
 
-/** Same, shown and announced at once, before the screen around it re-renders. */
+/** Shows and announces the result at once, before the screen around it re-renders. */
 export function LiveFeedback({ said }: { said: SaidStore }) {
   return <ScanFeedback result={useSyncExternalStore(said.subscribe, said.get, said.get)} />;
 }

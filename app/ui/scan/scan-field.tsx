@@ -143,7 +143,7 @@ export function ScanField(props: Props) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="send"
-            // biome-ignore lint/a11y/noAutofocus: the scanner types into it, from the first moment on
+            // biome-ignore lint/a11y/noAutofocus: the scanner types into it as soon as the page opens
             autoFocus={!sharesKeys || props.focused === true}
             className="block h-14 w-full rounded-lg border-2 border-line-strong bg-surface pr-4 pl-13 font-mono text-md placeholder:font-sans focus-visible:border-accent focus-visible:outline-none"
           />

@@ -11,7 +11,10 @@ const CLOSES = { commandfor: ID, command: "close" };
 
 type ButtonProps = { children: string; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** Opens the login dialog of this page without a script. Browsers without commands see a link instead (site.css). */
+/**
+ * Opens the page's login dialog without a script, by the browser's command attributes. Browsers without them show a
+ * link instead (site.css).
+ */
 export function LoginButton({ children, variant, size, className }: ButtonProps) {
   const look = buttonClass(variant, size, className);
   return (
@@ -26,13 +29,13 @@ export function LoginButton({ children, variant, size, className }: ButtonProps)
   );
 }
 
-/** An identity provider's name, a password, or both. */
+/** Sign-in by an identity provider, a password, or both. */
 export interface WaysIn {
   provider: string | null;
   password: boolean;
 }
 
-/** Posts to the sign-in page's address, which shows what is wrong. */
+/** Posts to the sign-in page's URL, which shows errors. */
 export function LoginDialog({ brand, ways }: { brand: string; ways: WaysIn }) {
   return (
     <dialog

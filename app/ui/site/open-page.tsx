@@ -11,10 +11,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page that anyone may read: inside the product's frame for those who are signed in, in the public one for visitors. */
+/** A page that anyone can read: in the app's frame for signed-in users, in the public frame for visitors. */
 export function OpenPage({ title, lead, back, children }: Props) {
   const { isSignedIn } = useSiteFacts();
-  // Visitors' pages carry no scripts, so their frame is never part of them.
+  // Visitors' pages load no scripts, so the browser bundle excludes their frame.
   if (isSignedIn || !import.meta.env.SSR) {
     return (
       <Page title={title} subtitle={lead} {...(back && { back })}>

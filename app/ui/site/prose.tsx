@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import type { Block, Run } from "#app/domain/system/help/article-blocks";
 
-/** An article as it is set: a column that the eye can follow, steps with their numbers. */
+/** Typography of an article: a readable line length, and numbered steps. */
 export function Prose({ blocks }: { blocks: Block[] }) {
   return (
     <div className="grid max-w-[42rem] gap-4 text-md [&_li]:pl-1">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
         <ProseBlock key={index} block={block} />
       ))}
     </div>
@@ -28,7 +28,7 @@ function ProseBlock({ block }: { block: Block }) {
       className={`grid gap-2 pl-5 marker:text-muted ${block.kind === "steps" ? "tabular list-decimal" : "list-disc"}`}
     >
       {block.items.map((runs, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
         <li key={index}>
           <Runs runs={runs} />
         </li>
@@ -40,12 +40,12 @@ function ProseBlock({ block }: { block: Block }) {
 const Runs = ({ runs }: { runs: Run[] }) =>
   runs.map(({ text, bold }, index) =>
     bold ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
       <strong key={index} className="font-semibold">
         {text}
       </strong>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
       <Fragment key={index}>{text}</Fragment>
     ),
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Where a script meets a page that only the server can draw: the browser asks for it as a page of its own. */
+/** Loads the page from the server, when client navigation leads to a page that only the server can render. */
 export function ReloadPage() {
   useEffect(() => location.reload(), []);
   return null;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Theme } from "#app/http/cookies/display-preferences";
 
-/** What the provider's configuration says to visitors. */
+/** The provider's configuration that visitors see. */
 export interface SiteFacts {
   brand: string;
   supportEmail: string;
@@ -9,7 +9,7 @@ export interface SiteFacts {
   supportHours: string;
 }
 
-/** What the public pages read of the root's data. */
+/** The root loader's data that public pages use. */
 export interface SiteData extends SiteFacts {
   theme: Theme;
   isSignedIn: boolean;

@@ -5,12 +5,12 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
 type Props = {
-  /** The landing page's: its header opens the login dialog in place. */
+  /** For the landing page, whose header opens the login dialog in place. */
   login?: WaysIn;
   children: ReactNode;
 };
 
-/** The frame around what visitors read. Rendered by the server only: their pages carry no scripts. */
+/** The frame of visitors' pages. Rendered on the server only, because these pages load no scripts. */
 export function SiteLayout({ login, children }: Props) {
   const { facts, theme, isSignedIn } = useSiteFacts();
   return (

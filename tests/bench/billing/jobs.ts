@@ -25,7 +25,8 @@ interface Done {
 
 /**
  * Sends a message to the app's queue and waits until it and all messages that follow from it are done. Returns their
- * cost from the log. @throws when one of them fails
+ * cost from the log.
+ * @throws when one of them fails
  */
 export async function runJob(local: Local, headers: Record<string, string>, type: string): Promise<JobRun> {
   const before = ended(local, type).length;

@@ -95,8 +95,8 @@ export class RealHarness {
   }
 
   /**
-   * False when the app does not respond, or the step conflicts with what was done before the kill. @throws any other
-   * error
+   * False when the app does not respond, or the step conflicts with what was done before the kill.
+   * @throws any other error
    */
   async #isDone(step: Step, isCut: boolean): Promise<boolean> {
     try {
@@ -110,8 +110,8 @@ export class RealHarness {
   }
 
   /**
-   * The cron keeps running without any user activity; at the end the app is stopped. @throws a description of work that
-   * does not finish
+   * The cron keeps running without any user activity; at the end the app is stopped.
+   * @throws a description of work that does not finish
    */
   async #recover(): Promise<void> {
     const { app, clock, partners, beside } = this.house;

@@ -19,7 +19,8 @@ const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
 
 /**
  * A company's accrued charges for a month, from daily sums instead of the work itself, in one round trip. Past months
- * are computed in the same way. @throws not_found
+ * are computed in the same way.
+ * @throws not_found
  */
 export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth: string | undefined) {
   const today = dayOf(ctx.now());

@@ -92,8 +92,8 @@ export async function rateCardScreen(ctx: Ctx, companyId: string, id: string) {
 export const nextMonth = (today: string): string => firstOfMonth(addDays(firstOfMonth(today), 31));
 
 /**
- * Creates a new version of a company's rates, from a day without invoice. @throws validation at the form's fields;
- * conflict on a concurrent change
+ * Creates a new version of a company's rates, from a day without invoice.
+ * @throws validation at the form's fields; conflict on a concurrent change
  */
 export async function createRateCard(
   ctx: Ctx,
@@ -167,8 +167,8 @@ function changesCurrencyOnFirstOfMonth(cards: readonly { effectiveFrom: string; 
 }
 
 /**
- * Withdraws a version that has not begun. @throws not_found; conflict when it has begun, is withdrawn, or its removal
- * would leave a month with two currencies
+ * Withdraws a version that has not begun.
+ * @throws not_found; conflict when it has begun, is withdrawn, or its removal would leave a month with two currencies
  */
 export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string): Promise<{ version: number }> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

@@ -78,8 +78,8 @@ const inOrder = (a: { billDay: string; id: string }, b: { billDay: string; id: s
   a.billDay === b.billDay ? (a.id < b.id ? -1 : 1) : a.billDay < b.billDay ? -1 : 1;
 
 /**
- * One page of the work that makes up a charge, each activity with its share of the amount. @throws not_found;
- * validation
+ * One page of the work that makes up a charge, each activity with its share of the amount.
+ * @throws not_found; validation
  */
 export async function chargeSourceScreen(ctx: Ctx, query: ChargeSourceQuery) {
   const source = chargeSourceOf(query);

@@ -29,8 +29,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const PAGE_SIZE = 1000;
 
 /**
- * Streams all work that makes up a charge as CSV. The amounts add up to the charge's lines. @throws not_found;
- * validation
+ * Streams all work that makes up a charge as CSV. The amounts add up to the charge's lines.
+ * @throws not_found; validation
  */
 export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Promise<ReadableStream<Uint8Array>> {
   const source = chargeSourceOf(query);

@@ -21,8 +21,8 @@ const CHANGED = "The amounts changed since this page was opened. Check them agai
 
 /**
  * Creates the documents of a correction in one batch: a credit note for each invoice whose amount decreases, and
- * supplements on the open or next draft when it increases. Idempotent. @throws forbidden; not_found; conflict when it
- * was discarded, or the amounts have changed since `seen`
+ * supplements on the open or next draft when it increases. Idempotent.
+ * @throws forbidden; not_found; conflict when it was discarded, or the amounts have changed since `seen`
  */
 export async function confirmCorrection(ctx: Ctx, companyId: string, id: string, seen: string): Promise<void> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

@@ -33,8 +33,8 @@ export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: s
 }
 
 /**
- * Stores corrected rates for invoiced days. They have no effect until confirmed. @throws forbidden; not_found;
- * validation at the form's fields
+ * Stores corrected rates for invoiced days. They have no effect until confirmed.
+ * @throws forbidden; not_found; validation at the form's fields
  */
 export async function writeCorrection(ctx: Ctx, companyId: string, form: CorrectionForm): Promise<string> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

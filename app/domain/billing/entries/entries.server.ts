@@ -62,8 +62,8 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
 }
 
 /**
- * Adds special work or material as billable work. Idempotent per form. @throws validation at the form's fields;
- * not_found
+ * Adds special work or material as billable work. Idempotent per form.
+ * @throws validation at the form's fields; not_found
  */
 export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): Promise<void> {
   const company = ctx.db.company(companyId);
@@ -125,8 +125,8 @@ export async function reverseEntryScreen(ctx: Ctx, companyId: string, id: string
 }
 
 /**
- * Reverses an entry by an opposite entry on the same billing day, or on the first day without invoice. @throws
- * not_found; conflict when it was reversed before
+ * Reverses an entry by an opposite entry on the same billing day, or on the first day without invoice.
+ * @throws not_found; conflict when it was reversed before
  */
 export async function reverseEntry(ctx: Ctx, companyId: string, id: string, reason: string): Promise<{ item: string }> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();

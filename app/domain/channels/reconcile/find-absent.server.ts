@@ -27,7 +27,8 @@ export interface StoreView {
 
 /**
  * Compares open orders with the store. Each absence is confirmed by a separate call, so that an empty, truncated or
- * cached list has no effect. @throws PartnerError
+ * cached list has no effect.
+ * @throws PartnerError
  */
 export async function viewOfStore(
   company: CompanyDb,

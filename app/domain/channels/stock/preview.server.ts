@@ -12,7 +12,8 @@ const SHOWN = 50;
 
 /**
  * Preview of switching stock updates on, page by page: each counted product's sellable quantity and the store's current
- * one. Changes nothing. @throws not_found, also for a type without stock updates; partner_failed
+ * one. Changes nothing.
+ * @throws not_found, also for a type without stock updates; partner_failed
  */
 export async function previewStock(ctx: Ctx, integrationId: string, after = "") {
   const row = await getIntegrationRow(ctx, integrationId);

@@ -1,6 +1,6 @@
 import { isRefusal } from "#app/integrations/access-check";
+import type { StockLevel, StockOutcome } from "#app/integrations/channel-stock";
 import { PartnerError } from "#app/integrations/partner";
-import type { StockLevel, StockOutcome } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { refusedWriteStatements, writeAllowedStatements } from "../../integrations/access.server";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../../integrations/backoff";

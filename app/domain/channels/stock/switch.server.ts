@@ -13,8 +13,8 @@ export const noStockUpdates = (name: string): DomainError =>
   new DomainError("integration_not_found", `${name} does not receive stock quantities.`);
 
 /**
- * Switches stock updates on, beginning with all quantities. Idempotent. @throws not_found, also for a type without
- * stock updates; conflict for a paused one
+ * Switches stock updates on, beginning with all quantities. Idempotent.
+ * @throws not_found, also for a type without stock updates; conflict for a paused one
  */
 export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);

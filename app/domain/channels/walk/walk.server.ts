@@ -39,7 +39,8 @@ export interface Sync {
 /**
  * Reads the window page by page, oldest change first, and stages each page in one round trip. After a crash the staged
  * orders remain, none is staged twice, and the next sync starts at the watermark. Returns a cursor when the window
- * exceeds one invocation. @throws PartnerError
+ * exceeds one invocation.
+ * @throws PartnerError
  */
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
   const { tally, window, open, mostPages } = sync;

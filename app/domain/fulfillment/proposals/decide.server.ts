@@ -46,8 +46,8 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
 }
 
 /**
- * Keeps the order as it is. The same change is not proposed again until the store changes the order again. @throws
- * not_found; forbidden; conflict when it was decided already
+ * Keeps the order as it is. The same change is not proposed again until the store changes the order again.
+ * @throws not_found; forbidden; conflict when it was decided already
  */
 export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);

@@ -8,7 +8,8 @@ const SHOWN = 50;
 
 /**
  * Storefront SKUs of the company and their products, one page by SKU, with the number of on-hold orders that wait for
- * each. @throws not_found
+ * each.
+ * @throws not_found
  */
 export async function skuMappings(ctx: Ctx, companyId: string, after: string | null) {
   const db = ctx.db.company(companyId);

@@ -20,8 +20,8 @@ export interface ConnectedStore {
 
 /**
  * Connects a partner: calls it before anything is stored, stores the connection, and starts a store's first sync. A
- * second submission of the same form gets a conflict. @throws not_found; conflict; validation at the field that can
- * resolve the store's error
+ * second submission of the same form gets a conflict.
+ * @throws not_found; conflict; validation at the field that can resolve the store's error
  */
 export async function connectStore(ctx: Ctx, requested: CreateIntegration): Promise<ConnectedStore> {
   const input = { ...requested, firstSync: checkedChoice(requested) };
@@ -49,7 +49,8 @@ export async function connectStore(ctx: Ctx, requested: CreateIntegration): Prom
 
 /**
  * The choice with each status listed once. Choosing all of a store's statuses is stored as "no limit", which includes
- * statuses that the store adds later. @throws validation for a status that is not one of this store's open ones
+ * statuses that the store adds later.
+ * @throws validation for a status that is not one of this store's open ones
  */
 function checkedChoice({ type, firstSync }: CreateIntegration): FirstSyncChoice {
   const { statuses = [], ...choice } = firstSync;

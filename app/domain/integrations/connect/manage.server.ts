@@ -55,8 +55,8 @@ async function move(
 
 /**
  * Changes the name or the keys. New keys are tested with the store before they are stored; a store in error is then
- * synced at once. The address cannot change: another shop is another integration. @throws not_found; validation at the
- * field that can resolve the store's error
+ * synced at once. The address cannot change: another shop is another integration.
+ * @throws not_found; validation at the field that can resolve the store's error
  */
 export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegration): Promise<void> {
   const row = await getIntegrationRow(ctx, id);
@@ -119,7 +119,8 @@ async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSec
 
 /**
  * Deletes the store's webhooks, then the connection and its keys; its orders stay. Returns what happened to the
- * webhooks. @throws not_found
+ * webhooks.
+ * @throws not_found
  */
 export async function deleteIntegration(ctx: Ctx, id: string): Promise<RemovedWebhooks | null> {
   const row = await getIntegrationRow(ctx, id);

@@ -10,7 +10,8 @@ const OF_THE_KEYS: readonly PartnerFault[] = ["auth", "permission"];
 
 /**
  * Calls the partner with keys that are not stored yet and returns its description of itself. Errors are shown at the
- * field that can resolve them. @throws validation; partner_failed for a type without adapter or without such a field
+ * field that can resolve them.
+ * @throws validation; partner_failed for a type without adapter or without such a field
  */
 export async function tryConnection(
   ctx: Ctx,

@@ -31,8 +31,8 @@ const EMPTY_ORDER = "Add an item, or enter the order's total";
 /**
  * Creates an order that was entered by a user or sent by the API. An order that cannot be fully allocated is stored on
  * hold with its reasons. Submitting the same form twice returns the first order. Lines of one product at one price are
- * merged: without scripts, a second scan adds a line instead of raising the quantity. @throws not_found for a company
- * out of reach; validation; conflict when the company has an order of this number
+ * merged: without scripts, a second scan adds a line instead of raising the quantity.
+ * @throws not_found for a company out of reach; validation; conflict when the company has an order of this number
  */
 export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);

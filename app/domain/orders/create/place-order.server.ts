@@ -58,8 +58,8 @@ const RACES = 5;
 
 /**
  * Stores the order, its lines, history and allocation together with `also` in one batch. When a concurrent order takes
- * the stock first, judges the draft again on the remaining stock. @throws conflict when `also` no longer holds; DbError
- * unique on orders.order_number or orders.id
+ * the stock first, judges the draft again on the remaining stock.
+ * @throws conflict when `also` no longer holds; DbError unique on orders.order_number or orders.id
  */
 export async function placeOrder<const T extends readonly Statement<unknown>[] = []>(
   ctx: Ctx,

@@ -23,8 +23,9 @@ const CHANGED = "Another user changed this order meanwhile. Look at it again.";
  * total, the order's total changes by the difference of its lines, so that a storefront's shipping and tax remain
  * included. On-hold orders can be edited too: correcting a line ends the hold that it caused. They have no allocations;
  * stock is allocated when they are released. `also` runs after the edit in the same batch; it does not run when the
- * edit changes nothing. @throws not_found; conflict when the order cannot be edited or was changed concurrently;
- * validation, also for insufficient stock
+ * edit changes nothing.
+ * @throws not_found; conflict when the order cannot be edited or was changed concurrently; validation, also for
+ * insufficient stock
  */
 export async function editOrder(
   ctx: Ctx,

@@ -36,8 +36,8 @@ const PAGE = 1000;
 
 /**
  * Exports the filtered, sorted list or the given orders as a file, streamed page by page. The first page is read before
- * the response starts, so that errors still produce an error response. The export is recorded in the audit log. @throws
- * not_found for a company out of reach
+ * the response starts, so that errors still produce an error response. The export is recorded in the audit log.
+ * @throws not_found for a company out of reach
  */
 export async function exportOrders(
   ctx: Ctx,

@@ -16,7 +16,8 @@ interface OrderListPageOptions {
 
 /**
  * One page of the order list with its filters and counters, each order with the actions that the user can take, in one
- * round trip. @throws not_found for a company out of reach
+ * round trip.
+ * @throws not_found for a company out of reach
  */
 export async function orderListPage(
   ctx: Ctx,

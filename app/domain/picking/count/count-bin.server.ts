@@ -11,8 +11,8 @@ import type { CountBin } from "../shortages/shortages.schema";
 
 /**
  * Adjusts the stock of a bin with missing units to the counted quantity; records the count only when it is equal.
- * Idempotent per operation id. Of two counts based on the same stock, only the first succeeds. @throws not_found;
- * conflict when units moved in the bin since the form was shown, or are allocated to orders
+ * Idempotent per operation id. Of two counts based on the same stock, only the first succeeds.
+ * @throws not_found; conflict when units moved in the bin since the form was shown, or are allocated to orders
  */
 export async function countBin(ctx: Ctx, id: string, { counted, expected, operationId }: CountBin): Promise<string> {
   const [shortage, picked] = await ctx.db.batch(findShortage(ctx.db, id), pickedUnitsInBin(ctx.db, id));

@@ -30,7 +30,8 @@ const PAGE = 1000;
 
 /**
  * Exports the filtered history as a file, streamed page by page. The first page is read before the response starts, and
- * the export is recorded with it in the audit log. @throws as `pickHistory`
+ * the export is recorded with it in the audit log.
+ * @throws as `pickHistory`
  */
 export async function exportPickHistory(ctx: Ctx, filter: PickHistoryFilter): Promise<ReadableStream<Uint8Array>> {
   const read = (cursor: string | null) => endedHistory(ctx, { ...filter, cursor, limit: PAGE });

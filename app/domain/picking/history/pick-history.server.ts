@@ -24,8 +24,8 @@ const COMPLETED: readonly Ended[] = ["completed"];
 const ENDED: readonly Ended[] = ["completed", "handed-over"];
 
 /**
- * Newest first. Pickers see their own sessions, supervisors everyone's. @throws forbidden for another user's; not_found
- * for a company out of reach
+ * Newest first. Pickers see their own sessions, supervisors everyone's.
+ * @throws forbidden for another user's; not_found for a company out of reach
  */
 export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLETED): Statement<HistoryPage> {
   const db = ctx.db.within(asked.companyId);

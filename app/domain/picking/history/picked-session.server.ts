@@ -11,8 +11,8 @@ import { WORKED } from "../screen/picking-stats.server";
 const thisSession = alias(pickSessions, "this_session");
 
 /**
- * One session with its picks, and the other sessions of its order, in one round trip. @throws not_found, also for
- * another user's unless the caller supervises picking, and while it is open
+ * One session with its picks, and the other sessions of its order, in one round trip.
+ * @throws not_found, also for another user's unless the caller supervises picking, and while it is open
  */
 export async function pickedSession(ctx: Ctx, id: string) {
   const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsOfSameOrder(ctx, id));

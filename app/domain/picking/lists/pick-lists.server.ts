@@ -29,8 +29,8 @@ const CHUNK = 25;
 export type PickListFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * Pick lists as a streamed PDF, each order on one or more pages. @throws not_found for a company out of reach, or when
- * none of the given orders is in reach
+ * Pick lists as a streamed PDF, each order on one or more pages.
+ * @throws not_found for a company out of reach, or when none of the given orders is in reach
  */
 export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
   const { all, id } = query;

@@ -17,9 +17,9 @@ import * as repo from "./sessions.repo.server";
 import * as work from "./work.repo.server";
 
 /**
- * Starts picking an order and reserves it for the user; continues their session when they have one. @throws not_found;
- * conflict when another user is picking it, the user is picking another order, or it cannot be picked; IdleSessionError
- * when its picker is inactive: see `takeOver`
+ * Starts picking an order and reserves it for the user; continues their session when they have one.
+ * @throws not_found; conflict when another user is picking it, the user is picking another order, or it cannot be
+ * picked; IdleSessionError when its picker is inactive: see `takeOver`
  */
 export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> {
   for (let race = 0; ; race++) {
@@ -116,8 +116,8 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
 }
 
 /**
- * Releases the order: picked units are put back, it is pending again and stays allocated. @throws not_found; conflict;
- * forbidden for another user's order, unless the caller supervises picking
+ * Releases the order: picked units are put back, it is pending again and stays allocated.
+ * @throws not_found; conflict; forbidden for another user's order, unless the caller supervises picking
  */
 export async function releasePicking(ctx: Ctx, orderId: string): Promise<void> {
   const state = await readOrder(ctx, orderId);

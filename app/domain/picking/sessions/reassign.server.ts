@@ -31,9 +31,9 @@ export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> 
 }
 
 /**
- * Hands an order with its picked units over to another picker: it is paused until they resume it. Idempotent. @throws
- * not_found; forbidden unless the caller supervises picking; conflict when no one is picking it any more; validation
- * for a user who cannot pick for this company
+ * Hands an order with its picked units over to another picker: it is paused until they resume it. Idempotent.
+ * @throws not_found; forbidden unless the caller supervises picking; conflict when no one is picking it any more;
+ * validation for a user who cannot pick for this company
  */
 export async function reassignPicking(ctx: Ctx, orderId: string, userId: string): Promise<Picking> {
   for (let race = 0; ; race++) {

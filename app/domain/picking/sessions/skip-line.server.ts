@@ -14,8 +14,8 @@ interface Skip {
 }
 
 /**
- * Moves a line to the end, after lines skipped before. Scanning its code still picks it. Idempotent. @throws not_found;
- * conflict when nothing of it is left, or the user is not picking this order, or not in this session
+ * Moves a line to the end, after lines skipped before. Scanning its code still picks it. Idempotent.
+ * @throws not_found; conflict when nothing of it is left, or the user is not picking this order, or not in this session
  */
 export async function skipLine(
   ctx: Ctx,

@@ -53,8 +53,9 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
 }
 
 /**
- * Continues an order whose picker is inactive: picked units stay picked and are credited to that picker. @throws
- * not_found; conflict while the lease runs, when another user was faster, or when the user is picking another order
+ * Continues an order whose picker is inactive: picked units stay picked and are credited to that picker.
+ * @throws not_found; conflict while the lease runs, when another user was faster, or when the user is picking another
+ * order
  */
 export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
   goOn(ctx, orderId, (company, { session, order }) => [

@@ -16,7 +16,8 @@ import { type LineStock, stockOfLine } from "./stock-of-line.server";
 import { whyNot } from "./why-not";
 
 /**
- * The line with all stock it could be taken from, and why other stock cannot be used. One round trip. @throws not_found
+ * The line with all stock it could be taken from, and why other stock cannot be used. One round trip.
+ * @throws not_found
  */
 export async function pickLotScreen(ctx: Ctx, itemId: string) {
   const [stock, ...read] = await ctx.db.batch(stockOfLine(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
@@ -47,8 +48,9 @@ const allocatedAt = (line: PickLine, { lotId, locationId }: LotAtLocation): numb
 
 /**
  * Allocates a line's unpicked units to another lot, as far as it has free units. A lot that expires earlier must be
- * passed over explicitly. Idempotent. @throws not_found; forbidden; validation when another lot expires first; conflict
- * with the reason why it cannot be taken
+ * passed over explicitly. Idempotent.
+ * @throws not_found; forbidden; validation when another lot expires first; conflict with the reason why it cannot be
+ * taken
  */
 export const changePickLot = (
   ctx: Ctx,

@@ -38,7 +38,8 @@ async function getShortage(ctx: Ctx, id: string): Promise<Shortage> {
 
 /**
  * Decides what happens to missing units. Of two concurrent decisions the second fails; the same decision sent twice
- * counts once. @throws not_found; conflict, also when the order is not being picked any more
+ * counts once.
+ * @throws not_found; conflict, also when the order is not being picked any more
  */
 export const decideShortage = (ctx: Ctx, id: string, input: DecideShortage): Promise<Decided> =>
   withRaces(async () => {

@@ -43,7 +43,8 @@ function lineOf(state: PickState | null, itemId: string): PickLine {
 /**
  * Records missing units and returns the next step. As many as are free elsewhere are reallocated in the same batch; for
  * the rest a supervisor is asked and notified. On-hand stock of the bin stays unchanged until it is counted.
- * Idempotent. @throws not_found; forbidden for another user's order, unless the caller supervises picking; conflict
+ * Idempotent.
+ * @throws not_found; forbidden for another user's order, unless the caller supervises picking; conflict
  */
 export async function reportShortage(ctx: Ctx, itemId: string, input: ReportShortage): Promise<Reported> {
   const reported = await withRaces(() => report(ctx, itemId, input));

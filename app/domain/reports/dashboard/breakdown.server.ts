@@ -126,7 +126,8 @@ function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): 
 }
 
 /**
- * A figure by company, the largest first, each currency separately. @throws forbidden for money without `reports.read`
+ * A figure by company, the largest first, each currency separately.
+ * @throws forbidden for money without `reports.read`
  */
 export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<BreakdownRow[]> {
   if (!maySeeFigure(ctx, type)) throw forbidden();

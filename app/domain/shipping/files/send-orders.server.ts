@@ -15,7 +15,8 @@ export const senderInReach = (ctx: Ctx) =>
 
 /**
  * Ready orders of companies that buy postage by file upload, as a file. The export is recorded in the audit log. Null
- * when there are no orders. @throws not_found for a company out of reach
+ * when there are no orders.
+ * @throws not_found for a company out of reach
  */
 export async function ordersToSend(
   ctx: Ctx,

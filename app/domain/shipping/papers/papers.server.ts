@@ -26,8 +26,8 @@ const CHUNK = 25;
 export type PaperFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * Packing slips as a streamed PDF in each company's name, each order on one or more pages. @throws not_found when none
- * of the orders is in reach
+ * Packing slips as a streamed PDF in each company's name, each order on one or more pages.
+ * @throws not_found when none of the orders is in reach
  */
 export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
@@ -55,8 +55,8 @@ export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], pape
 }
 
 /**
- * Labels for these orders' parcels, without postage; 4 × 6 inches unless `paper` is given. @throws not_found when none
- * of the orders is in reach
+ * Labels for these orders' parcels, without postage; 4 × 6 inches unless `paper` is given.
+ * @throws not_found when none of the orders is in reach
  */
 export async function parcelLabelsFile(
   ctx: Ctx,

@@ -11,7 +11,8 @@ const MOST = 800;
 
 /**
  * The carriers' labels of all orders shipped by a run, as one PDF in processing order; an unavailable label is replaced
- * by a page of text. @throws not_found
+ * by a page of text.
+ * @throws not_found
  */
 export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile> {
   await shipProgress(ctx, asked);

@@ -37,9 +37,9 @@ const NOT_BOUGHT: readonly PartnerFault[] = [
 /**
  * Buys the offered postage. The purchase is stored as "buying" before the partner is called, until the outcome is
  * known: two tabs, a repeated form or a lost response still pay for one label only. `along` runs in the batch that
- * stores the purchase; when it fails, the partner is not called. @throws not_found; conflict when the order cannot be
- * shipped, the offer is old, or a purchase is still open; partner_failed with the partner's message when it did not
- * charge
+ * stores the purchase; when it fails, the partner is not called.
+ * @throws not_found; conflict when the order cannot be shipped, the offer is old, or a purchase is still open;
+ * partner_failed with the partner's message when it did not charge
  */
 export async function buyLabel(
   ctx: Ctx,

@@ -49,7 +49,8 @@ const weightOf = (ctx: Ctx, orderId: string) =>
 
 /**
  * Data of one parcel's postage page: its size, with defaults from product weights and the company's last parcel; its
- * labels; and, once a weight is given, rates. @throws not_found
+ * labels; and, once a weight is given, rates.
+ * @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
   const [order, labels, grams, accounts, last] = await ctx.db.batch(

@@ -16,7 +16,8 @@ const SECOND_LOOK_MS = 2 * 60_000;
 
 /**
  * Asks the partner for the outcome of a purchase or return whose response was lost. The purchase is then bought, failed
- * (after enough time without a trace at the partner), or still open with the reason. @throws not_found
+ * (after enough time without a trace at the partner), or still open with the reason.
+ * @throws not_found
  */
 export async function settleLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   const label = await repo.findLabel(ctx.db, id);
@@ -65,7 +66,8 @@ export async function settleLabels(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * The label's PDF; requested again when the partner had not created it yet. Null while there is none. @throws not_found
+ * The label's PDF; requested again when the partner had not created it yet. Null while there is none.
+ * @throws not_found
  */
 export async function labelFile(ctx: Ctx, id: string) {
   const label = await repo.findLabel(ctx.db, id);

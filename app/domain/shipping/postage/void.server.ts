@@ -11,9 +11,9 @@ import { ASKING_MS } from "./keep.server";
 import * as repo from "./labels.repo.server";
 
 /**
- * Returns a label for a refund. Its state is "voiding" until the partner's response is known. @throws not_found;
- * conflict when it was not bought or belongs to a shipped parcel; partner_failed with the partner's reason when it
- * refuses
+ * Returns a label for a refund. Its state is "voiding" until the partner's response is known.
+ * @throws not_found; conflict when it was not bought or belongs to a shipped parcel; partner_failed with the partner's
+ * reason when it refuses
  */
 export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   const label = await repo.findLabel(ctx.db, id);

@@ -31,8 +31,8 @@ const MOST_GRAMS = 70_000;
 
 /**
  * Buys postage for an order as the run specifies and ships it. However often it is interrupted, one label is paid;
- * existing postage is used. @throws RetryLater while a purchase is open or the partner asks to wait; otherwise the
- * reason for the failure
+ * existing postage is used.
+ * @throws RetryLater while a purchase is open or the partner asks to wait; otherwise the reason for the failure
  */
 export async function buyAndShip(
   ctx: Ctx,

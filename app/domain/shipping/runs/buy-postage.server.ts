@@ -43,8 +43,8 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
 export type BuyManyQuestion = Awaited<ReturnType<typeof buyManyQuestion>>;
 
 /**
- * Starts a run that buys postage for each order and ships it, in the queue. Idempotent per request id. @throws conflict
- * when no order can be shipped this way
+ * Starts a run that buys postage for each order and ships it, in the queue. Idempotent per request id.
+ * @throws conflict when no order can be shipped this way
  */
 export async function buyMany(
   ctx: Ctx,

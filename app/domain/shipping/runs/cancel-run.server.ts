@@ -4,7 +4,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { shipProgress } from "./ship-progress.server";
 
 /**
- * Cancels the unprocessed orders of a run; orders with paid postage are still shipped. Idempotent. @throws not_found
+ * Cancels the unprocessed orders of a run; orders with paid postage are still shipped. Idempotent.
+ * @throws not_found
  */
 export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
   await shipProgress(ctx, asked);

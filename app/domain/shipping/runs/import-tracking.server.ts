@@ -17,7 +17,8 @@ const AT_ONCE = 10;
 
 /**
  * Ships all orders that match the file's rows, each in its own batch: a few before the response, more in the queue.
- * Idempotent per `asked`. @throws not_found once the file was replaced; conflict when no row matches
+ * Idempotent per `asked`.
+ * @throws not_found once the file was replaced; conflict when no row matches
  */
 export async function importTrackingWith(
   ctx: Ctx,

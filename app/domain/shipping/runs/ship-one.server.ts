@@ -7,8 +7,8 @@ import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { buyAndShip } from "./buy-and-ship.server";
 
 /**
- * Ships one order of a run and counts it in the same batch. @throws RetryLater when it must wait; errors of
- * `shipOrderWith` and `buyLabel`
+ * Ships one order of a run and counts it in the same batch.
+ * @throws RetryLater when it must wait; errors of `shipOrderWith` and `buyLabel`
  */
 export async function shipOne(
   ctx: Ctx,

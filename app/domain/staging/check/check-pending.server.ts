@@ -16,7 +16,8 @@ const MAX_ORDERS = 1000;
 
 /**
  * Dry run of "Process All" for the oldest thousand orders: one round trip per 50 orders, and one more where payloads
- * contain references that are not stored in columns. @throws not_found
+ * contain references that are not stored in columns.
+ * @throws not_found
  */
 export async function checkPending(ctx: Ctx, companyId: string, maxOrders = MAX_ORDERS) {
   const company = ctx.db.company(companyId);

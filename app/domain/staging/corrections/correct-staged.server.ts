@@ -33,8 +33,9 @@ export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
 
 /**
  * Sets what a staged order's line means: a product for this order only, a product for every order of the company with
- * this SKU, or nothing to pick. The store's payload stays unchanged. @throws not_found; conflict when the line no
- * longer exists or the SKU is already mapped to another product; validation
+ * this SKU, or nothing to pick. The store's payload stays unchanged.
+ * @throws not_found; conflict when the line no longer exists or the SKU is already mapped to another product;
+ * validation
  */
 export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, quantity }: FixLine) {
   const { row, order } = await readCorrectable(ctx, id);

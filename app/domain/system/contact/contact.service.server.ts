@@ -8,7 +8,8 @@ const HOUR = 3_600_000;
 
 /**
  * Stores a visitor's message for the inbox and emails it to the support address, if any, in one batch. A bot's message
- * gets the same response but is discarded. @throws too_many after five within an hour from one address
+ * gets the same response but is discarded.
+ * @throws too_many after five within an hour from one address
  */
 export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Promise<ContactDto> {
   const { website, ...message } = input;

@@ -44,8 +44,8 @@ export async function findPerson(ctx: Ctx, email: string): Promise<FoundPerson> 
 /**
  * Erases the person with this email address: name, address, phone and free text in final orders, staged payloads,
  * labels, notifications, messages and emails. Orders in progress stay until they are final. The audit log records the
- * erasure with a fingerprint instead of the address. @throws conflict while the person has a user account, or when
- * there is nothing to erase
+ * erasure with a fingerprint instead of the address.
+ * @throws conflict while the person has a user account, or when there is nothing to erase
  */
 export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson> {
   const { orders, staged, open, more, directory } = await look(ctx, email);

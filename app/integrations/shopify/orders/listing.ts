@@ -46,7 +46,8 @@ type ListCursor = z.output<typeof ListCursor>;
 
 /**
  * One page of the orders that changed in the window. The cursor contains the change date, so that an order that is
- * edited meanwhile leaves the window instead of shifting the pages. @throws PartnerError
+ * edited meanwhile leaves the window instead of shifting the pages.
+ * @throws PartnerError
  */
 export async function changedOrders(
   client: ShopClient,

@@ -1,5 +1,5 @@
+import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/channel-stock";
 import type { PartnerWorld } from "#app/integrations/partner";
-import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/sales-channel";
 import { type ShopClient, userErrors } from "../client/client";
 import { gid } from "../client/ids";
 import { stockLocation } from "../connection/connect";

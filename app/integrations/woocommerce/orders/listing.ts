@@ -75,8 +75,8 @@ function inSeconds({ from, to }: ChangedWindow): { from: number; to: number } {
 }
 
 /**
- * The ids of the orders that changed in the window, each once. Omits drafts, which older stores list too. @throws
- * PartnerError
+ * The ids of the orders that changed in the window, each once. Omits drafts, which older stores list too.
+ * @throws PartnerError
  */
 export async function changedIds(
   client: StoreClient,

@@ -1,6 +1,6 @@
+import type { StockLevel, StockOutcome } from "#app/integrations/channel-stock";
 import { isRecord } from "#app/integrations/http/json";
 import { PartnerError } from "#app/integrations/partner";
-import type { StockLevel, StockOutcome } from "#app/integrations/sales-channel";
 import type { Reply, StoreClient } from "../client/client";
 import { plainText } from "../client/entities";
 

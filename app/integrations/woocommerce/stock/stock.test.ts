@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StockLevel } from "#app/integrations/sales-channel";
+import type { StockLevel } from "#app/integrations/channel-stock";
 import { openStore } from "../connection/connect";
 import { html, json, type PaperCall, PaperStore } from "../testing/paper-store";
 import { pushStock, readStock } from "./stock";

@@ -1,4 +1,4 @@
-import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/sales-channel";
+import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/channel-stock";
 import type { StoreClient } from "../client/client";
 import { findShelves, type Shelf } from "./shelves";
 import { StockBatches } from "./stock-batches";

@@ -8,7 +8,7 @@ export function ImportSample({ headers, rows, total }: { headers: string[]; rows
       <section
         aria-label="First rows of the file"
         className="overflow-x-auto rounded-lg border border-line bg-surface"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
       >
         <table className="min-w-full text-sm">
@@ -23,7 +23,7 @@ export function ImportSample({ headers, rows, total }: { headers: string[]; rows
           </thead>
           <tbody>
             {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file's rows have no id, and their order never changes
               <tr key={row} className="not-last:border-b border-line">
                 {headers.map((header, n) => (
                   <td key={header} className="max-w-56 truncate whitespace-nowrap px-3 py-2" title={cells[n]}>

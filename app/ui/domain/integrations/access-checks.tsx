@@ -16,7 +16,7 @@ const OUTCOME = {
   unavailable: { label: "Not offered", tone: "neutral" },
 } as const;
 
-/** What the store lets the keys do, as the last test found. */
+/** What the store allows the keys to do, from the last connection test. */
 export function AccessChecks({ checks }: { checks: { at: number; results: AccessCheck[] } | null }) {
   return (
     <Card

@@ -12,7 +12,7 @@ type ConnectProps = {
   cancel: string;
 };
 
-/** Whose it is, and the keys to it. */
+/** The company, name and keys of a new connection. */
 export function ConnectForm({ type, company, companies, cancel }: ConnectProps) {
   return (
     <ActionForm
@@ -42,7 +42,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
 
 type EditProps = { name: string; fields: ConnectionType["fields"] | undefined; cancel: string };
 
-/** Another name, or other keys. */
+/** Changes a connection's name or keys. */
 export function EditConnectionForm({ name, fields, cancel }: EditProps) {
   return (
     <ActionForm

@@ -10,12 +10,12 @@ import { TextField } from "../../forms/fields/text-field";
 
 export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom" | "fields"> {
   type: string;
-  /** Orders come from it. */
+  /** Orders are fetched from this type. */
   fetchesOrders: boolean;
   openStatuses: readonly OpenStatus[];
 }
 
-/** What it is called and the keys to it, inside an `ActionForm`. Keys never come back to the page. */
+/** The name and keys of a connection, inside an `ActionForm`. Stored keys are never sent to the page. */
 export function ConnectionFields({ type: connection }: { type: ConnectionType }) {
   const { type, keysFrom, fields, fetchesOrders, openStatuses } = connection;
   const { label = "Store address", need, hint } = fields.storeUrl;
@@ -79,7 +79,7 @@ export function ConnectionFields({ type: connection }: { type: ConnectionType })
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The keys that this type has. Where some are kept already, an empty field leaves them as they are. */
+/** The key fields of this type. An empty field keeps a stored key. */
 export function KeyFields({ fields, kept = false }: { fields: ProviderWords["fields"] | undefined; kept?: boolean }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { howLong } from "../system/measures";
 
-/** The cron comes once a minute, and its message waits a little. */
+/** The cron runs once a minute, and its queue message waits a little. */
 const A_TICK = 150_000;
 
-/** How much later than planned the next sync is; nothing is planned for a paused one, and one that fails is behind. */
+/** Delay of the next sync. A paused store has none planned; a failing one counts as late. */
 export function Lag({ ms, fails }: { ms: number | null; fails: boolean }) {
   const words = ms === null ? "—" : ms >= A_TICK ? `${howLong(ms)} late` : fails ? "Behind" : "On time";
   return <span className={fails && ms !== null ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>{words}</span>;
@@ -11,7 +11,7 @@ export function Lag({ ms, fails }: { ms: number | null; fails: boolean }) {
 
 type Counts = { completeness: { held: number; store: number } | null; refused: number | null };
 
-/** Of the orders that the store named in a run, how many we hold. */
+/** How many of the orders that the store listed in a run are stored here. */
 export function Completeness({ completeness, refused }: Counts) {
   if (!completeness) return <>—</>;
   const { held, store } = completeness;

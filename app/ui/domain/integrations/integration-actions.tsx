@@ -18,7 +18,7 @@ type ListQuery = { from: "list"; company: string | undefined };
 
 const ROW = { size: "sm", variant: "ghost" } as const;
 
-/** The everyday actions of an integration in a list. */
+/** Frequent actions of an integration in a list. */
 export function IntegrationRowActions({ integration, company }: { integration: Acted; company: string | undefined }) {
   const list: ListQuery = { from: "list", company };
   return (
@@ -76,7 +76,7 @@ function TestButton({ integration: { id, name }, list, ...look }: ButtonProps) {
   );
 }
 
-/** The question before an integration is deleted. */
+/** The confirmation before an integration is deleted. */
 const deletion = ({ id, name, syncs }: Acted, list?: ListQuery) => ({
   title: "Delete integration",
   body: `${syncs ? `Orders from ${name} stop arriving, and the store no longer receives tracking numbers. Orders that are already here stay.` : `${name} is no longer used, and its keys are deleted. Past payments and labels stay.`} This action cannot be undone.`,

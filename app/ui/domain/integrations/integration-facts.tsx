@@ -10,7 +10,7 @@ import { Completeness, Lag } from "./health-words";
 
 type Props = { integration: IntegrationHealth; webhookUrl: string | null };
 
-/** The connection and its state. Of its keys only the last characters are available here. */
+/** The connection and its state. Of its keys, only the last characters are available here. */
 export function IntegrationFacts({ integration, webhookUrl }: Props) {
   const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs, firstSync } = integration;
   return (
@@ -73,7 +73,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
   );
 }
 
-/** What was chosen when the store was connected, and what that leaves out. */
+/** The orders chosen when the store was connected, and the ones left out by that choice. */
 function olderOrders(
   { days, older, leftOut, olderFetchedAt }: FirstSync,
   { olderStatuses }: Pick<IntegrationHealth, "olderStatuses">,

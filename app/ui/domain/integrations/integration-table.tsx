@@ -14,13 +14,13 @@ type Props = {
   rows: readonly IntegrationHealth[];
   /** The company that the list is filtered by. */
   company: string | undefined;
-  /** The button that connects the first one. */
+  /** The button that connects the first store. */
   add: ReactNode;
   newer: string | null;
   older: string | null;
 };
 
-/** The connected shops: when each was last in step with ours, whether we hold all, and what is wrong in words. */
+/** The connected stores, with the time of the last sync, completeness, and problems in a sentence. */
 export function IntegrationTable({ rows, company, add, newer, older }: Props) {
   return (
     <DataTable

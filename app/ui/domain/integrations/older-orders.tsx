@@ -9,7 +9,7 @@ type Props = { id: string; firstSync: FirstSync | null };
 
 const OPTIONS = (["open", "ready"] as const).map((value) => ({ value, label: OLDER_LABEL[value] }));
 
-/** Fetches the open orders from before the first sync's period, for connections that left them out. */
+/** Fetches the open orders from before the first sync's window, for connections whose first sync excluded them. */
 export function OlderOrders({ id, firstSync }: Props) {
   const days = firstSync?.days ?? "90";
   if (days === "all") return null;

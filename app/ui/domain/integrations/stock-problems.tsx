@@ -16,7 +16,7 @@ interface Problem {
 
 type Props = { rows: readonly Problem[]; newer: string | null; older: string | null };
 
-/** Products whose quantity could not be sent, and why. */
+/** Products whose quantity the store refused, and why. */
 export function StockProblems({ rows, newer, older }: Props) {
   return (
     <Section

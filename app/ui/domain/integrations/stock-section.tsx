@@ -13,7 +13,7 @@ import { StockProblems } from "./stock-problems";
 
 type Props = { id: string; name: string; standing: StockStanding; isPaged: boolean };
 
-/** Whether the store receives stock quantities, how far that is, and which products failed. */
+/** Whether the store gets stock quantities, the progress of updates, and products that failed. */
 export function StockSection({ id, name, standing, isPaged }: Props) {
   return standing.pushesStock ? (
     <StockUpdates id={id} name={name} standing={standing} isPaged={isPaged} />

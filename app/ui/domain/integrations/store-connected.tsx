@@ -3,18 +3,18 @@ import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
 
 export interface Connected {
-  /** What the store says of itself. */
+  /** The store's name and settings, from its API. */
   message: string;
   webhookUrl: string | null;
   webhookSecret: string | null;
 }
 
 type Props = Connected & {
-  /** Where in the platform it is entered. */
+  /** Where in the platform the user enters it. */
   howTo: string;
 };
 
-/** Right after connecting, and only then: what has to be copied into the shop. */
+/** Shown only right after connecting: values to copy into the shop. */
 export function StoreConnected({ message, webhookUrl, webhookSecret, howTo }: Props) {
   return (
     <>

@@ -26,7 +26,7 @@ interface Run {
 
 const TRIGGER: Record<string, string> = { cron: "Scheduled", manual: "Manual", webhook: "Webhook" };
 
-/** What each sync did: new, changed and refused orders with the reason, and whether any is missing. */
+/** Results of each sync: new, changed and refused orders with reasons, and missing orders. */
 export function SyncRuns({ runs }: { runs: readonly Run[] }) {
   return (
     <DataTable
@@ -66,7 +66,7 @@ export function SyncRuns({ runs }: { runs: readonly Run[] }) {
 
 const SHOWN = 10;
 
-/** Null where there is nothing to say: the row stays closed. */
+/** Null when there are no details: the row does not expand. */
 function detailsOf({ error, missing, refusals, warnings }: Run) {
   const lines = [
     ...(error ? [error] : []),

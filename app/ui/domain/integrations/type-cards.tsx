@@ -7,7 +7,7 @@ interface Choice {
   about: string;
 }
 
-/** What can be connected, each with what it does. */
+/** The types that can be connected, with a description of each. */
 export function TypeCards({ types, addTo }: { types: readonly Choice[]; addTo: (type: string) => string }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,7 +3,7 @@ import { ChevronRight } from "#app/ui/icons/icons";
 
 type Props = { types: readonly { type: string; label: string; about: string }[]; to: (type: string) => string };
 
-/** The first step of connecting: which of them it is. Links, so that it needs no scripts. */
+/** The first step of connecting: choosing the type. Uses links, so that it works without scripts. */
 export function TypeList({ types, to }: Props) {
   return (
     <ul className="grid gap-2">

@@ -7,9 +7,9 @@ type Props = {
   webhooks: "by-hand" | "kept" | "refused";
   webhooksNote: string | null;
   webhooksCheckedAt: number | null;
-  /** How to create one in the platform by hand; null where only this app can. */
+  /** How to create one in the platform manually; null when only this app can create it. */
   howTo: string | null;
-  /** Orders come from it. */
+  /** Orders are fetched from this type. */
   syncs: boolean;
 };
 
@@ -19,7 +19,7 @@ const STATE = {
   "by-hand": { label: "Manual", tone: "neutral" },
 } as const;
 
-/** Whether the store sends changed orders by itself, who set that up, and what to do if it does not. */
+/** Whether the store sends webhooks for changed orders, who created them, and what to do if it does not. */
 export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo, syncs }: Props) {
   const { label, tone } = STATE[webhooks];
   return (

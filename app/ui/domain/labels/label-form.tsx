@@ -31,7 +31,7 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
   function applySoon({ target }: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
-    // An incomplete number is not submitted.
+    // An incomplete number does not apply the form.
     if (isTyped && !target.checkValidity()) return;
     if (isTyped) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();

@@ -78,8 +78,8 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
   return (
-    // On a phone it may be wider than the screen: scrolled by keys when nothing in it is a link.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // Wider than the screen on a phone: without links inside, it must be focusable to be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <nav aria-label="Setup" tabIndex={0} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ol className="flex min-w-max items-center gap-1 md:gap-3">
         {INDICATOR.map((at, index) => {

@@ -40,7 +40,7 @@ test.each<[Parameters<typeof consequences>, string[]]>([
     ["picking", "on-hold", { ...STAKE, picked: 1, fromStore: true }],
     ["3 units are free for other orders.", "1 unit has to be put back from the tote; the floor is told."],
   ],
-  // It promised nothing while it waited.
+  // An on-hold order had no allocations, so it loses none.
   [["on-hold", "cancelled", STAKE], []],
   [["on-hold", "on-hold", STAKE], []],
   [["on-hold", "pending", STAKE], []],

@@ -67,7 +67,7 @@ export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = fa
   );
 };
 
-/** What a held or cancelled order loses. */
+/** What an order loses when it is held or canceled. */
 export interface Stake {
   units: number;
   picked: number;

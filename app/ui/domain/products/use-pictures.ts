@@ -91,7 +91,7 @@ export function usePictures(initial: readonly string[], companyId: string | null
 
   // Pictures belong to a company: when another one is chosen they are uploaded again for it.
   const sentTo = useRef(companyId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for another company only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the company changes
   useEffect(() => {
     if (companyId && sentTo.current && companyId !== sentTo.current) {
       for (const [key, { file }] of sending.current) send(key, file, companyId);

@@ -8,7 +8,7 @@ import type { useDelivery } from "./use-delivery";
 type DeliveryControls = ReturnType<typeof useDelivery>;
 
 const MOST_CODES = 5;
-/** On a good network a code is looked up by then. */
+/** On a good network a code is looked up within this time. */
 const SLOW_MS = 1000;
 
 /** Whether scans are stored on this device or waiting to be looked up. */

@@ -27,7 +27,10 @@ import {
 const TYPING_MS = 250;
 type Result = SubmissionResult<string[]>;
 
-/** The delivery being received. A scan is on the device before it is looked up; the end is the server's booking. */
+/**
+ * The delivery being received. Each scan is stored on the device before it is looked up, until the server books the
+ * receipt.
+ */
 export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
   const [shown, setShown] = useState({ form: fresh, revision: 0 });
   const [scans, setScans] = useState<readonly KeptScan[]>([]);
@@ -119,7 +122,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     });
     setLink(sent.kind === "answered" ? "ready" : sent.kind);
     if (sent.kind !== "answered") {
-      // A browser can believe that it is online. Retries of a code that is kept already say nothing.
+      // Browsers can wrongly report that they are online. Retries of a stored code show no message.
       if (link === "ready" && navigator.onLine) sayKept(code);
       return false;
     }
@@ -188,7 +191,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     if (!sending.current) return;
     sending.current = null;
     setSendingId(null);
-    // A code that was scanned since Receive was pressed belongs to the next delivery.
+    // A code that was scanned after Receive was pressed belongs to the next delivery.
     show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: now.current.scans });
     scrollTo(0, 0);
     void keep();
@@ -213,8 +216,8 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   // The queue has it: the next delivery can be scanned.
   const isQueued = sendingId !== null && queue.isUnsent;
-  // Queued, because the form is drawn at once, which an effect may not do itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each delivery that is queued
+  // Queued, because `begin` renders the form synchronously, which React forbids in an effect.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per queued delivery
   useEffect(() => {
     if (isQueued) queueMicrotask(begin);
   }, [isQueued]);

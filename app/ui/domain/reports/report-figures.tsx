@@ -29,7 +29,7 @@ export function ReportFigures({ group, measures }: { group: Group; measures: rea
       {/* Fills the grid's last row, at two columns and at four. */}
       {Array.from({ length: (4 - (shown.length % 4)) % 4 }, (_, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty placeholders have no other key
           key={place}
           aria-hidden="true"
           className={place === 0 && shown.length % 2 === 1 ? "bg-surface" : "hidden bg-surface xl:block"}

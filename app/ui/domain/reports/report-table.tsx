@@ -11,7 +11,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible"
     >

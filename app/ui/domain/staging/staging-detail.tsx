@@ -165,7 +165,7 @@ function RawData({ raw }: { raw: StagedOrder["raw"] }) {
       <summary className="cursor-pointer px-4 py-2.5 font-medium">Raw data</summary>
       <section
         aria-label="Raw data"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto border-line border-t bg-sunken p-4"
       >

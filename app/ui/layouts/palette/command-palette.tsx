@@ -33,7 +33,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
     navigate(hit.to);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer ends the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results end the wait
   useEffect(() => {
     if (!takeFirst.current || search.isBusy) return;
     takeFirst.current = false;

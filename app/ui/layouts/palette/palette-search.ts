@@ -14,7 +14,7 @@ export function usePaletteSearch(text: string) {
   const [tries, setTries] = useState(0);
   const [isSlow, setSlow] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the user retries
   useEffect(() => {
     if (q === "") return setAnswer({ q, groups: [] });
     const gone = new AbortController();

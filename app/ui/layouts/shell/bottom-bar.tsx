@@ -23,7 +23,7 @@ const TAB =
 export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet
   useEffect(() => {
     if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
   }, [key]);

@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
   return cx(VARIANT[variant], SIZE[size], className);
 }
 
-/** Same, for a square icon-only button. */
+/** Style of a square icon-only button. */
 export function iconButtonClass(variant: ButtonVariant = "ghost", size: ButtonSize = "md", className?: string): string {
   return cx(VARIANT[variant], SQUARE[size], className);
 }

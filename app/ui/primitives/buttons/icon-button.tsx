@@ -33,7 +33,7 @@ type LinkProps = Look & {
   children?: ReactNode;
 };
 
-/** Same, as a link. */
+/** An icon button that is a link. */
 export function IconLink({ label, icon: Icon, variant, size, className, to, reload, children, ...rest }: LinkProps) {
   const look = iconButtonClass(variant, size, `relative ${className ?? ""}`);
   const content = (

@@ -20,7 +20,7 @@ export function MenuEntries({ label, items }: { label: string; items: readonly M
   return (
     <ul aria-label={label}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dividers have no name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: dividers have no other key, and entries keep their order
         <li key={index}>
           <MenuEntry item={item} Form={Form} />
         </li>

@@ -11,11 +11,11 @@ export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; column
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <span className="sr-only">Loading</span>
       {Array.from({ length: rows + 1 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are all alike
         <div key={row} className="flex h-10 items-center gap-6 border-line border-b px-5 last:border-b-0">
           {Array.from({ length: columns }, (_, column) => (
             <Skeleton
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells that are all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cells are all alike
               key={column}
               className={cx(row === 0 ? "h-2.5" : "h-3", column === 0 ? "w-40" : "w-24", column > 2 && "max-md:hidden")}
             />

@@ -79,7 +79,7 @@ const boxesOf = (form: string) => [
 function useUntick(form: string, also: () => void) {
   const { state, formMethod } = useNavigation();
   const isDone = state === "loading" && formMethod === "POST";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that is sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submitted form
   useEffect(() => {
     if (!isDone) return;
     also();

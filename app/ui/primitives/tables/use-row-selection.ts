@@ -7,7 +7,7 @@ export function useRowSelection(active: boolean, rows: unknown) {
   const tableRef = useRef<HTMLTableElement>(null);
   const allRef = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have new checkboxes
   useEffect(() => {
     const table = tableRef.current;
     if (!active || !table) return;

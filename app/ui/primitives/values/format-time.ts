@@ -34,7 +34,7 @@ export function formatLocal(at: number, dateOnly = false): string {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "5 minutes ago", "in 2 hours"; null from a day on, where a date is more useful. */
+/** The same in the local time zone. */
 export function formatRelative(at: number, now: number): string | null {
   const away = Math.abs(now - at);
   if (away >= 24 * HOUR) return null;

@@ -4,20 +4,20 @@ import { type Format, hasNoCheck } from "./reader/formats";
 export interface Sighting {
   text: string;
   format: Format;
-  /** Within the frame that the person aims with. */
+  /** The code is inside the frame on the screen. */
   isWithin: boolean;
 }
 
-/** One misread frame is common, two alike are not. */
+/** A single misread frame is common; two equal misreads are not. */
 const FRAMES = 2;
-/** A code that nothing in itself confirms, or that the person may not have meant, has to be seen once more. */
+/** A code without a check digit, or outside of the frame, must be seen once more. */
 const ONE_MORE = 1;
-/** Frames that lie further apart say nothing of each other. */
+/** Frames further apart than this do not confirm each other. */
 const TOGETHER_MS = 1000;
-/** A code that stays in view is one scan; out of view for this long, it may be scanned again. */
+/** A code that stays in view is one scan. After being out of view for this long, it can be scanned again. */
 const AGAIN_AFTER_MS = 1200;
 
-/** Accepts a code once frames in a row agree on it, and once for each time that it comes into view. */
+/** Accepts a code when consecutive frames agree on it, once for each time that it comes into view. */
 export function createAgreement() {
   let candidate = "";
   let frames = 0;
@@ -43,7 +43,7 @@ export function createAgreement() {
   };
 }
 
-/** Readers call one and the same code UPC-A or, with a zero in front, EAN-13. */
+/** Readers return the same code as UPC-A or, with a leading zero, as EAN-13. */
 function nameOf({ text, format }: Sighting): string {
   const [gtin] = format === "ean_13" || format === "upc_a" ? gtinsOf(text) : [];
   return gtin ? `gtin:${gtin}` : `${format}:${text}`;

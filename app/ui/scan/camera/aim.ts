@@ -5,10 +5,10 @@ interface Size {
   height: number;
 }
 
-/** The frame drawn on the picture, in parts of what is seen of it. */
+/** The frame drawn over the picture, as fractions of the visible part. */
 export const AIM = { x: 0.08, y: 0.26, width: 0.84, height: 0.48 };
 
-/** The frame in points of the video, of which the middle fills the box that it is shown in. */
+/** The frame in video pixels. The video is cropped to its center to fill its box. */
 export function aimedAt(video: Size, box: Size): Region {
   if (video.width === 0 || video.height === 0 || box.width === 0 || box.height === 0)
     return { x: 0, y: 0, width: video.width, height: video.height };
@@ -22,7 +22,7 @@ export function aimedAt(video: Size, box: Size): Region {
   };
 }
 
-/** Of several codes, the one that lies nearest to the middle of the frame, and whether it lies within. */
+/** Of several codes, the one nearest to the center of the frame, and whether it is inside the frame. */
 export function aimed<T extends { points: readonly { x: number; y: number }[] }>(
   reads: readonly T[],
   { x, y, width, height }: Region,

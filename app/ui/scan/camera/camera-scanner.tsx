@@ -5,7 +5,7 @@ import { PictureButton } from "./picture-button";
 
 interface Props {
   onCode: (code: string) => void;
-  /** Codes that are expected, however they are spelled: for these the reader tries harder. */
+  /** Expected codes, in any spelling: the reader tries harder to find these. */
   known?: readonly string[];
   /** Closes after one code instead of waiting for the next. */
   isSingle?: boolean;

@@ -1,13 +1,13 @@
-/** An open camera, and what of it can be changed. */
+/** An open camera and its adjustable features. */
 export interface Camera {
   torch: { set: (on: boolean) => Promise<void> } | null;
   zoom: { min: number; max: number; step: number; now: number; set: (zoom: number) => Promise<void> } | null;
-  /** Opens the device's next camera the next time; null where there is only this one. */
+  /** Makes the next call open the device's next camera; null when there is only one. */
   takeNext: (() => void) | null;
   close: () => void;
 }
 
-/** Newer than the list of the platform's types. */
+/** Missing in TypeScript's DOM types, because it is too new. */
 interface Abilities {
   torch?: boolean;
   zoom?: { min: number; max: number; step?: number };
@@ -17,7 +17,7 @@ interface Abilities {
 const REMEMBERED = "camera";
 const RESOLUTION = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** Opens the camera that was used last, else the one at the device's back, and shows it in `video`. */
+/** Opens the camera that was used last, otherwise the one at the back, and shows it in `video`. */
 export async function openCamera(video: HTMLVideoElement, onEnded: () => void): Promise<Camera> {
   const stream = await openStream();
   const [track] = stream.getVideoTracks();
@@ -29,7 +29,7 @@ export async function openCamera(video: HTMLVideoElement, onEnded: () => void): 
     close();
     throw new DOMException("No picture", "NotFoundError");
   }
-  // Only said when the device takes it away, not when it is closed here.
+  // Called only when the device takes the camera away, not when it is closed here.
   track.addEventListener("ended", onEnded);
   video.srcObject = stream;
   await video.play().catch((error) => {
@@ -38,7 +38,7 @@ export async function openCamera(video: HTMLVideoElement, onEnded: () => void): 
   });
   const able = (track.getCapabilities?.() ?? {}) as Abilities;
   const apply: Apply = (change) => track.applyConstraints({ advanced: [change] });
-  // Where it cannot keep focusing, it stays as sharp as it is.
+  // A camera without continuous focus keeps its current focus.
   if (able.focusMode?.includes("continuous")) await apply({ focusMode: "continuous" }).catch(() => undefined);
   return {
     torch: able.torch ? { set: (torch) => apply({ torch }) } : null,
@@ -53,7 +53,7 @@ async function openStream(): Promise<MediaStream> {
   const ask = (video: MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia({ audio: false, video: { ...RESOLUTION, ...video } });
   if (deviceId) {
-    // Unplugged since, or another device's name for it.
+    // The stored camera was unplugged, or its id has changed.
     const stream = await ask({ deviceId: { exact: deviceId } }).catch((error) => {
       if (["OverconstrainedError", "NotFoundError"].includes(error?.name)) return null;
       throw error;
@@ -84,7 +84,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(REMEMBERED);
   } catch {
-    // Storage can be forbidden; then the camera at the back it is.
+    // Storage can be blocked; then the back camera is used.
     return null;
   }
 }
@@ -93,6 +93,6 @@ function remember(deviceId: string): void {
   try {
     localStorage.setItem(REMEMBERED, deviceId);
   } catch {
-    // As above: it is only not remembered.
+    // Storage can be blocked; then the choice is not remembered.
   }
 }

@@ -1,4 +1,4 @@
-/** Why the camera did not open or stopped, and what to do, in words for the person who holds it. */
+/** Why the camera did not open or stopped, and what to do, in a sentence for the user. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError")
@@ -13,7 +13,7 @@ export function cameraProblem(error: unknown): string {
 export const CAMERA_GONE = "The camera has stopped: it was unplugged, or another app took it. Try again.";
 export const READER_MISSING = "The reader could not be loaded. Check the network, then try again.";
 
-/** Null where a camera can be asked for. */
+/** Null when a camera can be requested. */
 export function cameraObstacle(): string | null {
   if (!isSecureContext)
     return "The camera works only over a secure address (https). Scan from a picture, with a scanner, or type the code.";

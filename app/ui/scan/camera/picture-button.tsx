@@ -8,7 +8,7 @@ interface Props {
 }
 type State = "idle" | "reading" | { problem: string } | { choices: string[] };
 
-/** Reads a picture that the device has or takes now. It is read on the device, and never leaves it. */
+/** Reads a picture from the device, or one taken now. It is decoded on the device and never uploaded. */
 export function PictureButton({ onCode, known = [] }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>("idle");
@@ -37,7 +37,7 @@ export function PictureButton({ onCode, known = [] }: Props) {
         aria-label="Picture with a code"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same picture may be chosen again.
+          // Resets the input, so that the same picture can be chosen again.
           target.value = "";
           if (file) void read(file);
         }}

@@ -1,16 +1,16 @@
 import { READER_MISSING } from "./camera";
 import { readPicture } from "./reader/picture-reader.client";
 
-/** No phone's photograph is larger. */
+/** No phone takes larger photos. */
 const MOST_BYTES = 80_000_000;
-/** A file of more bytes may have more points than memory holds: it is made smaller while it is opened. */
+/** A larger file can have more pixels than fit in memory: it is scaled down while it is decoded. */
 const LARGE_BYTES = 4_000_000;
 const WIDEST = 2560;
 const MOST_CHOICES = 12;
 
 type FileRead = { codes: string[] } | { problem: string };
 
-/** The codes in a picture of this device, or why there are none, in words. */
+/** The codes in a picture file, or a sentence about why there are none. */
 export async function readFile(file: File, known: readonly string[]): Promise<FileRead> {
   const picture = await openPicture(file);
   if ("problem" in picture) return picture;
@@ -22,7 +22,7 @@ export async function readFile(file: File, known: readonly string[]): Promise<Fi
   return { codes };
 }
 
-/** A file as a picture of a size that can be read, or why it is none. */
+/** Decodes a file to a picture of a size that can be searched, or returns why it cannot. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | { problem: string }> {
   if (file.size > MOST_BYTES) return { problem: "That picture is too large. Take one with fewer megapixels." };
   const smaller = file.size > LARGE_BYTES ? ({ resizeWidth: WIDEST, resizeQuality: "high" } as const) : {};

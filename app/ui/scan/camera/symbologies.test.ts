@@ -25,7 +25,7 @@ test.each(samples)("the camera accepts $title, and a picture of it is read", asy
   expect(picture, "picture").toEqual([sample.text]);
 });
 
-/** As `watchFrames` does with a video: what is accepted of four frames. */
+/** The codes accepted from four frames, as `watchFrames` does with a video. */
 async function watched(scene: Partial<Scene>): Promise<string[]> {
   const see = createAgreement();
   const region = aimedAt(SIZE, SIZE);

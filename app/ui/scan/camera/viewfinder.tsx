@@ -8,7 +8,7 @@ import type { Camera } from "./camera.client";
 
 interface Props {
   onCode: (code: string) => void;
-  /** Codes that are expected: for these the camera tries harder. */
+  /** Expected codes: the camera tries harder to find these. */
   known?: readonly string[] | undefined;
   onClose: () => void;
 }
@@ -16,12 +16,12 @@ interface Props {
 const FLASH_MS = 900;
 const percent = (part: number) => `${part * 100}%`;
 
-/** What the camera sees, where to hold the code, and what it has just read. */
+/** The camera's picture with the aiming frame and the code that was just read. */
 export function Viewfinder({ onCode, known = [], onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [turn, setTurn] = useState(0);
   const [flash, setFlash] = useState<string | null>(null);
-  // Through a ref: a new callback must not close and open the camera.
+  // Through a ref, because a new callback must not close and reopen the camera.
   const now = useRef({ onCode, known });
   useEffect(() => {
     now.current = { onCode, known };
@@ -80,7 +80,7 @@ export function Viewfinder({ onCode, known = [], onClose }: Props) {
 function Controls({ camera: { torch, zoom, takeNext }, onSwitch }: { camera: Camera; onSwitch: () => void }) {
   const [isLit, setIsLit] = useState(false);
   const [zoomed, setZoomed] = useState(zoom?.now);
-  // What a camera refuses after all stays as it was.
+  // A change that the camera refuses has no effect.
   const kept = () => undefined;
   if (!torch && !zoom && !takeNext) return null;
   return (
@@ -173,7 +173,7 @@ function useCamera(video: React.RefObject<HTMLVideoElement>, turn: number, watch
   return { camera, problem: failed?.turn === turn ? failed.words : null };
 }
 
-/** The camera and its reader start together: whichever is slower is what one waits for. */
+/** The camera and its reader start in parallel. */
 async function open(video: HTMLVideoElement, handlers: React.RefObject<Watching>, fail: (words: string) => void) {
   const [{ openCamera }, { watchFrames }, { startReader }] = await Promise.all([
     import("./camera.client"),
@@ -181,7 +181,7 @@ async function open(video: HTMLVideoElement, handlers: React.RefObject<Watching>
     import("./reader/picture-reader.client"),
   ]);
   const reader = startReader();
-  // Said below; the camera's own refusal goes first.
+  // Reported below, where the camera's own refusal takes precedence.
   reader.catch(() => undefined);
   const camera = await openCamera(video, () => fail(CAMERA_GONE));
   const unwatch = watchFrames({

@@ -2,10 +2,10 @@ import { createAgreement } from "./agreement";
 import { aimed, aimedAt } from "./aim";
 import { readPicture } from "./reader/picture-reader.client";
 
-/** No more frames than that are read: a hand is no quicker, and the battery is small. */
+/** Maximum rate of frames to read: faster than a hand moves, and saves battery. */
 const BETWEEN_FRAMES_MS = 45;
 
-/** The slow ways, for codes that are expected, are gone once in so many frames in which nothing was read. */
+/** The slow methods for expected codes run once per this many frames without a result. */
 const SLOW_EVERY = 3;
 
 interface Watch {
@@ -46,7 +46,7 @@ export function watchFrames({ video, known, onCode, onFailed }: Watch): () => vo
   };
 }
 
-/** When the video shows another picture, but not before so many milliseconds. */
+/** Resolves when the video shows another frame, but not before this many milliseconds. */
 function nextFrame(video: HTMLVideoElement, ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(

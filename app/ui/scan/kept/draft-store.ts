@@ -1,18 +1,18 @@
 import { inStore, openDatabase } from "../waiting/browser-database";
 
-/** What a user has entered and not sent yet. Each user's own: no other user of the device reads it. */
+/** A user's unsent input. Other users of the device cannot read it. */
 export interface DraftStore {
   read(userId: string, key: string): Promise<unknown>;
   write(userId: string, key: string, value: unknown): Promise<void>;
   remove(userId: string, key: string): Promise<void>;
-  /** Whether drafts outlive the page. */
+  /** Whether drafts survive a reload. */
   isLasting(): boolean;
 }
 
 const DRAFTS = "drafts";
 const nameOf = (userId: string, key: string) => JSON.stringify([userId, key]);
 
-/** In the browser's own database; in the page where there is none, or where it fails. */
+/** Uses IndexedDB; falls back to memory when it is unavailable or fails. */
 export function openDraftStore(browser: IDBFactory | null): DraftStore {
   const page = new Map<string, unknown>();
   let isLasting = browser !== null;
@@ -53,7 +53,7 @@ export function openDraftStore(browser: IDBFactory | null): DraftStore {
 }
 
 let opened: DraftStore | null = null;
-/** The one store of this page. */
+/** The page's single store. */
 export function draftStore(): DraftStore {
   opened ??= openDraftStore(globalThis.indexedDB ?? null);
   return opened;

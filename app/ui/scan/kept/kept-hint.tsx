@@ -1,6 +1,6 @@
 import { Hint } from "../../primitives/states/hint";
 
-/** In place of a form that waits for the network. */
+/** Shown instead of a form that waits for the network. */
 export function KeptHint({ isLasting }: { isLasting: boolean }) {
   return isLasting ? (
     <Hint tone="warn" role="status" title="Kept on this device">

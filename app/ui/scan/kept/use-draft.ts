@@ -5,8 +5,8 @@ import { draftStore } from "./draft-store";
 export type DraftState = "opening" | "open" | "elsewhere";
 
 /**
- * Opens the user's draft of this name for this page alone: a second tab waits until the first is closed, as each would
- * overwrite what the other keeps. `onOpen` receives what was kept, or undefined.
+ * Opens the user's draft of this name for this page only: a second tab waits until the first is closed, because each
+ * would overwrite the other's input. `onOpen` gets the stored draft, or undefined.
  */
 export function useDraft(userId: string, key: string, onOpen: (kept: unknown) => void) {
   const [state, setState] = useState<DraftState>("opening");
@@ -31,7 +31,7 @@ export function useDraft(userId: string, key: string, onOpen: (kept: unknown) =>
     async function open() {
       const kept = await draftStore().read(userId, key);
       if (isOver()) return;
-      // What was kept is filled into the form, which is drawn first: in a second tab it was not shown until now.
+      // Renders the form before filling in the draft, because in a second tab it was not rendered until now.
       flushSync(() => setState("open"));
       opening.current(kept);
       ready.open();
@@ -40,7 +40,7 @@ export function useDraft(userId: string, key: string, onOpen: (kept: unknown) =>
         release = resolve;
       });
     }
-    // Where a browser has no locks (an address without https) the tab that writes last is the one that is kept.
+    // Without locks (on pages without https) the tab that writes last wins.
     if (!navigator.locks) void open();
     else {
       const waiting = setTimeout(() => setState((now) => (now === "opening" ? "elsewhere" : now)), 500);
@@ -61,7 +61,7 @@ export function useDraft(userId: string, key: string, onOpen: (kept: unknown) =>
   return {
     state,
     isLasting,
-    /** Resolves once the draft was read: nothing may be kept before. */
+    /** Resolves once the draft was read. Nothing may be stored before. */
     whenOpen: ready.promise,
     async keep(value: unknown) {
       await draftStore().write(userId, key, value);

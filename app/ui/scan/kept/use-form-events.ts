@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef } from "react";
 interface FormEvents {
   /** A field, or the list of lines, may have changed. */
   onChange: (form: HTMLFormElement) => void;
-  /** In place of the post. */
+  /** Replaces the form's submission. */
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** Follows the form inside the element that the result is given to as `ref`, and takes over its post. */
+/** Listens to the form inside the element that gets the returned `ref`, and replaces its submission. */
 export function useFormEvents(handlers: FormEvents): RefObject<HTMLDivElement> {
   const around = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
   });
-  // The element comes and goes with the form.
+  // The element is mounted and unmounted with the form.
   useEffect(() => {
     const element = around.current;
     if (!element) return;

@@ -10,12 +10,12 @@ import { useFormEvents } from "./use-form-events";
 
 interface KeptFormOptions {
   userId: string;
-  /** Names the draft: the same page of the same user. */
+  /** Name of the draft, for the same page and user. */
   draftKey: string;
-  /** Where the queue sends it. */
+  /** URL to which the queue sends it. */
   to: string;
   about: { id: string; name: string };
-  /** What it is called among what waits. */
+  /** Its label in the list of unsent operations. */
   label: string;
 }
 
@@ -30,8 +30,8 @@ function fieldsOf(form: HTMLFormElement): Fields {
 }
 
 /**
- * A form whose input outlives a reload, and that the queue sends: without a network it waits on the device. Put
- * `ref` on an element around the form. It carries an `operationId`, so that it counts once.
+ * A form whose input survives a reload, and that the queue sends: without a network it waits on the device. Put `ref`
+ * on an element around the form. Its `operationId` makes a form sent twice count once.
  */
 export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOptions) {
   const [result, setResult] = useState<Result>();
@@ -50,7 +50,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     typing.current = setTimeout(() => void keep(form), TYPING_MS);
   }
 
-  /** Keeps the form as it is on the screen. What was kept before comes back first. */
+  /** Stores the form's current input. An earlier draft is restored first. */
   async function keep(form: HTMLFormElement) {
     clearTimeout(typing.current);
     await draft.whenOpen;
@@ -60,7 +60,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
 
   function onSubmit(form: HTMLFormElement) {
     if (sending) return;
-    // What is plainly missing need not wait for the server to say so.
+    // Shows obviously missing values without asking the server.
     if (!navigator.onLine && !form.reportValidity()) return;
     clearTimeout(typing.current);
     const fields = fieldsOf(form);
@@ -97,7 +97,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     if (isUnsent) setIsKept(true);
   }, [isUnsent]);
 
-  // The form was taken off the screen while it waited: it comes back as it was sent.
+  // The form was unmounted while it waited: restores it as it was sent.
   useEffect(() => {
     for (const [name, value] of Object.entries(refused ?? {})) fillField(name, value);
   }, [refused]);
@@ -106,12 +106,12 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     queue,
     result,
     keep,
-    /** Resolves once what was kept is in the form. */
+    /** Resolves once the draft is in the form. */
     whenOpen: draft.whenOpen,
-    /** Another tab of this device has the form: each would overwrite what the other keeps. */
+    /** Another tab of this device has the form open; each would overwrite the other's input. */
     isElsewhere: draft.state === "elsewhere",
     isSending: sending !== null,
-    /** The queue has it, and no network: it is sent later. */
+    /** The queue has it, and there is no network: it is sent later. */
     isKept,
     isLasting: draft.isLasting,
     ref: useFormEvents({ onChange, onSubmit }),

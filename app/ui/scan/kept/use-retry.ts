@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const RETRY_MS = 4000;
 
-/** Calls again when the network is back, and now and then while the server cannot be reached. */
+/** Calls again when the network returns, and periodically while the server cannot be reached. */
 export function useRetry(isAway: boolean, again: () => void): void {
   const latest = useRef(again);
   useEffect(() => {

@@ -19,7 +19,7 @@ const LAYOUT: Record<ScannerSettings["layout"], string> = {
 const FIELD =
   "block h-14 w-full rounded-lg border border-line-strong bg-surface px-3 text-md focus-visible:border-accent focus-visible:outline-none";
 
-/** How the scanner of this device is set up; each change counts at once, and stays on this device. */
+/** This device's scanner settings; each change applies at once and is stored on the device. */
 export function ScannerPanel({ onClose }: { onClose: () => void }) {
   const settings = useScannerSettings();
   // Rendered outside the scan field's form, because forms cannot be nested. Changes apply at once, so there is nothing

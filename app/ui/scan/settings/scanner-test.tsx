@@ -5,17 +5,17 @@ import { createWedge, onUsKeyboard } from "../wedge/wedge";
 import { type Heard, inWords, seen } from "./heard-keys";
 
 const NOTHING: Heard[] = [];
-/** What comes after a longer pause is another scan. */
+/** Keys after a longer pause belong to another scan. */
 const ANOTHER_MS = 600;
 
-/** Shows what the scanner sends, key by key, and what is understood of it; nothing of it goes anywhere. */
+/** Shows what the scanner sends, key by key, and how it is interpreted. Sends nothing. */
 export function ScannerTest({ settings }: { settings: ScannerSettings }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [keys, setKeys] = useState(NOTHING);
   useEffect(() => area.current?.focus({ preventScroll: true }), []);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Who has no mouse leaves the field with Escape or by a slow Tab.
+    // Keyboard users leave the field with Escape or a slow Tab.
     const { key, code, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
     const last = keys.at(-1)?.timeStamp ?? Number.NEGATIVE_INFINITY;
     const isInside = timeStamp - last < ANOTHER_MS;

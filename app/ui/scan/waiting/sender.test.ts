@@ -17,7 +17,7 @@ const operation = (id: string, more: Partial<Operation> = {}): Operation => ({
   ...more,
 });
 
-/** A server that counts an id once, as the product's own does. */
+/** A server that counts each id once, as the real one does. */
 function aServer() {
   const counted: string[] = [];
   const arrived: string[] = [];
@@ -175,7 +175,7 @@ test("where the browser keeps nothing the page does, and says so", async () => {
   }
 });
 
-/** What may happen to a sending: it arrives; or it does not; or it does and its answer is lost. */
+/** What can happen to a request: it arrives, it does not, or it arrives and its response is lost. */
 const fate = fc.constantFrom("arrives", "arrives", "drops", "answer-lost", "signed-out");
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("scan" as const), on: fc.nat(1) }) },
@@ -190,7 +190,7 @@ test("whatever the network does, and however often two pages are opened anew, ea
       const store = openOperationStore(null);
       const ahead = [...fates];
       let tail: Promise<unknown> = Promise.resolve();
-      /** Pages of one device send one after the other. */
+      /** Pages of one device send one at a time. */
       const alone = (work: () => Promise<void>) => {
         const turn = tail.then(work);
         tail = turn;
@@ -227,7 +227,7 @@ test("whatever the network does, and however often two pages are opened anew, ea
       }
       expect(server.counted).toEqual(done);
       expect((await store.all()).filter(({ outcome }) => !outcome)).toEqual([]);
-      // Sent again, but never before the one in front of it was there.
+      // Sent again, but never before the operation in front of it was answered.
       expect(server.arrived.filter((id, at) => server.arrived.indexOf(id) === at)).toEqual(done);
     }),
     { numRuns: 300 },

@@ -10,7 +10,7 @@ const key = (key: string, timeStamp: number, more: Partial<Key> = {}): Key => ({
   ...more,
 });
 
-/** Presses the keys of a text, so many milliseconds apart, and Enter at the end; answers what Enter answered. */
+/** Presses the keys of a text, this many milliseconds apart, then Enter. Returns whether Enter was handled. */
 function type(text: string, everyMs: number, end = "Enter") {
   const wedge = createWedge();
   for (const [index, character] of [...text].entries()) wedge.press(key(character, index * everyMs));
@@ -119,7 +119,7 @@ test("an end sent twice is one end, and the second presses nothing", () => {
 test("a scanner that ends with Tab may have Enter inside its codes", () => {
   const wedge = createWedge(Number.NEGATIVE_INFINITY, { ...PLAIN, suffix: "tab" });
   for (const [index, one] of ["A", "B", "C", "Enter", "D"].entries()) wedge.press(key(one, index * 5));
-  // A line's end is harmless, and means nothing.
+  // A line end alone is ignored.
   expect(wedge.press(key("Tab", 25))).toMatchObject({ code: "ABCD" });
 });
 
@@ -161,7 +161,7 @@ test("a control character inside a burst, sent as Ctrl and a letter, is no short
   expect(wedge.press(key("k", 15, { ctrlKey: true }))).toEqual({ kind: "more", count: 3 });
   wedge.press(key("7", 20));
   expect(wedge.press(key("Enter", 25))).toEqual({ kind: "code", code: "A/B7", whole: true });
-  // A hand's shortcut stays one.
+  // A shortcut pressed by hand remains a shortcut.
   expect(wedge.press(key("k", 900, { ctrlKey: true }))).toBeNull();
 });
 

@@ -169,5 +169,5 @@ export function onUsKeyboard({ code = "", shiftKey = false }: Pick<Key, "code" |
 
 /** Removes control characters, except the separator. */
 export const harmless = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that are taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
   text.replace(/[\u0000-\u001c\u001e\u001f\u007f]/g, "");

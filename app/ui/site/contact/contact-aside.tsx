@@ -7,7 +7,7 @@ const POINTS = (brand: string) => [
   { title: "Your data stays yours", text: "Each company apart from the others, and every list can be exported." },
 ];
 
-/** How else to reach the provider, and why it is worth it. */
+/** Other ways to contact the provider, and what to expect. */
 export function ContactAside() {
   const { facts } = useSiteFacts();
   return (

@@ -24,7 +24,7 @@ export function ContactForm({ defaultValue }: { defaultValue: Record<string, str
         </FieldGrid>
         <TextField name="subject" label="Subject*" required maxLength={200} />
         <TextAreaField name="message" label="Message*" rows={8} required maxLength={5000} />
-        {/* A person neither sees nor reaches it; what fills in every field does. */}
+        {/* A honeypot field: hidden from people, but filled in by bots that fill every field. */}
         <div aria-hidden="true" className="absolute -left-[100vw] size-px overflow-hidden">
           <label>
             Website
@@ -36,7 +36,7 @@ export function ContactForm({ defaultValue }: { defaultValue: Record<string, str
   );
 }
 
-/** What went wrong and where to turn: as a toast by script, else in the toast's place, as the server sends it. */
+/** The error and another way to contact the provider: as a toast with scripts, in its place without. */
 export function ContactRefusal() {
   const { supportEmail } = useSiteFacts().facts;
   const [isAlive, setAlive] = useState(false);

@@ -3,7 +3,7 @@ import { useSiteFacts } from "../site-facts";
 
 const LINK = "rounded-sm font-medium text-ink underline-offset-3 hover:underline break-words";
 
-/** How the provider is reached, as configured; what is not configured is not shown. */
+/** The provider's contact details, as configured; missing ones are omitted. */
 export function ContactWays({ columns = 1 }: { columns?: 1 | 3 }) {
   const { supportEmail, supportPhone, supportHours } = useSiteFacts().facts;
   const ways = [

@@ -19,7 +19,7 @@ const ICON: Record<HelpCategoryId, string> = {
 const LINK =
   "rounded-sm text-muted underline-offset-3 transition-colors hover:text-ink hover:underline pointer-coarse:inline-block pointer-coarse:py-1.5";
 
-/** The eight parts of the help center, each with all of its articles. */
+/** The eight sections of the help center with all their articles. */
 export function HelpTopics({ categories }: { categories: Category[] }) {
   return (
     <section aria-label="Help topics" className="hairline-grid sm:grid-cols-2 xl:grid-cols-4">
@@ -44,7 +44,7 @@ export function HelpTopics({ categories }: { categories: Category[] }) {
   );
 }
 
-/** Questions that open in place; an address that names one shows it open. */
+/** Questions that expand in place; the one named in the URL is expanded. */
 export function Faq({ faq }: { faq: Answer[] }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="min-w-0 scroll-mt-24">

@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
-/** Asks the server, so that it works without scripts. */
+/** Searches on the server, so it works without scripts. */
 export function HelpSearch({ q }: { q: string }) {
   return (
     <Form key={q} role="search" method="get" action={paths.support()} className="flex max-w-2xl gap-2">
@@ -82,7 +82,7 @@ export function HelpResults({ q, found }: { q: string; found: HelpResult[] }) {
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, marked }, index) =>
     marked ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
       <mark key={index} className="rounded-sm bg-warn-soft text-ink">
         {text}
       </mark>

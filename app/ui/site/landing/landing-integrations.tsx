@@ -32,7 +32,7 @@ const PARTNERS: Partner[] = [
   { type: "stripe", name: "Stripe", kind: "Payments", text: "Payment of your clients' invoices." },
 ];
 
-/** Each partner with whether it works today. `connected` lists the types that have an adapter. */
+/** Partners, each marked as available or not. `connected` lists the types that have an adapter. */
 export function LandingIntegrations({ connected }: { connected: readonly string[] }) {
   return (
     <LandingSection

@@ -25,8 +25,8 @@ const ITEMS = [
 ];
 
 /**
- * The picking screen at work, made of the screen's own parts: one scan arrives, is accepted, and the counts follow.
- * It is a picture to those who hear the page, and nothing in it takes the focus.
+ * An animation of the picking screen, built from its real components: a scan is accepted, and the counts change. Screen
+ * readers get it as an image, and nothing in it can be focused.
  */
 export function LandingPicking({ brand }: { brand: string }) {
   return (
@@ -63,7 +63,7 @@ export function LandingPicking({ brand }: { brand: string }) {
   );
 }
 
-/** One thing before the scan and another after it, in the same place. */
+/** Shows one element before the scan and another after it, in the same place. */
 function Swap({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <div className="scan-swap">

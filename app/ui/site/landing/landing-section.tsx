@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; lead: string; children: ReactNode };
 
-/** A part of the landing page: what it says on the left, what that means on the right, the cards below. */
+/** A section of the landing page: heading on the left, explanation on the right, cards below. */
 export function LandingSection({ id, title, lead, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t">

@@ -15,7 +15,7 @@ const STOCK = [
   { sku: "RR-CREAT-500", onHand: 260, available: 231 },
 ];
 
-/** Three reasons, each illustrated by a part of the product. */
+/** Three reasons, each illustrated by a part of the application. */
 export function LandingWhy({ brand }: { brand: string }) {
   return (
     <LandingSection

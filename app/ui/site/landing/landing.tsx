@@ -16,12 +16,12 @@ const CLAIMS = [
 ];
 
 export interface LandingFacts {
-  /** The types of integration that work today. */
+  /** The types of integration that are available. */
   connected: readonly string[];
   login: WaysIn;
 }
 
-/** The page for visitors: read, signed in from and left without a script. */
+/** The page for visitors. Works without scripts, including sign-in. */
 export function Landing({ connected, login }: LandingFacts) {
   const { facts } = useSiteFacts();
   return (

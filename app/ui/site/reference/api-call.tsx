@@ -15,7 +15,7 @@ const TONE: Record<string, string> = {
 };
 const HEAD = "font-medium text-sm";
 
-/** One call: closed it says what it does, open what it takes, answers and refuses. */
+/** One API call: collapsed it shows its summary, expanded its parameters, responses and errors. */
 export function ApiCall({ call }: { call: ShownCall }) {
   const { id, method, path, summary, more, isOpen, roles, area, example, asked, body, answers, refusals } = call;
   return (

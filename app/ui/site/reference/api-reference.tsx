@@ -8,7 +8,7 @@ import { ProblemCodes } from "./problem-codes";
 
 const LINK = "block rounded-sm py-1 text-muted transition-colors hover:text-ink pointer-coarse:py-2.5";
 
-/** All calls of the API on one page. Rendered by the server only, and needs no script. */
+/** All API calls on one page. Rendered on the server only, without scripts. */
 export function ApiReference({ version, about, parts, shapes, origin }: Reference & { origin: string }) {
   const sections = [
     { id: "how-to", title: "How to call" },

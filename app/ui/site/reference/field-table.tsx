@@ -1,8 +1,12 @@
 import type { Field } from "#app/http/openapi/readable";
 
-type Props = { caption: string; fields: readonly Field[] /** Answers have all their fields. */; isAnswer?: boolean };
+type Props = {
+  caption: string;
+  fields: readonly Field[] /** Responses always contain all of their fields. */;
+  isAnswer?: boolean;
+};
 
-/** Fields with their types; on a phone each is two lines. */
+/** Fields with their types; on a phone each takes two lines. */
 export function FieldTable({ caption, fields, isAnswer = false }: Props) {
   return (
     <table className="mt-2 w-full border-collapse text-left text-sm">

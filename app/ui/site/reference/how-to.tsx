@@ -58,7 +58,7 @@ const RULES: { title: string; text: ReactNode }[] = [
   },
 ];
 
-/** What holds for every call, and the first one to try. */
+/** Rules for every call, and a first call to try. */
 export function HowTo({ about, origin }: { about: string; origin: string }) {
   return (
     <section id="how-to" aria-labelledby="how-to-title" className="scroll-mt-24">

@@ -1,6 +1,6 @@
 import { PROBLEM_CODES } from "#app/domain/kernel/problems/problem-codes";
 
-/** Every `code` that a problem can carry. */
+/** Every `code` that an error response can contain. */
 export function ProblemCodes() {
   return (
     <section id="codes" aria-labelledby="codes-title" className="scroll-mt-24">

@@ -11,7 +11,8 @@ export function keysCount(path: string): boolean {
 
 /**
  * The request's key; null for an anonymous request. An unknown key counts as anonymous; only a wrong secret or
- * signature is an error. @throws WpError
+ * signature is an error.
+ * @throws WpError
  */
 export function identify(shop: Shop, asking: Asking): StoreKey | null {
   if (shop.settings.treatHttpAsSecure) {

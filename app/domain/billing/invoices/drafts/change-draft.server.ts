@@ -38,8 +38,8 @@ const about = ({ companyId, periodFrom, periodTo }: Invoice) => ({
 });
 
 /**
- * Adds an adjustment, positive or negative, with a reason. Idempotent per key. @throws not_found; validation; conflict
- * when it is issued or has too many adjustments
+ * Adds an adjustment, positive or negative, with a reason. Idempotent per key.
+ * @throws not_found; validation; conflict when it is issued or has too many adjustments
  */
 export async function adjustDraft(
   ctx: Ctx,
@@ -117,7 +117,8 @@ export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Discards a draft and reopens its days. Only the newest draft, because later days would otherwise be billed before
- * these; or one that bills credited days again, whose days stay covered. @throws not_found; conflict
+ * these; or one that bills credited days again, whose days stay covered.
+ * @throws not_found; conflict
  */
 export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDraft(ctx, id);

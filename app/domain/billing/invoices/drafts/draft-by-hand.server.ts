@@ -20,8 +20,8 @@ export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
 }
 
 /**
- * Creates the company's next invoice as a draft. @throws not_found; validation; conflict with the reason why none can
- * be created
+ * Creates the company's next invoice as a draft.
+ * @throws not_found; validation; conflict with the reason why none can be created
  */
 export async function draftByHand(
   ctx: Ctx,

@@ -31,8 +31,8 @@ export type Drafted =
 /**
  * Creates the company's next invoice as a draft, up to the end of its month or to an earlier past day. Rates the work,
  * stores the invoice and closes its days in one batch, which fails when anything was recorded concurrently, so that
- * work is either in the period or after it. @throws validation for a day that cannot end the period; conflict when
- * every attempt fails
+ * work is either in the period or after it.
+ * @throws validation for a day that cannot end the period; conflict when every attempt fails
  */
 export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Promise<Drafted> {
   const upTo = yesterdayOf(ctx.now());
@@ -129,8 +129,8 @@ export const lineStatements = (company: CompanyDb, invoiceId: string, lines: rea
       ];
 
 /**
- * Bills the days of a completely credited invoice again, as a draft. @throws not_found; conflict unless it was credited
- * and is not billed again yet
+ * Bills the days of a completely credited invoice again, as a draft.
+ * @throws not_found; conflict unless it was credited and is not billed again yet
  */
 export async function billAgain(ctx: Ctx, id: string): Promise<string> {
   const credited = await ctx.db.find(invoices, id);

@@ -25,7 +25,8 @@ import { overdueKey } from "./paid.server";
 /**
  * Credits an issued invoice, completely or by line, with a numbered credit note. Each line can be credited once; when
  * all are, the invoice is credited and its days can be billed again. A line whose rates were corrected no longer equals
- * what was billed, so it can only be credited with the whole invoice. @throws not_found; validation; conflict
+ * what was billed, so it can only be credited with the whole invoice.
+ * @throws not_found; validation; conflict
  */
 export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason }: CreditForm): Promise<string> {
   const invoice = await ctx.db.find(invoices, id);
@@ -172,8 +173,8 @@ const ofChanged = (changed: readonly Charged[]) => (line: Charged) =>
   changed.some(({ charge, item }) => charge === line.charge && item === line.item);
 
 /**
- * Lines that can be credited individually, and the number that can only be credited with the whole invoice. @throws
- * not_found
+ * Lines that can be credited individually, and the number that can only be credited with the whole invoice.
+ * @throws not_found
  */
 export async function creditScreen(ctx: Ctx, id: string) {
   const screen = await invoiceScreen(ctx, id);

@@ -67,7 +67,8 @@ type ReadDraft = Awaited<ReturnType<typeof readForIssue>>[number];
 
 /**
  * Issues a draft: assigns the next number and freezes its content. `total` is the amount that the user saw. Number,
- * email and notification are stored in one batch, so that a refused invoice uses no number. @throws not_found; conflict
+ * email and notification are stored in one batch, so that a refused invoice uses no number.
+ * @throws not_found; conflict
  */
 export async function issueInvoice(ctx: Ctx, id: string, total?: number): Promise<void> {
   const [draft] = await readForIssue(ctx, [id]);

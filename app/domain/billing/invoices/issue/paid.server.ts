@@ -47,7 +47,8 @@ export const overdueKey = (id: string): string => `${id}:overdue`;
 
 /**
  * Records a payment that did not go through the collector, which must not collect any more; or that a credit note was
- * paid back. @throws not_found; conflict
+ * paid back.
+ * @throws not_found; conflict
  */
 export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
@@ -95,7 +96,8 @@ const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") 
 
 /**
  * Reverts a payment. Credit notes settled with it reduce the invoice again, and the collector collects the remaining
- * amount. @throws not_found; conflict
+ * amount.
+ * @throws not_found; conflict
  */
 export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);

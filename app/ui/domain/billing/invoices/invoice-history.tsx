@@ -88,7 +88,7 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
   return (
     <ol className="grid gap-3 border-line border-l pl-4">
       {events.map(({ at, what, note }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and their order never changes
         <li key={place} className="relative min-w-0">
           <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
           <p className="break-words">

@@ -21,7 +21,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
     <div className="rounded-lg border border-line bg-canvas">
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto px-4 py-2"
       >

@@ -16,7 +16,10 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   hint?: string;
   /** The line's error, until another product is chosen. */
   problem?: string | undefined;
-  /** Each product has one line: choosing it again raises that line's quantity, and a scan moves on to the next line. */
+  /**
+   * Each product has one line: choosing it again increases that line's quantity, and the next scan goes to the next
+   * line.
+   */
   once?: boolean | undefined;
 };
 

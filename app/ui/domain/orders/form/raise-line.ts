@@ -11,8 +11,8 @@ function linesBeside(input: HTMLInputElement) {
 const unitsIn = (field: HTMLInputElement | null): number => Math.max(1, Math.trunc(Number(field?.value)) || 1);
 
 /**
- * When another line already has the product, adds this line's quantity to it and clears this line. Lines that already
- * exist in the order are not merged.
+ * When another line already has the product, adds this line's quantity to it and clears this line. Lines that the order
+ * already had are not merged.
  */
 export function raiseLine(input: HTMLInputElement, sku: string): { item: number; quantity: number } | null {
   const { own, field } = linesBeside(input);

@@ -41,7 +41,7 @@ function useLines({ id, currency }: Props["order"], sent: OrderLine[] | null) {
   const [failed, setFailed] = useState(false);
   const missing = sent === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the user retries
   useEffect(() => {
     if (!missing) return;
     const gone = new AbortController();

@@ -104,7 +104,7 @@ export function commandStep(view: PickView, command: Command, hasUnsent: boolean
     case "CMDLOT":
       return item ? { kind: "change-lot", itemId: item.id } : { kind: "refuse", reason: IDLE_COMMAND.item };
     case "CMDPAUSE":
-      // Queued operations would arrive too late.
+      // Not available while operations are queued, because they would arrive after it.
       return hasUnsent
         ? { kind: "refuse", reason: "Not before everything that waits is sent." }
         : { kind: "pause", orderId };

@@ -66,7 +66,7 @@ const withAction = (state: PickSessionState, id: string, { guess, local, undoes,
 const scan = (view: PickView, barcode: string, quantity?: number) =>
   scanAction(view, { barcode, quantity }, null, answerLocally);
 
-/** The server's answer to operation `id`. */
+/** The server's response to operation `id`. */
 function answerTo(id: string, answer: Partial<PickAnswer> | null, fields: Record<string, string> = {}, late = false) {
   const operation = { id, about: { id: "order", name: "ORD-1" }, fields: { intent: "scan", ...fields } };
   return { operation, answer: answer && { said: null, view: null, ...answer }, late } satisfies OperationAnswer;
@@ -173,7 +173,7 @@ describe("answers of the server", () => {
     const state = received(scanned, answerTo("a", { said: ok("a"), view: confirmed }));
     expect(state.pending).toEqual([]);
     expect(expectedView(state, []).picked).toBe(1);
-    // The queue lists the operation until it has read its own store again.
+    // The queue lists the operation until it has read its stored operations again.
     const listed = { id: "a", about: { id: "order", name: "ORD-1" }, guess: { itemId: "1", units: 1 } };
     expect(expectedView(state, [listed]).picked).toBe(1);
   });

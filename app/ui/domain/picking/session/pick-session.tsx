@@ -176,7 +176,7 @@ const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
 /** Within thumb reach at any scroll position. */
 function Finish({ controls }: { controls: PickControls }) {
   const { view, queue } = controls;
-  // Disabled while operations are queued: they would arrive too late.
+  // Disabled while operations are queued, because they would arrive after it.
   const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   return (
     <div className="pick-bar">

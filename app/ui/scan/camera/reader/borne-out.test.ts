@@ -13,7 +13,7 @@ beforeAll(readyToDecode);
 
 const SIZE = { width: 200, height: 120 };
 
-/** A code without tilt in the middle of a picture, and where it lies. */
+/** An unrotated code in the middle of a picture, and its position. */
 function seen(bars: RetailBars, module: number) {
   const symbol = { kind: "bars" as const, widths: bars.widths, modules: bars.modules, quiet: [9, 9] as const };
   const grey = Uint8Array.from(
@@ -58,7 +58,7 @@ test("what leaves out zeros is drawn as decoders read it", async () => {
 });
 
 test("lines that agree on a wrong code with a right check digit are not believed", async () => {
-  // Read upside down, three lines of this small code round to 6212871677357.
+  // Reading this small code upside down, three lines round to 6212871677357.
   const pose = { tilt: 1.8068675715476274, module: 1.2384823945350947, at: [0.5244910126551985, 0.5297272822633385] };
   const scene = { width: 960, height: 720, clutter: true, seed: 30, light: { noise: 6 } };
   const code = {
@@ -70,7 +70,7 @@ test("lines that agree on a wrong code with a right check digit are not believed
 });
 
 test.each([
-  // The wrong UPC-A of a real photograph: 2.3 pixels a module in a cut-out that had been enlarged.
+  // The wrong UPC-A that was read in a real photo: 2.3 pixels per module in an enlarged cut-out.
   { pixels: 2.3, enlargedBy: 1.05, needed: true },
   { pixels: 2.3, enlargedBy: 2.5, needed: true },
   { pixels: 4.5, enlargedBy: 2, needed: true },

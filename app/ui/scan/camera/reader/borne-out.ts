@@ -2,17 +2,17 @@ import type { Grey } from "./deskew";
 import type { Point } from "./pixels";
 import { DIGIT_WIDTHS, type RetailBars } from "./retail-bars";
 
-/** Samples of a module. */
+/** Samples per module. */
 const FINE = 4;
-/** Modules of paper on both sides that are looked at with the code. */
+/** Width in modules of the paper on both sides that is sampled with the code. */
 const BESIDE = 5;
-/** How far down the code its bars are looked at: along one of these lines all digits have to hold. */
+/** Heights at which the bars are sampled, as fractions of the code: all digits must match along one of these lines. */
 const HEIGHTS = [0.25, 0.5, 0.75];
-/** Blurs that a camera makes, in samples. */
+/** Widths of camera blur, in samples. */
 const BLURS = [1, 2, 4, 6];
-/** Samples by which a digit may lie off, and what each costs. */
+/** Offsets of a digit, in samples, and the penalty of each. */
 const [ASIDE, ASIDE_COSTS] = [3, 0.01];
-/** How much of the way from ink to paper is still paper. */
+/** Fraction of the brightness range from ink to paper that still counts as paper. */
 const PAPER = 0.6;
 
 /**
@@ -27,16 +27,15 @@ export const needsProof = (pixels: number, enlargedBy: number): boolean =>
   pixels / enlargedBy < (enlargedBy > 1 ? SMALL_ENLARGED : SMALL);
 
 /**
- * Position of a line of samples on the code, in modules: its two ends, and the offset of its middle where the paper
- * bends.
+ * Position of a sampled line on the code, in modules: its two ends, and the offset of its middle when the paper bends.
  */
 type Fit = [start: number, end: number, bow: number];
 type Line = Float32Array;
 
 /**
- * Whether the picture shows the code that was read, and no other: each digit's place looks more like it than like any
- * other digit. Where bars are a point or two wide, decoders round each width to whole points, all in the same way, and
- * agree on a wrong code with a right check digit. Here nothing is rounded.
+ * Whether the picture shows the code that was read, and no other: each digit's area must resemble it more than any
+ * other digit. Where bars are one or two pixels wide, decoders round each width to whole pixels, all in the same way,
+ * and agree on a wrong code with a valid check digit. This comparison rounds nothing.
  */
 export function isBorneOut(picture: Grey, code: RetailBars, [tl, tr, br, bl]: readonly Point[]): boolean {
   if (!tl || !tr || !br || !bl) return false;
@@ -48,7 +47,7 @@ export function isBorneOut(picture: Grey, code: RetailBars, [tl, tr, br, bl]: re
   });
 }
 
-/** Moves the line's ends and middle, first by much and then by little, to where it looks most like the code. */
+/** Moves the line's ends and middle, first in large and then in small steps, to where it matches the code best. */
 function fitted(models: readonly Line[], across: (fit: Fit) => Line): { line: Line; blur: number } {
   const score = (line: Line) =>
     models.reduce(
@@ -73,7 +72,7 @@ function fitted(models: readonly Line[], across: (fit: Fit) => Line): { line: Li
   return { line, blur: best.blur };
 }
 
-/** Whether the digit there is the one that the place looks most like. */
+/** Whether the digit is the one that its area resembles most. */
 function isLikest(line: Line, { widths, modules }: RetailBars, at: number, blur: number): boolean {
   const begin = widths.slice(0, at).reduce((sum, width) => sum + width, 0);
   const [from, to] = [(BESIDE + begin - 1) * FINE, (BESIDE + begin + 8) * FINE];
@@ -89,7 +88,7 @@ function isLikest(line: Line, { widths, modules }: RetailBars, at: number, blur:
   return DIGIT_WIDTHS.every((digit) => digit.every((width, n) => width === own[n]) || like(digit) <= mine);
 }
 
-/** Beside a code there is paper; what was found within a longer code has bars there. */
+/** There must be paper beside a code; a match inside a longer code has bars there. */
 function liesOnPaper(line: Line): boolean {
   const smooth = blurred(line, FINE / 2);
   const sorted = smooth.toSorted();
@@ -99,7 +98,7 @@ function liesOnPaper(line: Line): boolean {
   return [...smooth.subarray(0, reach), ...smooth.subarray(-reach)].every((light) => light > least);
 }
 
-/** Lightness along a line over the code and what is beside it. */
+/** Brightness along a line over the code and the paper beside it. */
 function sampled({ grey, width, height }: Grey, a: Point, b: Point, modules: number, [start, end, bow]: Fit): Line {
   const line = new Float32Array((modules + BESIDE * 2) * FINE);
   for (let n = 0; n < line.length; n++) {
@@ -117,7 +116,7 @@ function sampled({ grey, width, height }: Grey, a: Point, b: Point, modules: num
   return line;
 }
 
-/** The code as it would be seen without any blur: 1 is paper. */
+/** The code as it would look without blur: 1 is paper. */
 function drawn(widths: readonly number[], modules: number): Line {
   const line = new Float32Array((modules + BESIDE * 2) * FINE).fill(1);
   let at = BESIDE * FINE;
@@ -145,7 +144,7 @@ function blurred(line: Line, radius: number): Line {
   return once(once(line));
 }
 
-/** How alike two stretches rise and fall, whatever their light: 1 is the same, 0 is nothing in common. */
+/** Correlation of two sampled stretches, independent of brightness and contrast: 1 is equal, 0 is unrelated. */
 function likeness(model: Line, line: Line, from: number, to: number, by = 0): number {
   let [a, b, aa, bb, ab, count] = [0, 0, 0, 0, 0, 0];
   for (let n = Math.max(from, -by); n < to && n + by < line.length; n++) {

@@ -2,17 +2,17 @@ import type { DecodedCode } from "./decode";
 import type { Tilted } from "./deskew";
 
 export interface Cut extends Tilted {
-  /** Points of the cut-out for one of the picture. */
+  /** Pixels of the cut-out per pixel of the picture. */
   scale: number;
 }
 
-/** A cut-out is about this wide, so that thin bars are some points wide. */
+/** A cut-out has about this width, so that thin bars are several pixels wide. */
 const WIDTH = 600;
 const TALLEST = 160;
 /** Lengths to try, as a multiple of the located one: the locator often misses a code's ends and its quiet zones. */
 const LONGER = [1.3, 2];
 
-/** What to cut out where bars were found. */
+/** The areas to cut out around located bars. */
 export function cutsOf(place: Tilted): Cut[] {
   return LONGER.map((longer) => {
     const length = place.length * longer;
@@ -21,7 +21,7 @@ export function cutsOf(place: Tilted): Cut[] {
   });
 }
 
-/** All of a picture, with room for its corners when it is turned. */
+/** The whole picture, with room for its corners when it is rotated. */
 export function picturePlace({ width, height }: { width: number; height: number }, degrees: number): Tilted {
   const side = Math.hypot(width, height);
   return { centre: { x: width / 2, y: height / 2 }, angle: (degrees * Math.PI) / 180, length: side, height: side };
@@ -34,7 +34,7 @@ const CORNERS = [
   [-0.5, 0.5],
 ] as const;
 
-/** What was read in a cut-out lies somewhere in its place. */
+/** Maps a position in a cut-out to the picture. */
 export function placedAt({ centre, angle, length, height }: Tilted, reads: DecodedCode[]): DecodedCode[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const points = CORNERS.map(([u, v]) => ({

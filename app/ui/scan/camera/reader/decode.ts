@@ -5,7 +5,7 @@ import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";
 import { retailBars } from "./retail-bars";
 
-/** A code that was read: its text as a scanner would send it, and its corners in the picture. */
+/** A decoded code: its text as a scanner would send it, and its corners in the picture. */
 export interface DecodedCode {
   text: string;
   format: Format;
@@ -13,8 +13,8 @@ export interface DecodedCode {
 }
 
 /**
- * What zxing is asked for. ITF only as cartons carry it: other lengths are found in any fence. Code 39 without its
- * extension, which would turn `A+B` into `Ab`; scanners send the characters as they are.
+ * Options for zxing. ITF only in carton length: other lengths are found in any fence-like pattern. Code 39 without its
+ * extended mode, which would turn `A+B` into `Ab`; scanners send the characters unchanged.
  */
 const REQUESTED: Record<Format, ReadInputBarcodeFormat> = {
   ean_13: "EAN13",
@@ -27,7 +27,7 @@ const REQUESTED: Record<Format, ReadInputBarcodeFormat> = {
   qr_code: "QRCode",
   data_matrix: "DataMatrix",
 };
-/** What zxing names its results, which is not always what it was asked for: ITF-14 comes back as ITF. */
+/** zxing's names of its results, which can differ from the requested format: ITF-14 is returned as ITF. */
 const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
   EAN13: "ean_13",
   EAN8: "ean_8",
@@ -41,26 +41,26 @@ const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
   QRCode: "qr_code",
   DataMatrix: "data_matrix",
 };
-/** Two or three bars of anything spell a short Code 39. */
+/** Any two or three bars can be read as a short Code 39. */
 const SHORTEST_CODE_39 = 3;
 const GS1 = /^\](C1|e0|d2|Q3)/;
 
 export interface How {
   formats: readonly Format[];
-  /** How many lines through bars must say the same. */
+  /** How many scan lines must agree. */
   lines: number;
   /**
-   * A glance looks at some lines of the picture, a search at all of them, also turned by 90°, light on dark and from
-   * afar; `level` is a search of a cut-out whose bars are known to stand upright, `turned` one of a picture turned.
+   * "glance" samples some lines of the picture; "search" samples all of them, also rotated by 90°, inverted and scaled
+   * down; "level" searches a cut-out whose bars are upright; "turned" searches a rotated picture.
    */
   effort: "glance" | "search" | "level" | "turned";
-  /** Ends with the first so many. */
+  /** Stops after this many codes. */
   most?: number;
-  /** One threshold for a whole line instead of each neighbourhood's own. */
+  /** Uses one threshold per line instead of a local one. */
   flat?: boolean;
-  /** Which retail codes the picture has to bear out point by point: small ones by default. */
+  /** Which retail codes `isBorneOut` must confirm in the picture: small ones by default. */
   prove?: "small" | "all" | "none";
-  /** How many pixels of this picture were made from one of the original. */
+  /** Enlargement factor of this picture. */
   enlargedBy?: number;
 }
 
@@ -71,7 +71,7 @@ const EFFORT = {
   turned: { tryHarder: true, tryRotate: true, tryDownscale: false, tryInvert: false },
 } as const;
 
-/** What zxing reads in the picture. Check digits hold where a symbology has one. */
+/** The codes that zxing finds in the picture, with valid check digits. */
 export async function decode(picture: Pixels, how: How): Promise<DecodedCode[]> {
   const { formats, lines, effort, most = 8, flat, prove = "small", enlargedBy = 1 } = how;
   if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];

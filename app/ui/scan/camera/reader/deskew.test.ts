@@ -3,7 +3,7 @@ import { cutsOf, placedAt } from "./cuts";
 import { deskewed, tiltedOf } from "./deskew";
 import { cropped, fromGrey, greyOf } from "./pixels";
 
-/** Dark left of a slanted edge through the middle, light right of it. */
+/** Dark on the left of a slanted edge through the center, light on the right. */
 function edge(degrees: number, side = 120) {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const grey = new Uint8Array(side * side);

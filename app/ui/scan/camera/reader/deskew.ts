@@ -1,16 +1,16 @@
 import { fromGrey, type Point } from "./pixels";
 
-/** Lightness of a picture, row by row. */
+/** A picture's brightness, row by row. */
 export interface Grey {
   grey: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Four corners; the bars' reading direction runs from the first to the last. */
+/** Four corners; the code's reading direction is from the first to the last. */
 export type Box = readonly [Point, Point, Point, Point];
 
-/** A rectangle of any tilt: its middle, the direction it is read in (radians), and how long and high it is. */
+/** A rotated rectangle: its center, its reading direction (radians), its length and height. */
 export interface Tilted {
   centre: Point;
   angle: number;
@@ -21,7 +21,7 @@ export interface Tilted {
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The rectangle that a box stands for. */
+/** The rectangle with the corners of a box. */
 export function tiltedOf([a, b, c, d]: Box): Tilted {
   const from = between(a, b);
   const to = between(c, d);
@@ -33,7 +33,10 @@ export function tiltedOf([a, b, c, d]: Box): Tilted {
   };
 }
 
-/** The picture within the rectangle, turned so that it is read from left to right, with so many points for one. */
+/**
+ * The part of the picture inside the rectangle, rotated so that it is read from left to right, scaled by the given
+ * factor.
+ */
 export function deskewed(picture: Grey, { centre, angle, length, height }: Tilted, scale: number) {
   const width = Math.max(1, Math.round(length * scale));
   const rows = Math.max(1, Math.round(height * scale));
@@ -49,7 +52,7 @@ export function deskewed(picture: Grey, { centre, angle, length, height }: Tilte
   return fromGrey(out, width, rows);
 }
 
-/** Lightness between points; outside of the picture, that of its edge. */
+/** Interpolated brightness between pixels; outside of the picture, that of its edge. */
 function sample({ grey, width, height }: Grey, x: number, y: number): number {
   const px = Math.min(Math.max(x - 0.5, 0), width - 1);
   const py = Math.min(Math.max(y - 0.5, 0), height - 1);

@@ -1,4 +1,4 @@
-/** The symbologies in use, by the names that browsers give them. */
+/** The supported symbologies, by the names of the browser's BarcodeDetector. */
 export const FORMATS = [
   "ean_13",
   "ean_8",
@@ -12,10 +12,10 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Nothing in the code itself says that it was read right. */
+/** Symbologies without a check digit. */
 export const hasNoCheck = (format: Format): boolean => format === "code_39";
 
-/** Read at any tilt and any size, but slow to look for. */
+/** Symbologies that are read at any rotation and size, but are slow to search. */
 export const SLOW: Format = "data_matrix";
 const isBars = (format: Format): boolean => format !== "qr_code" && format !== SLOW;
 export const barsOf = (formats: readonly Format[]): Format[] => formats.filter(isBars);

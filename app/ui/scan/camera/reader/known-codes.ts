@@ -1,6 +1,6 @@
 import { gtin14, gtinsOf } from "#app/domain/codes/gtin";
 
-/** Spellings that mean the same: a GTIN with or without leading zeros, GS1 with or without its signs, any letter case. */
+/** Equivalent spellings: a GTIN with or without leading zeros, GS1 with or without its separators, any letter case. */
 function spellingsOf(code: string): string[] {
   const plain = code
     .replace(/^\][A-Za-z]\d/, "")
@@ -13,7 +13,7 @@ function spellingsOf(code: string): string[] {
   return [...new Set([plain, bare, ...gtinsOf(plain), ...(inside ? [inside] : [])])];
 }
 
-/** Tells which of the codes, as they spell it, a text stands for; null for none of them. */
+/** Maps a text to the known code that it is equivalent to, in that code's spelling; null for none. */
 export function knownAmong(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();
   for (const code of codes)

@@ -1,14 +1,20 @@
 import Quagga, { type ImageWrapper, type QuaggaJSConfigObject } from "@ericblade/quagga2";
 import type { Box, Grey } from "./deskew";
 
-/** What of the library finds codes without reading them. Its published calls do both, and only from a page's canvas. */
+/**
+ * The part of the library that locates codes without decoding them. Its public calls do both, and only from a page's
+ * canvas.
+ */
 interface Finder {
   context: { config: object; onUIThread: boolean };
   initializeData(image: ImageWrapper): void;
   getBoundingBoxes(): [number, number][][] | null;
 }
 
-/** The width to look at, and patches of a 20th of it: measured; smaller ones find texture, not bars. */
+/**
+ * The width to search, and patch sizes of a 20th of it, determined by measurements; smaller ones find texture instead
+ * of bars.
+ */
 const LONGEST = 800;
 const PATCH = 40;
 const CONFIG = {
@@ -17,12 +23,12 @@ const CONFIG = {
   decoder: { readers: [], debug: {} },
 };
 
-// Typed as one of them, it is what makes them.
+// Typed as an instance by the library, but it is the constructor.
 const Image = Quagga.ImageWrapper as unknown as typeof ImageWrapper;
 
 let finder: Finder | null = null;
 
-/** The library makes its finder for the call that it is asked for; here it is kept instead. */
+/** The library creates its locator for each call; here one is kept. */
 function theFinder(): Finder {
   if (finder) return finder;
   const keeper = {
@@ -35,7 +41,7 @@ function theFinder(): Finder {
   return finder;
 }
 
-/** Where bars are, at whatever tilt, in points of the picture; what looks most like a code comes first. */
+/** Locations of bars at any rotation, in pixels of the picture; the most code-like first. */
 export function locate(picture: Grey): Box[] {
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const image = shrunk(picture, scale);
@@ -48,7 +54,7 @@ export function locate(picture: Grey): Box[] {
   );
 }
 
-/** Smaller, each point the mean of what it covers; its edges repeated up to whole patches. */
+/** Scaled down by averaging, with the edges repeated up to whole patches. */
 function shrunk({ grey, width, height }: Grey, scale: number): Grey {
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));

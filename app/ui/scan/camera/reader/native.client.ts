@@ -5,7 +5,7 @@ import { knownAmong } from "./known-codes";
 import type { Point } from "./pixels";
 import type { ReadOptions } from "./read-picture";
 
-/** A reader that some browsers bring: it uses what the device has for it. */
+/** The BarcodeDetector of some browsers, which uses the device's hardware. */
 interface Detector {
   detect(image: ImageBitmapSource): Promise<{ rawValue: string; format: string; cornerPoints: Point[] }[]>;
 }
@@ -16,7 +16,7 @@ interface DetectorClass {
 
 const detectors = new Map<string, Promise<Detector | null>>();
 
-/** What the browser itself reads; nothing where it cannot, or stopped to. */
+/** The codes that the browser itself reads; none when it cannot, or no longer can. */
 export async function nativeReads(
   image: ImageBitmapSource,
   { formats = FORMATS, accept }: ReadOptions,
@@ -35,7 +35,7 @@ export async function nativeReads(
         : [],
     );
   } catch {
-    // Its service can be gone from one picture to the next; the other ways remain.
+    // Its service can become unavailable at any time; the other readers remain.
     detectors.set(key, Promise.resolve(null));
     return [];
   }

@@ -12,7 +12,9 @@ interface Reading {
 const START_MS = 20_000;
 let reading: Promise<Reading> | null = null;
 
-/** Starts what reads, once, in a worker so that the page stays free, or in the page where no worker can. */
+/**
+ * Starts the reader once, in a worker so that the page stays responsive, or in the page when workers are not available.
+ */
 export function startReader(): Promise<Reading> {
   reading ??= inWorker().catch(inPage);
   // A failed load, such as without a network, is retried on the next use.
@@ -22,7 +24,7 @@ export function startReader(): Promise<Reading> {
   return reading;
 }
 
-/** The codes in a picture. A bitmap is used up by it. */
+/** The codes in a picture. Consumes a bitmap that is passed. */
 export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<DecodedCode[]> {
   const { read } = await startReader();
   return read(image, options);
@@ -49,7 +51,7 @@ function inWorker(): Promise<Reading> {
       });
     worker.onerror = (event) => {
       clearTimeout(late);
-      // Should it stop later, the next picture starts another.
+      // When the worker stops later, the next picture starts a new one.
       if (hasStarted) reading = null;
       fail(event.message || "The reader stopped");
     };

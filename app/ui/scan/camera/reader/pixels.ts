@@ -1,4 +1,4 @@
-/** A picture as a canvas gives it: red, green, blue and opacity of each point, row by row. */
+/** A picture in canvas format: red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -16,7 +16,7 @@ export interface Region extends Point {
 
 const OPAQUE = 0xff000000;
 
-/** How light each point is, 0 to 255. */
+/** Brightness of each pixel, 0 to 255. */
 export function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let n = 0, at = 0; n < grey.length; n++, at += 4)
@@ -24,14 +24,14 @@ export function greyOf({ data, width, height }: Pixels): Uint8Array {
   return grey;
 }
 
-/** A picture of which only the lightness is known. */
+/** A picture of which only the brightness is known. */
 export function fromGrey(grey: Uint8Array, width: number, height: number): Pixels {
   const points = new Uint32Array(width * height);
   for (let n = 0; n < points.length; n++) points[n] = OPAQUE | ((grey[n] as number) * 0x010101);
   return { data: new Uint8ClampedArray(points.buffer), width, height };
 }
 
-/** A part of the picture, as far as it lies within. */
+/** The part of the picture inside the rectangle, clipped to the picture. */
 export function cropped(picture: Pixels, region: Region): Pixels & Point {
   const left = Math.max(0, Math.floor(region.x));
   const top = Math.max(0, Math.floor(region.y));

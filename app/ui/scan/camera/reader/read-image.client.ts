@@ -8,15 +8,18 @@ import { type ReadOptions, readPicture } from "./read-picture";
 export type Picture = ImageBitmap | ImageData;
 export type ImageOptions = Omit<ReadOptions, "larger">;
 
-/** Of a picture with more points, a small one is made; the large one is looked at once. */
+/** A larger picture is scaled down first and searched at full size only once. */
 const LONGEST = 1280;
 const LARGEST = 2560;
 
-/** Fetches and compiles the decoder, from here: never from a library's own network. */
+/** Loads and compiles the decoder from this site, never from a library's CDN. */
 export const prepare = () =>
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, equalityFn: () => true, fireImmediately: true });
 
-/** Reads a picture where this runs: a worker, or the page where there is none. The browser's own reader goes first. */
+/**
+ * Reads a picture in the current thread: a worker, or the page when there is none. Tries the browser's own reader
+ * first.
+ */
 export async function readImage(image: Picture, options: ImageOptions): Promise<DecodedCode[]> {
   const native = await nativeReads(image, options);
   if (native.length > 0) return native;
@@ -51,7 +54,7 @@ function drawnSmall(image: CanvasImageSource, width: number, height: number): Pi
   const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const { ink } = canvasOf(w, h);
   ink.imageSmoothingQuality = "high";
-  // What is see-through is paper, not ink.
+  // Transparent pixels count as paper.
   ink.fillStyle = "white";
   ink.fillRect(0, 0, w, h);
   ink.drawImage(image, 0, 0, w, h);

@@ -9,21 +9,23 @@ import { retailOf } from "./retail-bars";
 
 export interface ReadOptions {
   formats?: readonly Format[];
-  /** Only these are read, however they are spelled. */
+  /** Accepts only these codes, in any spelling. */
   accept?: readonly string[];
-  /** For these the reader tries what errs too often for any other code. Those to accept are known anyway. */
+  /**
+   * Expected codes, for which methods are tried that misread other codes too often. Codes in `accept` are expected too.
+   */
   known?: readonly string[];
   /** Where to look first. */
   region?: Region;
-  /** One of many: others have to say the same, so that one may err, and a hard one is left to the next. */
+  /** One of many frames: other frames must agree, so a single one may be wrong, and a difficult one is skipped. */
   isFrame?: boolean;
-  /** The same picture with more points, if there is one. */
+  /** The same picture with more pixels, if there is one. */
   larger?: () => Pixels;
 }
 
 interface View {
   picture: Pixels;
-  /** Made when it is first needed. */
+  /** Created when it is first needed. */
   grey: () => Grey;
   places: () => Promise<Tilted[]>;
   formats: readonly Format[];
@@ -32,12 +34,12 @@ interface View {
 type Look = AsyncGenerator<DecodedCode[]>;
 
 /**
- * Lines that must agree: where nothing else speaks for a code, where something does, and where only the known count or
- * the picture itself is asked again.
+ * How many lines must agree: without other evidence for a code, with some, and where only expected codes count or the
+ * picture itself confirms the code.
  */
 const LINES = { alone: 3, backed: 2, known: 1, proven: 1 };
 
-/** Codes in a picture: the quick and sure ways first, the slow ones only where those find nothing. */
+/** The codes in a picture: fast and reliable methods first, slow ones only when those find nothing. */
 export async function readPicture(picture: Pixels, options: ReadOptions = {}): Promise<DecodedCode[]> {
   const { formats = FORMATS, accept, known = accept, region, isFrame, larger } = options;
   const view = viewOf(picture, formats, accept || isFrame ? LINES.backed : LINES.alone);
@@ -48,7 +50,7 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   );
   if (found.length > 0 || !known || known.length === 0) return found;
   const isKnown = knownAmong(known);
-  // Of a frame, the next of which comes soon, only where the person aims.
+  // In a video frame, only inside the aiming frame, because the next frame follows soon.
   const part = isFrame && region ? cropped(picture, region) : null;
   const sure = await firstGood(
     doubtfulLooks(viewOf(part ?? picture, formats, LINES.known)),
@@ -67,7 +69,7 @@ async function firstGood(looks: Look, isGood: (read: DecodedCode) => boolean): P
 
 function viewOf(picture: Pixels, formats: readonly Format[], lines: number): View {
   const grey = once(() => ({ grey: greyOf(picture), width: picture.width, height: picture.height }));
-  // Heavier than all the rest together: fetched when it is first needed.
+  // Larger than everything else together, so it is loaded when it is first needed.
   const places = once(async () => {
     const { locate } = await import("./locate");
     return locate(grey()).slice(0, MOST_PLACES).map(tiltedOf);
@@ -75,12 +77,12 @@ function viewOf(picture: Pixels, formats: readonly Format[], lines: number): Vie
   return { picture, grey, places, formats, lines };
 }
 
-/** How many places with bars are looked at. */
+/** Maximum number of located areas to decode. */
 const MOST_PLACES = 5;
 const quick = (formats: readonly Format[]): Format[] => formats.filter((format) => format !== SLOW);
 const slow = (formats: readonly Format[]): Format[] => formats.filter((format) => format === SLOW);
 
-/** What the person aims at first, then all that the camera sees. */
+/** The area inside the aiming frame first, then the whole picture. */
 async function* frameLooks(view: View, region: Region | undefined): Look {
   const { picture, formats, lines } = view;
   if (region) {
@@ -113,14 +115,17 @@ async function* pictureLooks(view: View, larger: (() => Pixels) | undefined): Lo
   yield await decode(picture, { formats: slow(formats), lines, effort: "search" });
 }
 
-/** Retail codes that one line gives, of this picture and of it enlarged, where each of their bars can be seen. */
+/**
+ * Retail codes read from a single line, of this picture and of an enlarged one, when all of their bars are visible in
+ * it.
+ */
 async function* provenLooks({ picture, grey, formats }: View): Look {
   const how = { formats: retailOf(formats), lines: LINES.proven, effort: "search", prove: "all" } as const;
   yield await decode(picture, how);
   yield moved(await decode(enlarged(grey()), how), 0, 0, 0.5);
 }
 
-/** Bars at any tilt, cut out and laid level. */
+/** Bars at any rotation, cut out and straightened. */
 async function* locatedLooks({ grey, places, formats, lines }: View): Look {
   for (const place of await places())
     for (const cut of cutsOf(place)) {
@@ -130,10 +135,10 @@ async function* locatedLooks({ grey, places, formats, lines }: View): Look {
     }
 }
 
-/** Level and upright are read without turning; halfway between, and halfway again, nothing is tilted by much. */
+/** 0° and 90° are read without rotation; with these steps between, no code is rotated by much. */
 const TURNS = [45, 22.5, 67.5];
 
-/** The whole picture turned, for bars that the locator takes for something else. */
+/** The whole picture, rotated, for bars that the locator does not recognize. */
 async function* turnedLooks({ picture, grey, formats }: View): Look {
   for (const degrees of TURNS) {
     const place = picturePlace(picture, degrees);
@@ -142,13 +147,13 @@ async function* turnedLooks({ picture, grey, formats }: View): Look {
   }
 }
 
-/** Half as wide and high: four points' mean has half the noise of each. */
+/** Half as wide and high: the mean of four pixels has half the noise. */
 async function* halvedLooks({ grey, formats, lines }: View): Look {
   const half = halved(grey());
   yield moved(await decode(half, { formats: quick(formats), lines, effort: "search" }), 0, 0, 2);
 }
 
-/** Each of these reads more, and more wrongly. */
+/** Each of these methods finds more codes, and misreads more. */
 async function* doubtfulLooks({ picture, grey, places, formats, lines }: View): Look {
   const how = { formats: quick(formats), lines, effort: "search", prove: "none" } as const;
   yield await decode(picture, { ...how, flat: true });

@@ -1,7 +1,7 @@
 import type { DecodedCode } from "./decode";
 import type { ImageOptions, Picture } from "./read-image.client";
 
-/** What the page asks, and what it is answered; the first answer, without a number, says that the worker can read. */
+/** Messages between page and worker. The worker's first message, without an id, reports that it is ready. */
 export interface Question {
   id: number;
   image: Picture;
@@ -14,10 +14,10 @@ const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Question>) => void) | null;
   postMessage(answer: Answer): void;
 };
-// The locator's library asks for it as it loads.
+// The locator's library accesses it while loading.
 scope.window = globalThis;
 
-// Without a canvas it could read nothing: then the page reads.
+// Without OffscreenCanvas the worker cannot read pictures, so the page does.
 if (!("OffscreenCanvas" in globalThis)) throw new Error("No canvas in workers");
 const reading = import("./read-image.client");
 

@@ -1,10 +1,10 @@
 import type { Grey } from "./deskew";
 import { fromGrey, type Pixels } from "./pixels";
 
-/** How much of what a blur would take away is added. */
+/** How strongly to sharpen. */
 const AMOUNT = 1.2;
 
-/** Edges stand out: each point moves away from the mean of its neighbours. */
+/** Sharpens: moves each pixel away from the mean of its neighbors. */
 function sharpened({ grey, width, height }: Grey): Grey {
   const out = new Uint8Array(grey.length);
   for (let y = 0; y < height; y++) {
@@ -28,7 +28,7 @@ function sharpened({ grey, width, height }: Grey): Grey {
   return { grey: out, width, height };
 }
 
-/** Twice as wide and high, with sharper edges: more is read so, and more is misread. */
+/** Twice as wide and high, and sharpened: finds more codes, and misreads more. */
 export function enlarged(picture: Grey): Pixels {
   const { width, height } = picture;
   const [w, h] = [width * 2, height * 2];

@@ -2,18 +2,18 @@ import { DIGIT, ean, MIRRORED } from "#app/documents/codes/ean";
 import { expandUpcE } from "#app/domain/codes/gtin";
 import type { Format } from "./formats";
 
-/** A retail code as it is printed. */
+/** The bars of a printed retail code. */
 export interface RetailBars {
-  /** Of bars and spaces in turn, in modules, a bar first. */
+  /** Alternating widths of bars and spaces in modules, beginning with a bar. */
   widths: readonly number[];
   modules: number;
-  /** Where each digit's four widths begin. */
+  /** Index at which each digit's four widths begin. */
   digits: readonly number[];
-  /** So short that longer codes hold its like: only the paper beside it tells them apart. */
+  /** So short that longer codes can contain the same bars: only the paper beside it tells them apart. */
   isShort: boolean;
 }
 
-/** Widths of all that a digit may look like. */
+/** Widths of every possible digit. */
 export const DIGIT_WIDTHS: readonly (readonly number[])[] = DIGIT.flatMap((digit) => {
   const widths = [...digit].map(Number);
   return [widths, widths.toReversed()];
@@ -22,7 +22,7 @@ export const DIGIT_WIDTHS: readonly (readonly number[])[] = DIGIT.flatMap((digit
 const RETAIL: readonly Format[] = ["ean_13", "upc_a", "ean_8", "upc_e"];
 export const retailOf = (formats: readonly Format[]): Format[] => formats.filter((format) => RETAIL.includes(format));
 
-/** The bars that a retail code's text is printed as; null for any other code. */
+/** The bars of a retail code's text; null for any other code. */
 export function retailBars(format: Format, text: string): RetailBars | null {
   if (!RETAIL.includes(format)) return null;
   if (format === "upc_e") return upcE(text);
@@ -33,7 +33,9 @@ export function retailBars(format: Format, text: string): RetailBars | null {
   return { widths: bars.widths, modules: bars.modules, digits, isShort: half === 4 };
 }
 
-/** Six digits, of which the mirrored ones say number system and check digit: those have no bars of their own. */
+/**
+ * Six digits. Which of them are mirrored encodes the number system and check digit, which have no bars of their own.
+ */
 function upcE(text: string): RetailBars | null {
   const printed = shortened(text);
   if (!printed) return null;
@@ -47,7 +49,7 @@ function upcE(text: string): RetailBars | null {
   return { widths, modules: 51, digits: [0, 1, 2, 3, 4, 5].map((n) => 3 + 4 * n), isShort: true };
 }
 
-/** A UPC-A as the eight digits of a UPC-E, with its zeros left out again. */
+/** Converts a UPC-A to the eight digits of a UPC-E, without its omitted zeros. */
 function shortened(text: string): string | null {
   if (/^[01]\d{7}$/.test(text)) return text;
   const upc = text.length === 13 && text.startsWith("0") ? text.slice(1) : text;
