@@ -27,10 +27,7 @@ import {
 const TYPING_MS = 250;
 type Result = SubmissionResult<string[]>;
 
-/**
- * The delivery being received. Each scan is stored on the device before it is looked up, until the server books the
- * receipt.
- */
+/** The delivery being received. The device stores each scan before it is looked up, until the server books it all. */
 export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
   const [shown, setShown] = useState({ form: fresh, revision: 0 });
   const [scans, setScans] = useState<readonly KeptScan[]>([]);
@@ -216,10 +213,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   // The queue has it: the next delivery can be scanned.
   const isQueued = sendingId !== null && queue.isUnsent;
-  // Queued, because `begin` renders the form synchronously, which React forbids in an effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per queued delivery
   useEffect(() => {
-    if (isQueued) queueMicrotask(begin);
+    if (isQueued) queueMicrotask(begin); // React forbids an effect to render synchronously, as `begin` does.
   }, [isQueued]);
 
   /** Takes a delivery back from the queue to edit it. */
