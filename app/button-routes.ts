@@ -1,5 +1,6 @@
 /** Addresses of the buttons on pages: each has an action and no page. Files are below `routes/app/`. */
 export const BUTTON_ROUTES = [
+  ["admin/erase/confirm", "admin/erase.confirm.ts"],
   ["billing/invoices/:invoiceId/bill-again", "billing/invoice/bill-again.ts"],
   ["billing/invoices/:invoiceId/collect", "billing/invoice/collect.ts"],
   ["billing/invoices/:invoiceId/discard", "billing/invoice/discard.ts"],
@@ -13,6 +14,10 @@ export const BUTTON_ROUTES = [
   ["filters/:id/activate", "filters/activate.ts"],
   ["filters/:id/deactivate", "filters/deactivate.ts"],
   ["filters/:id/delete", "filters/delete.ts"],
+  ["imports/:id/discard", "imports/discard.ts"],
+  ["imports/:id/encoding", "imports/encoding.ts"],
+  ["imports/:id/import-all", "imports/import-all.ts"],
+  ["imports/:id/import-good-rows", "imports/import-good-rows.ts"],
   ["integrations/:id/delete", "integrations/connection/delete.ts"],
   ["integrations/:id/pause", "integrations/connection/pause.ts"],
   ["integrations/:id/resume", "integrations/connection/resume.ts"],
@@ -49,6 +54,7 @@ export const BUTTON_ROUTES = [
   ["shipping/postage/:orderId/:labelId/void", "shipping/label.void.ts"],
   ["staging/auto-process/off", "staging/auto-process-off.ts"],
   ["staging/auto-process/on", "staging/auto-process-on.ts"],
+  ["staging/fix/:id/address/restore", "staging/restore-store-address.ts"],
   ["staging/process-all", "staging/process-all.ts"],
   ["staging/process/:id", "staging/process.ts"],
   ["shipping/shipments/:orderId/came-back", "shipping/shipment/came-back.ts"],

@@ -61,6 +61,7 @@ export default [
     route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),
     route("orders/changes", "routes/app/orders/changes.tsx"),
     route("orders/changes/:id", "routes/app/orders/changes.one.tsx"),
+    route("orders/changes/:id/refuse", "routes/app/orders/changes.refuse.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
     route("shipping", "routes/app/shipping/page.tsx", [
       route("create/:orderId", "routes/app/shipping/create.tsx"),

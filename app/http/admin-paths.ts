@@ -5,6 +5,7 @@ import { type Query, withQuery } from "./paths";
 
 export const adminPaths = {
   erasePerson: () => "/admin/erase",
+  confirmErasure: () => "/admin/erase/confirm",
   discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
   letter: (id: string, query?: Query) => withQuery(`/system/mail/${id}`, query),
   contactMessage: (id: string, query?: Query) => withQuery(`/system/messages/${id}`, query),

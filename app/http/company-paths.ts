@@ -24,6 +24,10 @@ export const companyPaths = {
     withQuery("/imports/new", { company, kind, ...query }),
   /** An import at its current step, or back at the column mapping. */
   import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
+  importEncoding: (id: string) => `/imports/${id}/encoding`,
+  importAll: (id: string) => `/imports/${id}/import-all`,
+  importGoodRows: (id: string) => `/imports/${id}/import-good-rows`,
+  discardImport: (id: string) => `/imports/${id}/discard`,
   importCategories: (id: string) => `/imports/${id}/categories`,
   importReport: (id: string) => `/imports/${id}/report`,
   importExample: (kind: "products" | "stock") => `/imports/example/${kind}`,

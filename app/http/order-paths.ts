@@ -13,6 +13,7 @@ export const orderPaths = {
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
   orderChange: (id: string) => `/orders/changes/${id}`,
+  refuseChange: (id: string) => `/orders/changes/${id}/refuse`,
   /** Bulk actions on orders, and the progress of one run. */
   bulkOrders: () => "/orders/bulk",
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),

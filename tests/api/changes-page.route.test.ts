@@ -4,6 +4,7 @@ import type { Role } from "#app/domain/kernel/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as list from "#app/routes/app/orders/changes";
 import * as one from "#app/routes/app/orders/changes.one";
+import * as refuse from "#app/routes/app/orders/changes.refuse";
 import { aCompany } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
@@ -14,6 +15,8 @@ import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+const DECISIONS = { accept: one, refuse };
+type Decision = keyof typeof DECISIONS;
 type Listed = { rows: { id: string; orderNumber: string; kindLabel: string }[]; companies: unknown[] };
 
 /** A page's response, also when it refuses the request. */
@@ -35,8 +38,8 @@ async function listed(cookie: string, query = ""): Promise<Listed["rows"]> {
 }
 
 /** The path that the decision redirects to, and the message shown there. */
-async function decide(cookie: string, id: string, form: Record<string, string>) {
-  const { answer } = await run(one.action, `/orders/changes/${id}`, cookie, form, id);
+async function decide(cookie: string, id: string, decision: Decision, form: Record<string, string>) {
+  const { answer } = await run(DECISIONS[decision].action, `/orders/changes/${id}`, cookie, form, id);
   if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
   const said = await flashOf(answer);
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
@@ -77,9 +80,9 @@ test("a foreign change answers like none, read or decided", async () => {
   const foreign = await cookieOf("warehouse_manager", { companyId: (await aCompany()).id });
   for (const which of [id, "none", "%00"]) {
     const asks = { path: `/orders/changes/${which}`, params: { id: which }, cookie: foreign };
-    expect(await call(one.loader, { method: "GET", ...asks })).toBe(404);
-    for (const intent of ["accept", "refuse"])
-      expect(await call(one.action, { method: "POST", ...asks, body: new URLSearchParams({ intent }) })).toBe(404);
+    for (const { loader } of [one, refuse]) expect(await call(loader, { method: "GET", ...asks })).toBe(404);
+    for (const { action } of [one, refuse])
+      expect(await call(action, { method: "POST", ...asks, body: new URLSearchParams() })).toBe(404);
   }
   expect(await listed(manager)).toHaveLength(1);
 });
@@ -92,7 +95,8 @@ test("only who may edit the order decides; others are shown who does", async () 
       may: false,
     });
     const asks = { method: "POST", path: `/orders/changes/${id}`, params: { id }, cookie };
-    expect(await call(one.action, { ...asks, body: new URLSearchParams({ intent: "accept" }) })).toBe(403);
+    for (const { action } of [one, refuse])
+      expect(await call(action, { ...asks, body: new URLSearchParams() })).toBe(403);
   }
   expect(await listed(manager)).toHaveLength(1);
 });
@@ -102,30 +106,29 @@ test("accepted once it is done; the second of two tabs is told so in words", asy
   const { answer } = await run(one.loader, `/orders/changes/${id}`, manager, undefined, id);
   const { version } = (answer as { order: { version: string } }).order;
 
-  expect(await decide(manager, id, { intent: "accept", version })).toMatchObject({
+  expect(await decide(manager, id, "accept", { version })).toMatchObject({
     status: 303,
     to: "/orders/changes",
     title: "Change accepted",
   });
   expect((await order.order()).shippingAddress).toContain("Mozartgasse 3");
-  for (const intent of ["accept", "refuse"]) {
-    const second = await decide(manager, id, { intent, version });
+  for (const decision of ["accept", "refuse"] as const) {
+    const second = await decide(manager, id, decision, { version });
     expect(second.status).toBe(409);
     expect(JSON.stringify(second.answer)).toContain("has accepted this change already.");
   }
   expect(await listed(manager)).toEqual([]);
 });
 
-test("a version that is out of date, a note too long and an unknown intent change nothing", async () => {
+test("a version that is out of date, and a note too long change nothing", async () => {
   const { id, manager, order } = await aChange();
-  const stale = await decide(manager, id, { intent: "accept", version: "1" });
+  const stale = await decide(manager, id, "accept", { version: "1" });
   expect(stale.status).toBe(409);
   expect(JSON.stringify(stale.answer)).toContain("Another user changed this order meanwhile. Look at it again.");
-  expect(await decide(manager, id, { intent: "refuse", note: "x".repeat(5000) })).toMatchObject({ status: 422 });
-  expect(await decide(manager, id, { intent: "both" })).toMatchObject({ status: 422 });
+  expect(await decide(manager, id, "refuse", { note: "x".repeat(5000) })).toMatchObject({ status: 422 });
   expect(await listed(manager)).toHaveLength(1);
 
   const note = "Agreed\u0000 by\u0007 phone";
-  expect(await decide(manager, id, { intent: "refuse", note })).toMatchObject({ status: 303 });
+  expect(await decide(manager, id, "refuse", { note })).toMatchObject({ status: 303 });
   expect((await order.order()).shippingAddress).toContain("Poststrasse 12");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as erase from "#app/routes/app/admin/erase";
+import * as confirm from "#app/routes/app/admin/erase.confirm";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { call, cookieOf } from "./call";
@@ -9,8 +10,8 @@ test("an administrator looks for a person first, then erases them, without any a
   const cookie = await cookieOf("admin");
   const email = `page-${crypto.randomUUID()}@example.test`;
   await anOrder(await aCompany(), { status: "completed", customerEmail: email });
-  const post = (form: Record<string, string>) =>
-    erase.action(
+  const post = (button: "look" | "erase", form: Record<string, string>) =>
+    (button === "look" ? erase.action : confirm.action)(
       remixArgs(
         new Request("http://stowline.test/admin/erase", {
           method: "POST",
@@ -20,13 +21,13 @@ test("an administrator looks for a person first, then erases them, without any a
         {},
       ),
     );
-  expect(await post({ intent: "look", email: ` ${email.toUpperCase()} ` })).toMatchObject({
+  expect(await post("look", { email: ` ${email.toUpperCase()} ` })).toMatchObject({
     data: { found: { email, orders: 1, open: [] } },
   });
-  const done = (await post({ intent: "erase", email })) as Response;
+  const done = (await post("erase", { email })) as Response;
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/erase"]);
-  expect(await post({ intent: "erase", email })).toMatchObject({ init: { status: 409 } });
-  expect(await post({ email: "nobody" })).toMatchObject({ init: { status: 422 } });
+  expect(await post("erase", { email })).toMatchObject({ init: { status: 409 } });
+  expect(await post("look", { email: "nobody" })).toMatchObject({ init: { status: 422 } });
 });
 
 test.each(["super_user", "company_manager", "warehouse_manager"] as const)(
@@ -34,7 +35,8 @@ test.each(["super_user", "company_manager", "warehouse_manager"] as const)(
   async (role) => {
     const { id } = await aCompany();
     const cookie = await cookieOf(role, { companyId: id });
-    const body = new URLSearchParams({ intent: "erase", email: "a@example.test" });
-    expect(await call(erase.action, { method: "POST", path: "/admin/erase", cookie, body })).toBe(403);
+    const body = new URLSearchParams({ email: "a@example.test" });
+    for (const { action } of [erase, confirm])
+      expect(await call(action, { method: "POST", path: "/admin/erase", cookie, body })).toBe(403);
   },
 );

@@ -3,8 +3,12 @@ import { getProduct } from "#app/domain/catalog/edit/update-product.server";
 import { importPage } from "#app/domain/imports/imports.service.server";
 import { action as changeProduct } from "#app/routes/app/companies/products.edit";
 import { loader as categoriesPage, action as choose } from "#app/routes/app/imports/categories";
+import { action as discard } from "#app/routes/app/imports/discard";
+import { action as encoding } from "#app/routes/app/imports/encoding";
+import { action as importAll } from "#app/routes/app/imports/import-all";
+import { action as importGoodRows } from "#app/routes/app/imports/import-good-rows";
 import { action as upload } from "#app/routes/app/imports/new";
-import { action as act, loader as page } from "#app/routes/app/imports/one";
+import { action as map, loader as page } from "#app/routes/app/imports/one";
 import { aCompany } from "#tests/factories/company";
 import { aCheckedImport, anUpload } from "#tests/factories/import";
 import { aProduct } from "#tests/factories/stock";
@@ -36,11 +40,32 @@ test("who may not book stock uploads none, and another company's imports are non
   const id = await anUpload(systemWorld(), theirs, "products", "SKU,Name\nA,x\n");
   const at = { path: `/imports/${id}`, params: { id }, cookie };
   expect(await call(page, { ...at, method: "GET" })).toBe(404);
-  for (const intent of ["map", "encoding", "all", "good", "discard"]) {
-    expect(await call(act, { ...at, method: "POST", body: new URLSearchParams({ intent, sku: "0" }) })).toBe(404);
+  for (const action of [map, encoding, importAll, importGoodRows, discard]) {
+    const body = new URLSearchParams({ sku: "0", encoding: "utf-8" });
+    expect(await call(action, { ...at, method: "POST", body })).toBe(404);
   }
   const mineToo = await anUpload(systemWorld(), mine, "products", "SKU,Name\nA,x\n");
   expect(await call(page, { ...at, params: { id: mineToo }, method: "GET" })).toBe(200);
+});
+
+test("a file is read with another encoding, mapped, discarded or imported, each by its own address", async () => {
+  const company = await aCompany();
+  const cookie = await cookieOf("company_manager", { companyId: company.id });
+  const press = (action: unknown, id: string, fields: Record<string, string> = {}) =>
+    call(action, { method: "POST", path: `/imports/${id}`, params: { id }, cookie, body: new URLSearchParams(fields) });
+  const statusOf = async (id: string) => (await importPage(systemWorld(), id)).found.status;
+
+  const first = await anUpload(systemWorld(), company, "products", "SKU,Name,Category\nA,x,clothing\n");
+  expect(await press(encoding, first, { encoding: "windows-1252" })).toBe(303);
+  expect(await press(encoding, first, { encoding: "ebcdic" })).toBe(422);
+  expect(await press(map, first, { sku: "0", name: "1", category: "2" })).toBe(303);
+  expect(await press(discard, first)).toBe(303);
+  expect(await press(discard, first)).toBe(404);
+
+  const second = await aCheckedImport(systemWorld(), company, "products", "SKU,Name,Category\nA,x,clothing\nB,,y");
+  expect(await press(importAll, second)).toBe(409);
+  expect(await press(importGoodRows, second)).toBe(303);
+  expect(await statusOf(second)).not.toBe("ready");
 });
 
 test("fields that the form does not show change nothing, whoever sends them", async () => {

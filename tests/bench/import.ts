@@ -28,20 +28,20 @@ export async function importProducts(local: Local, rows: number): Promise<Import
   const page = new URL(sent.headers.get("Location") ?? "nowhere", local.url).href;
   if (sent.status !== 303) throw new Error(`The upload answered ${sent.status}`);
   trips += costOf(sent.headers)?.trips ?? 0;
-  const post = async (fields: Record<string, string>) => {
-    const answer = await fetch(page, {
+  const post = async (address: string, fields: Record<string, string> = {}) => {
+    const answer = await fetch(address, {
       method: "POST",
       headers,
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-    if (answer.status !== 303) throw new Error(`${fields.intent} answered ${answer.status}`);
+    if (answer.status !== 303) throw new Error(`${address} answered ${answer.status}`);
     trips += costOf(answer.headers)?.trips ?? 0;
   };
-  await post({ intent: "map", name: "0", sku: "1", category: "2", cost: "3", price: "4", reorderPoint: "5" });
+  await post(page, { name: "0", sku: "1", category: "2", cost: "3", price: "4", reorderPoint: "5" });
   await shows(page, headers, "ready");
   const checked = since();
-  await post({ intent: "all" });
+  await post(`${page}/import-all`);
   await shows(page, headers, "done");
   const seconds = since();
   // Excludes the round trips of polling the progress.

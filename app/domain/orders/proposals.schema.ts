@@ -70,7 +70,6 @@ const note = z
   .transform((text) => text || undefined);
 
 export const DecideForm = z.object({
-  intent: z.enum(["accept", "refuse"]).default("accept"),
   note,
   /** The order's version when the user loaded the proposal. */
   version: z.coerce.number().int().optional(),

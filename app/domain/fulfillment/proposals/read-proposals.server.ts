@@ -3,7 +3,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
 import { meantOrder } from "../../orders/orders.service.server";
-import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
+import {
+  KIND_LABEL,
+  STATUS_LABEL as PROPOSAL_STATUS,
+  type Proposal,
+  type ProposalKind,
+  type ProposedChange,
+} from "../../orders/proposals.schema";
 import { changesOf } from "./compare";
 import * as repo from "./proposals.repo.server";
 
@@ -38,6 +44,33 @@ export async function getChange(ctx: Ctx, id: string) {
   return { ...row, proposal, order, items, companyName, changes };
 }
 
+/** What the page of a proposal shows. @throws not_found */
+export async function changeScreen(ctx: Ctx, id: string) {
+  const change = await getChange(ctx, id);
+  const { order, kind, status } = change;
+  return {
+    id,
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      customerName: order.customerName || "Unknown Customer",
+      status: order.status,
+      version: String(order.updatedAt),
+      companyName: change.companyName,
+    },
+    kind,
+    kindLabel: KIND_LABEL[kind],
+    status,
+    statusLabel: PROPOSAL_STATUS[status],
+    changes: change.changes,
+    meaning: meaningOf(kind, order.status),
+    may: mayDecide(ctx, change),
+    createdAt: change.createdAt,
+    decided: change.decidedAt === null ? null : { at: change.decidedAt, by: change.decidedByName, note: change.note },
+  };
+}
+export type ChangeScreen = Awaited<ReturnType<typeof changeScreen>>;
+
 /** Whether the user can decide it; accepting a cancellation requires the right to cancel the order. */
 export function mayDecide(
   ctx: Ctx,
@@ -49,7 +82,7 @@ export function mayDecide(
 }
 
 /** The effect of accepting it on the order in its current status, in a sentence. */
-export function meaningOf(kind: ProposalKind, status: OrderStatus): string {
+function meaningOf(kind: ProposalKind, status: OrderStatus): string {
   if (kind === "cancel") return "The order is cancelled, and its units are free for other orders.";
   if (kind !== "items") return "The order takes over what the store says.";
   return status === "picked"

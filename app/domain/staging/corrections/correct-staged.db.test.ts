@@ -10,7 +10,7 @@ import { anIntegration, aStagedOrder, wooAddress } from "#tests/factories/staged
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { getStagedOrder, listStaging, processStagedOrder, tryStagedOrderAgain } from "../staging.service.server";
-import { fixAddress, fixLine, fixNumber } from "./correct-staged.server";
+import { fixAddress, fixLine, fixNumber, restoreStoreAddress } from "./correct-staged.server";
 
 const eqCompany = (id: string) => sql`from ${auditLog} where ${auditLog.companyId} = ${id}`;
 
@@ -23,7 +23,6 @@ async function processed({ id }: { id: string }) {
 }
 
 const address = {
-  intent: "save" as const,
   ...{ name: "A", company: "", address1: "1 Way", address2: "" },
   ...{ city: "Town", state: "", postcode: "1", country: "US", phone: "" },
 };
@@ -134,7 +133,7 @@ test("a corrected address is used for shipping; the payload stays unchanged", as
 
   expect(await problems(staged)).toEqual([]);
   expect((await getStagedOrder(systemWorld(), staged.id)).raw?.text).not.toContain("1 Way");
-  await fixAddress(systemWorld(), staged.id, { ...address, intent: "store" });
+  await restoreStoreAddress(systemWorld(), staged.id);
   expect(await problems(staged)).toEqual(["The shipping address has no street."]);
   await fixAddress(systemWorld(), staged.id, address);
   expect(await processed(staged)).toMatchObject({ status: "pending", shippingAddress: "A\n1 Way\nTown 1\nUS" });

@@ -1,4 +1,3 @@
-import type { PostalAddress } from "#app/integrations/partner";
 import type { ChannelLine } from "#app/integrations/sales-channel";
 import type { StagedCorrections } from "#db/schema/staging";
 import { audited } from "../../audit/audit.service.server";
@@ -15,6 +14,8 @@ import { GONE } from "../staging.words";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
 const CHANGED = "This order has changed since you opened it. Open it again.";
+
+const ADDRESS = "the shipping address";
 
 type Open = Extract<StagedReading, { kind: "order" }>;
 
@@ -79,18 +80,20 @@ const changed = <T>(record: Record<string, T> | undefined, key: string, value: T
     ...(value === undefined ? [] : [[key, value] as const]),
   ]);
 
-/** Overrides the store's shipping address, or removes the override. @throws not_found; conflict */
-export async function fixAddress(ctx: Ctx, id: string, { intent, ...address }: FixAddress): Promise<void> {
+/** Overrides the store's shipping address. @throws not_found; conflict */
+export async function fixAddress(ctx: Ctx, id: string, shipTo: FixAddress): Promise<void> {
   const { row, order } = await readCorrectable(ctx, id);
-  const { shipTo: _own, said: before, ...rest } = row.corrections ?? {};
-  const { shipTo: _said, ...said } = before ?? {};
-  const shipTo: PostalAddress = address;
-  await keep(
-    ctx,
-    row,
-    intent === "store" ? { ...rest, said } : { ...rest, shipTo, said: { ...said, shipTo: addressSaid(order) } },
-    "the shipping address",
-  );
+  const { corrections } = row;
+  const said = { ...corrections?.said, shipTo: addressSaid(order) };
+  await keep(ctx, row, { ...corrections, shipTo, said }, ADDRESS);
+}
+
+/** Removes the corrected address, so that the store's applies again. @throws not_found; conflict */
+export async function restoreStoreAddress(ctx: Ctx, id: string): Promise<void> {
+  const { row } = await readCorrectable(ctx, id);
+  const { shipTo: _own, said, ...rest } = row.corrections ?? {};
+  const { shipTo: _said, ...others } = said ?? {};
+  await keep(ctx, row, { ...rest, said: others }, ADDRESS);
 }
 
 /** Gives the order another number when the store's number is used already. @throws not_found; conflict */

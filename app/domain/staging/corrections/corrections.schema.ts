@@ -33,7 +33,6 @@ const part = (longest = 200) => z.string().trim().max(longest, `At most ${longes
 
 export const FixAddress = z
   .object({
-    intent: z.enum(["save", "store"]).default("save"),
     name: part(),
     company: part(),
     address1: part(),
@@ -44,8 +43,7 @@ export const FixAddress = z
     country: part(2).transform((code) => code.toUpperCase()),
     phone: part(50),
   })
-  .superRefine(({ intent, address1, city, country }, check) => {
-    if (intent === "store") return;
+  .superRefine(({ address1, city, country }, check) => {
     const missing = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
     if (!address1) missing("address1", "Street is required");
     if (!city) missing("city", "Town is required");

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** Email address to search, and whether to preview only. */
+/** The email address of the person to search or erase. */
 export const ErasePerson = z.object({
-  intent: z.enum(["look", "erase"]).catch("look"),
   email: z
     .string("Enter an e-mail address")
     .trim()

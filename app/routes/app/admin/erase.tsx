@@ -1,9 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { ErasePerson } from "#app/domain/system/erasure/erasure.schema";
-import { erasePerson, type FoundPerson, findPerson } from "#app/domain/system/erasure/erasure.service.server";
-import { adminPaths } from "#app/http/admin-paths";
-import { done } from "#app/http/answers/flash.server";
+import { type FoundPerson, findPerson } from "#app/domain/system/erasure/erasure.service.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { PersonFound } from "#app/ui/domain/system/person-found";
@@ -19,18 +17,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("people.erase", {}, async () => null);
 
 /** The email address is sent in the form body only: in a URL it would end up in browser history and in proxy logs. */
-export const action = pageAction(
-  "people.erase",
-  { form: ErasePerson, failed: "Failed to erase" },
-  async ({ ctx, input: { intent, email } }) => {
-    if (intent === "look") return data({ found: await findPerson(ctx, email) });
-    const { orders, staged, messages, letters, open, more } = await erasePerson(ctx, email);
-    const left = more ? " There is more: look again." : open.length > 0 ? " Open orders were left." : "";
-    return done(adminPaths.erasePerson(), {
-      title: "Erased",
-      description: `${orders} orders, ${staged} orders as they came, ${messages} messages, ${letters} letters.${left}`,
-    });
-  },
+export const action = pageAction("people.erase", { form: ErasePerson }, async ({ ctx, input }) =>
+  data({ found: await findPerson(ctx, input.email) }),
 );
 
 export default function Erase() {
@@ -48,7 +36,6 @@ export default function Erase() {
       </p>
       <ActionForm
         key={found?.email}
-        intent="look"
         submit="Look"
         pending="Looking…"
         defaultValue={{ email: found?.email ?? "" }}

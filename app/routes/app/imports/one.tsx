@@ -1,12 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { z } from "zod";
-import { ENCODINGS } from "#app/domain/imports/decode";
 import { ImportParams, ImportQuery } from "#app/domain/imports/import.schema";
-import { beginImport, discardImport, mapImport, rereadImport } from "#app/domain/imports/imports.service.server";
+import { mapImport } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
-import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -41,29 +38,12 @@ export const loader = pageLoader(
   ({ ctx, params, query }) => importView(ctx, params.id, query.step),
 );
 
-const Form = z.object({
-  intent: z.enum(["map", "encoding", "all", "good", "discard"]),
-  encoding: z.enum(ENCODINGS, "Choose an encoding").optional(),
-});
-
+/** The form of the column mapping. */
 export const action = pageAction(
   "products.edit",
-  { params: ImportParams, query: ImportQuery, form: Form },
-  async ({ ctx, params: { id }, input, form }) => {
-    switch (input.intent) {
-      case "map":
-        await mapImport(ctx, id, mappingOf(form));
-        break;
-      case "encoding":
-        await rereadImport(ctx, id, input.encoding ?? "utf-8");
-        break;
-      case "discard": {
-        const { companyId, kind, fileName } = await discardImport(ctx, id);
-        return done(companyPaths.newImport(companyId, kind), { title: "Import discarded", description: fileName });
-      }
-      default:
-        await beginImport(ctx, id, input.intent);
-    }
+  { params: ImportParams, query: ImportQuery },
+  async ({ ctx, params: { id }, form }) => {
+    await mapImport(ctx, id, mappingOf(form));
     return redirect(companyPaths.import(id), 303);
   },
 );

@@ -7,6 +7,7 @@ import { StagedParams } from "#app/domain/staging/staging.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -35,8 +36,7 @@ export const action = pageAction(
   { params: StagedParams, form: FixAddress, failed: "Failed to keep the correction" },
   async ({ ctx, params, input }) => {
     await fixAddress(ctx, params.id, input);
-    const title = input.intent === "store" ? "The store's address is used" : "Address corrected";
-    return done(paths.stagingOrder(params.id), { title });
+    return done(paths.stagingOrder(params.id), { title: "Address corrected" });
   },
 );
 
@@ -50,7 +50,7 @@ export default function FixStagedAddress() {
       </Hint>
       {isCorrected && (
         <div className="justify-self-start">
-          <PostButton fields={{ intent: "store" }} pending="Saving...">
+          <PostButton action={stagingPaths.restoreStoreAddress(id)} pending="Saving...">
             Use the store's address
           </PostButton>
         </div>

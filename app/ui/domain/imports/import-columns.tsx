@@ -53,13 +53,7 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
         description="A field without a column is left as it is."
         actions={<Discard id={id} />}
       >
-        <ActionForm
-          intent="map"
-          action={companyPaths.import(id)}
-          submit="Check the rows"
-          pending="Checking…"
-          defaultValue={values}
-        >
+        <ActionForm action={companyPaths.import(id)} submit="Check the rows" pending="Checking…" defaultValue={values}>
           <FieldGrid>{likely.map(select)}</FieldGrid>
           {others.length > 0 && (
             <details className="rounded-lg border border-line px-4 py-3">
@@ -98,8 +92,7 @@ export function Discard({ id }: { id: string }) {
       title="Discard this import?"
       body="The uploaded file is deleted. Nothing has been imported from it."
       confirm="Discard"
-      action={companyPaths.import(id)}
-      fields={{ intent: "discard" }}
+      action={companyPaths.discardImport(id)}
     />
   );
 }

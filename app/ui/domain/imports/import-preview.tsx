@@ -49,13 +49,15 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
       <div className="flex flex-wrap items-center gap-2 max-sm:*:grow max-sm:[&>form>button]:w-full">
         {good > 0 && counts.refused === 0 && (
           <Begin
-            id={id}
-            mode="all"
+            action={companyPaths.importAll(id)}
             label={good === 1 ? "Import all (1 row)" : `Import all ${good.toLocaleString("en-US")} rows`}
           />
         )}
         {good > 0 && counts.refused > 0 && (
-          <Begin id={id} mode="good" label={`Import the good rows (${good.toLocaleString("en-US")})`} />
+          <Begin
+            action={companyPaths.importGoodRows(id)}
+            label={`Import the good rows (${good.toLocaleString("en-US")})`}
+          />
         )}
         {counts.refused > 0 && (
           <LinkButton to={companyPaths.newImport(company.id, kind)}>Upload a corrected file</LinkButton>
@@ -129,8 +131,8 @@ const skippedNote = (kind: ImportKind, rows: number): string =>
     ? `${counted(rows, "row has", "rows have")} quantity 0 and will be skipped. An import adds units; it never sets stock to zero.`
     : `${counted(rows, "row", "rows")} will be skipped, because you left out their category.`;
 
-const Begin = ({ id, mode, label }: { id: string; mode: "all" | "good"; label: string }) => (
-  <PostButton action={companyPaths.import(id)} fields={{ intent: mode }} variant="primary" pending="Importing…">
+const Begin = ({ action, label }: { action: string; label: string }) => (
+  <PostButton action={action} variant="primary" pending="Importing…">
     {label}
   </PostButton>
 );

@@ -1,7 +1,7 @@
 import type { FoundPerson } from "#app/domain/system/erasure/erasure.service.server";
 import { adminPaths } from "#app/http/admin-paths";
-import { HiddenField } from "../../forms/fields/hidden-field";
-import { ActionForm } from "../../forms/form/action-form";
+import { PostButton } from "../../forms/post-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
@@ -43,16 +43,14 @@ export function PersonFound({ found }: { found: FoundPerson }) {
             country stay, and so do invoices. This cannot be undone.
           </p>
           {!accountId && (
-            <ActionForm
-              intent="erase"
-              submit="Erase this person"
-              pending="Erasing…"
-              variant="danger"
-              cancel={adminPaths.erasePerson()}
-              defaultValue={{ email }}
-            >
-              <HiddenField name="email" value={email} />
-            </ActionForm>
+            <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
+              <LinkButton to={adminPaths.erasePerson()} variant="ghost" preventScrollReset data-safe>
+                Cancel
+              </LinkButton>
+              <PostButton action={adminPaths.confirmErasure()} fields={{ email }} variant="danger" pending="Erasing…">
+                Erase this person
+              </PostButton>
+            </div>
           )}
         </>
       )}

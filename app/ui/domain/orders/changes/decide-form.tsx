@@ -1,22 +1,29 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { orderPaths } from "#app/http/order-paths";
 import { HiddenField } from "../../../forms/fields/hidden-field";
 import { TextAreaField } from "../../../forms/fields/text-area-field";
 import { ActionForm } from "../../../forms/form/action-form";
 import { Button } from "../../../primitives/buttons/button";
 
 type Props = {
+  id: string;
   version: string;
   /** What accepting the change does, in a sentence. */
   meaning: string;
   /** The decision cannot be undone. */
   danger: boolean;
   back: string;
+  /** The answer to either button. */
+  lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** Accepts or refuses a change from the store. */
-export function DecideForm({ version, meaning, danger, back }: Props) {
+export function DecideForm({ id, version, meaning, danger, back, lastResult }: Props) {
   return (
     <ActionForm
       schema={() => import("#app/domain/orders/proposals.schema").then((module) => module.DecideForm)}
+      action={orderPaths.orderChange(id)}
+      lastResult={lastResult ?? null}
       defaultValue={{ version }}
       submit="Accept"
       pending="Saving..."
@@ -24,7 +31,7 @@ export function DecideForm({ version, meaning, danger, back }: Props) {
       cancel={back}
       cancelLabel="Later"
       secondary={
-        <Button type="submit" name="intent" value="refuse">
+        <Button type="submit" formAction={orderPaths.refuseChange(id)}>
           Refuse
         </Button>
       }
@@ -34,8 +41,8 @@ export function DecideForm({ version, meaning, danger, back }: Props) {
           <span className="font-medium text-ink">Accept:</span> {meaning}
         </p>
         <p>
-          <span className="font-medium text-ink">Refuse:</span> The order stays as it is here. The same is not asked
-          again until the store changes it again.
+          <span className="font-medium text-ink">Refuse:</span> The order stays as it is here. You are not asked again
+          until the store makes another change.
         </p>
       </div>
       <HiddenField name="version" />

@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refuseChange } from "#app/domain/fulfillment/proposals/decide.server";
+import { changeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
+import { DecideForm, ProposalParams } from "#app/domain/orders/proposals.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
+import { ChangePage } from "#app/ui/domain/orders/changes/change-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Change to order ${data?.order.orderNumber ?? ""}` },
+];
+
+/** The page of the change: it shows why a refusal was not saved, with the note that was typed. */
+export const loader = pageLoader("orders.read", { params: ProposalParams }, ({ ctx, params }) =>
+  changeScreen(ctx, params.id),
+);
+
+export const action = pageAction(
+  "orders.edit",
+  { params: ProposalParams, form: DecideForm, failed: "Failed to decide the change" },
+  async ({ ctx, params, input }) => {
+    const { order } = await refuseChange(ctx, params.id, input);
+    return done(orderPaths.orderChanges(), { title: "Change refused", description: `Order ${order.orderNumber}` });
+  },
+);
+
+export default function RefusedChange() {
+  return <ChangePage change={useLoaderData<typeof loader>()} />;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,73 @@
+import { useActionData } from "@remix-run/react";
+import type { ChangeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
+import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
+import { resultIn } from "../../../forms/form/form-result";
+import { Page } from "../../../layouts/pages/page";
+import { TextLink } from "../../../primitives/buttons/text-link";
+import { Hint } from "../../../primitives/states/hint";
+import { Badge } from "../../../primitives/values/badge";
+import { DescriptionList } from "../../../primitives/values/description-list";
+import { Mono } from "../../../primitives/values/mono";
+import { Time } from "../../../primitives/values/time";
+import { OrderStatusBadge } from "../../status-badge";
+import { ChangeFields } from "./change-fields";
+import { DecideForm } from "./decide-form";
+
+/** A store's change to an order, with the decision that was made or is to be made. */
+export function ChangePage({ change }: { change: ChangeScreen }) {
+  const { order, kind, kindLabel, status, statusLabel, changes, meaning, may, createdAt, decided } = change;
+  const lastResult = resultIn(useActionData());
+  const back = orderPaths.orderChanges();
+  return (
+    <Page
+      title={`Change to order ${order.orderNumber}`}
+      back={{ to: back, label: "Changes from stores" }}
+      badges={<Badge tone={status === "open" ? "warn" : "neutral"}>{statusLabel}</Badge>}
+      width="narrow"
+    >
+      <DescriptionList
+        pairs
+        columns={3}
+        items={[
+          {
+            term: "Order Number",
+            detail: (
+              <TextLink to={paths.order(order.id)}>
+                <Mono className="break-all">{order.orderNumber}</Mono>
+              </TextLink>
+            ),
+          },
+          { term: "Customer", detail: <bdi>{order.customerName}</bdi> },
+          { term: "Company", detail: <bdi>{order.companyName}</bdi> },
+          { term: "Change", detail: kindLabel },
+          { term: "Status here", detail: <OrderStatusBadge status={order.status} /> },
+          { term: "Seen", detail: <Time at={createdAt} relative /> },
+        ]}
+      />
+      {decided && (
+        <Hint title={statusLabel}>
+          {decided.by && <>By {decided.by}, </>}
+          <Time at={decided.at} relative />
+          {decided.note && <p className="mt-1 whitespace-pre-line">{decided.note}</p>}
+        </Hint>
+      )}
+      {changes.length > 0 ? (
+        <ChangeFields changes={changes} decided={decided !== null} />
+      ) : (
+        <Hint>The order says the same as the store by now.</Hint>
+      )}
+      {!decided && may && (
+        <DecideForm
+          id={change.id}
+          version={order.version}
+          meaning={meaning}
+          danger={kind === "cancel"}
+          back={back}
+          lastResult={lastResult}
+        />
+      )}
+      {!decided && !may && <Hint>A warehouse manager or the company's owner decides this.</Hint>}
+    </Page>
+  );
+}
