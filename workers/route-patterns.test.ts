@@ -36,6 +36,7 @@ test.each([
   ["/orders/view/0190-7", "/orders/view/:orderId"],
   ["/orders/view/0190-7.data", "/orders/view/:orderId"],
   ["/orders/changes/x", "/orders/changes/:id"],
+  ["/orders/changes/x/refuse", "/orders/changes/:id/refuse"],
   ["/api/orders/7/history", "/api/orders/:orderId/history"],
   [`/invitation/${"a".repeat(64)}`, "/invitation/:token"],
   ["/someone@example.test", "*"],

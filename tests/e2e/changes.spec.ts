@@ -42,7 +42,7 @@ async function openChange(page: Page, number: number): Promise<void> {
 }
 
 test.describe("what a store changes on an accepted order", () => {
-  test.use({ account: "admin" });
+  test.use({ account: "admin", expectedStatuses: [422] });
 
   test("waits until somebody accepts it, and is picked as the store wants it", async ({ page, api }) => {
     const admin = await api("admin");
@@ -63,7 +63,15 @@ test.describe("what a store changes on an accepted order", () => {
     const admin = await api("admin");
     const number = await changedWhilePicked(admin, "Brackenridge", "VB-LIGHT-BAR");
     await openChange(page, number);
-    await page.getByLabel("Note").fill("Two were agreed by phone");
+    // A refusal that cannot be saved stays on the page, with the note.
+    const note = page.getByLabel("Note");
+    await note.evaluate((field) => field.removeAttribute("maxlength"));
+    await note.fill("x".repeat(501));
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await expect(page.getByText("At most 500 characters")).toBeVisible();
+    await expect(page).toHaveURL(/\/refuse$/);
+    await expect(note).toHaveValue("x".repeat(501));
+    await note.fill("Two were agreed by phone");
     await page.getByRole("button", { name: "Refuse" }).click();
 
     await expect(page.getByRole("status").filter({ hasText: "Change refused" })).toContainText(`Order ${number}`);

@@ -13,6 +13,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/my-orders/:orderId": "as a company's client, below",
   "/my-orders/:orderId/cancel": "as a company's client, below",
   "/orders/changes/:id": "changes.spec.ts",
+  "/orders/changes/:id/refuse": "changes.spec.ts",
   "/shipping/tracking/:fileId": "bulk-orders.spec.ts",
   "/shipping/runs/:asked": "bulk-orders.spec.ts",
   "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
