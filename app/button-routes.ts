@@ -54,7 +54,7 @@ export const BUTTON_ROUTES = [
   ["shipping/postage/:orderId/:labelId/void", "shipping/label.void.ts"],
   ["staging/auto-process/off", "staging/auto-process-off.ts"],
   ["staging/auto-process/on", "staging/auto-process-on.ts"],
-  ["staging/fix/:id/address/restore", "staging/restore-store-address.ts"],
+  ["staging/fix/:id/address/restore", "staging/corrections/restore-store-address.ts"],
   ["staging/process-all", "staging/process-all.ts"],
   ["staging/process/:id", "staging/process.ts"],
   ["shipping/shipments/:orderId/came-back", "shipping/shipment/came-back.ts"],
