@@ -1,4 +1,4 @@
-export * as doors from "#workers/doors";
+export * as doors from "#workers/entry-points";
 
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
@@ -7,8 +7,8 @@ import { renderToReadableStream } from "react-dom/server";
 import sheet from "#app/styles/app.css?inline";
 import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
+import { meterHeaders } from "./http/answers/cost-headers.server";
 import { InlineStyles } from "./http/answers/inlined-style-sheet";
-import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
 import { isFast } from "./http/fast-path/switch.server";
 import { wholePage } from "./http/fast-path/whole-page.server";

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // `npm run build` writes it as plain JavaScript, so the compiler cannot see its exports.
 import * as build from "../build/server";
-import type * as Doors from "./doors";
+import type * as Doors from "./entry-points";
 
 const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };

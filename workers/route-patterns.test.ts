@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { type Stamp, stamp } from "#app/http/guards/stamp.server";
+import { type Stamp, stamp } from "#app/http/guards/guard-metadata.server";
 import config from "#app/routes";
 import { routeNames } from "./route-patterns";
 

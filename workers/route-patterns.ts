@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { stampOf } from "#app/http/guards/stamp.server";
+import { stampOf } from "#app/http/guards/guard-metadata.server";
 
 export type Routes = ServerBuild["routes"];
 export type Route = NonNullable<Routes[string]>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INTEGRATION_TYPES } from "#db/schema/column-values";
-import { FIELD_NEEDS } from "./needs";
 import { channelChoices, invoicer, parcelFiles, provider, providerChoices, salesChannel, shipper } from "./registry";
+import { FIELD_NEEDS } from "./required-fields";
 
 test.each(providerChoices().map((choice) => [choice.type, choice] as const))(
   "%s is a known type with one adapter, which says what it is and does at least one thing",

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect } from "vitest";
-import { stampOf } from "#app/http/guards/stamp.server";
+import { stampOf } from "#app/http/guards/guard-metadata.server";
 import type { Call } from "./call";
 import { remixArgs } from "./remix-args";
 

@@ -1,5 +1,5 @@
 import type { Permission } from "#app/domain/kernel/permissions";
-import { stampOf } from "#app/http/guards/stamp.server";
+import { stampOf } from "#app/http/guards/guard-metadata.server";
 
 /** Finds every guarded route by itself, so that a new route is tested from the start. */
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<

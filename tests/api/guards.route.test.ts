@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stampOf } from "#app/http/guards/stamp.server";
+import { stampOf } from "#app/http/guards/guard-metadata.server";
 import { action as pushed } from "#app/routes/api/health";
 import { loader as read, action as write } from "#app/routes/api/no-such-call";
 import { answerOf } from "./answer";

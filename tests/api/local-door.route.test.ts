@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
 import { users } from "#db/schema/directory/accounts";
 import { testEnv } from "#tests/factories/world";
-import { answerLocally } from "#workers/local-door";
+import { answerLocally } from "#workers/local-endpoint";
 
 const KEY = "k".repeat(48);
 const seed = (env: object, key = KEY) => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readOnly } from "#app/http/guards/api.server";
-import { stamp } from "#app/http/guards/stamp.server";
+import { stamp } from "#app/http/guards/guard-metadata.server";
 
 /**
  * The baseline for API calls: the same number of rows from one indexed D1 read, as JSON, on the same Worker and with

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { noGet } from "#app/http/guards/api.server";
-import { stamp } from "#app/http/guards/stamp.server";
+import { stamp } from "#app/http/guards/guard-metadata.server";
 
 /**
  * The baseline for writes: one D1 batch without checks, on separate tables without triggers. Only benchmark builds

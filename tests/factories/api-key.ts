@@ -1,4 +1,4 @@
-import { API_AREAS } from "#app/domain/access/api-keys/api-keys.words";
+import { API_AREAS } from "#app/domain/access/api-keys/api-key-options";
 import { newKey } from "#app/domain/access/api-keys/key-sign-in.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { apiKeys } from "#db/schema/directory/credentials";

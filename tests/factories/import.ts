@@ -1,6 +1,6 @@
+import { continueImport } from "#app/domain/imports/continue-import.server";
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { importPage, mapImport, startImport } from "#app/domain/imports/imports.service.server";
-import { continueImport } from "#app/domain/imports/proceed.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
 

@@ -3,7 +3,7 @@ import { applyChanges } from "#app/domain/channels/stage/apply-changes.server";
 import { changedProcessed } from "#app/domain/channels/stage/stage.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
-import { packOrder } from "#app/domain/staging/pack.server";
+import { packOrder } from "#app/domain/staging/pack-payload.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { salesChannel } from "#app/integrations/registry";
 import { aPicker } from "./picker";

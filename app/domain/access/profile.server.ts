@@ -10,7 +10,7 @@ import { updateProfile } from "./profile.repo.server";
 import { assertTurns, failuresOf, resetCounts, takeTurn } from "./rate-limits.server";
 import { deviceName } from "./sign-in/device";
 import { hashPassword, verifyPassword } from "./sign-in/passwords.server";
-import type { ProfileForm } from "./sign-in/way-in.schema";
+import type { ProfileForm } from "./sign-in/sign-in-form.schema";
 
 const findSelf = ({ directory, actor }: Ctx) =>
   directory.selectFirst(users, {

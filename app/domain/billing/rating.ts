@@ -5,7 +5,7 @@
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { Period } from "./days";
-import { byText, inOrder, labelOf } from "./line-words";
+import { byText, inOrder, labelOf } from "./invoice-line-labels";
 import type { RatedLine } from "./measures";
 import {
   type Card,

@@ -8,7 +8,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../audit/audit.service.server";
 import { countLeftOut } from "../integrations/count-left-out.server";
 import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm } from "../integrations/first-sync.schema";
-import { leftOutWords } from "../integrations/first-sync.words";
+import { leftOutWords } from "../integrations/first-sync-labels";
 import {
   findIntegrationRow,
   getIntegrationRow,
@@ -20,7 +20,7 @@ import { conflict } from "../kernel/errors";
 import type { Job } from "../kernel/jobs";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
-import { Tally } from "./tally";
+import { Tally } from "./sync-counts";
 import { readPayloads } from "./walk/read-page.server";
 
 /** Pages per message; a longer walk continues in the next message. */

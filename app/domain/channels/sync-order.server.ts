@@ -10,7 +10,7 @@ import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
-import { Tally } from "./tally";
+import { Tally } from "./sync-counts";
 import { readPayloads } from "./walk/read-page.server";
 
 export interface OrderRequest {

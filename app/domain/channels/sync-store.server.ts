@@ -1,9 +1,9 @@
 import { PartnerError } from "#app/integrations/partner";
 import { accessStatements } from "../integrations/access.server";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
+import { keepWebhooks } from "../integrations/ensure-webhooks.server";
 import { boundaryOf } from "../integrations/first-sync.schema";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
-import { keepWebhooks } from "../integrations/keep-webhooks.server";
 import { type Lease, renewingFetch, syncFailed, syncSucceeded, takeLease } from "../integrations/lease.service.server";
 import { openChannel } from "../integrations/open-channel.server";
 import { pushesDueNow } from "../integrations/outbox.service.server";
@@ -15,7 +15,7 @@ import { isOlderDue } from "./fetch-older.server";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
 import { isReconcileDue } from "./reconcile/reconcile.server";
 import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
-import { Tally } from "./tally";
+import { Tally } from "./sync-counts";
 import { type Sync, walkWindow } from "./walk/walk.server";
 import { nextWindow } from "./walk/window";
 

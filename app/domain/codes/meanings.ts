@@ -1,5 +1,5 @@
 import type { Barcode } from "./barcode";
-import type { Known, KnownLot, KnownPlace, KnownProduct } from "./known";
+import type { Known, KnownLot, KnownPlace, KnownProduct } from "./code-matches";
 
 /** The possible meanings of a code, and the selection of one. Pure; shared by server and browser. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORIES, isTemperature, STATUSES, STORAGE_TEMPERATURES } from "./company-words";
+import { CATEGORIES, isTemperature, STATUSES, STORAGE_TEMPERATURES } from "./company-labels";
 
 /** Users who can only know that a company exists get its id and name, and null for the rest. */
 export const CompanyDto = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
-import { CATEGORIES, STATUSES, STORAGE_TEMPERATURES, webAddress } from "./company-words";
+import { CATEGORIES, STATUSES, STORAGE_TEMPERATURES, webAddress } from "./company-labels";
 
 const Id = z.string().min(1).max(64);
 const atMost = (longest: number) => `At most ${longest} characters`;

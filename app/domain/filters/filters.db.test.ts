@@ -9,6 +9,7 @@ import { ordersScreen } from "../orders/orders.service.server";
 import { undecidedOrders } from "../orders/undecided.server";
 import { pickingScreen } from "../picking/picking.service.server";
 import { openPicks } from "../picking/sessions/open-picks.server";
+import { selectOptions } from "./filter-labels";
 import { FilterOptionInput } from "./filters.schema";
 import {
   addFilterOption,
@@ -18,7 +19,6 @@ import {
   listFilterOptions,
   updateFilterOption,
 } from "./filters.service.server";
-import { selectOptions } from "./filters.words";
 
 const admin = async () => worldOf(await aUser("admin"), "filters.manage");
 const option = (over: object = {}) => ({

@@ -5,9 +5,9 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
+import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL } from "./filter-labels";
 import * as repo from "./filters.repo.server";
 import type { FilterOptionInput, FiltersQuery } from "./filters.schema";
-import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL } from "./filters.words";
 
 /** Filter options of a page, for the batch that reads the page, so that they need no extra round trip. */
 export const filterOptions = (ctx: Pick<Ctx, "directory">, page: FilterPage): Statement<FilterChoice[]> =>

@@ -7,8 +7,8 @@ import { clearNotifications, notificationStatement } from "../notifications/noti
 import { holdStatements } from "../orders/holds.server";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import { findOrder, historyStatement, listItems, type OrderRow } from "../orders/orders.service.server";
-import * as repo from "./absent.repo.server";
-import { ABSENCE_REASON, ABSENCE_WORD, ABSENCE_WORDS } from "./absent-words";
+import { ABSENCE_REASON, ABSENCE_WORD, ABSENCE_WORDS } from "./absent-order-texts";
+import * as repo from "./absent-orders.repo.server";
 import { holdOrder } from "./change-status.server";
 import { isRace } from "./proposals/cancelled-by-store.server";
 import { assertUnchanged } from "./proposals/plan-change.server";
@@ -18,7 +18,7 @@ import { resumeAfterDecision } from "./proposals/resume-order.server";
 import { releaseHolds } from "./release-holds.server";
 import { THE_STORE } from "./store-actor";
 
-export { answeredAmong, answeredOf } from "./absent.repo.server";
+export { answeredAmong, answeredOf } from "./absent-orders.repo.server";
 
 const OPEN = ["pending", "processing", "on-hold", "picking", "picked"];
 const SENT = ["shipped", "delivered"];

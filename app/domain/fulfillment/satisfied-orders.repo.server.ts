@@ -3,7 +3,7 @@ import { orderHolds } from "#db/schema/holds";
 import { orderItems } from "#db/schema/orders";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import { freeStock } from "../inventory/supply.server";
+import { freeStock } from "../inventory/available-units.server";
 import type { Ctx } from "../kernel/ctx";
 import { waitingOrders } from "./waiting-for-stock.repo.server";
 

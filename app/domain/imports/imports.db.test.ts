@@ -12,6 +12,7 @@ import { createProduct } from "../catalog/create-product.server";
 import { NewProduct } from "../catalog/product.schema";
 import { listProducts, ProductQuery } from "../catalog/product-list.server";
 import { DomainError } from "../kernel/errors";
+import { continueImport } from "./continue-import.server";
 import {
   beginImport,
   discardImport,
@@ -21,7 +22,6 @@ import {
   rereadImport,
   startImport,
 } from "./imports.service.server";
-import { continueImport } from "./proceed.server";
 import { importReport } from "./report.server";
 import { workOn } from "./work-import.server";
 

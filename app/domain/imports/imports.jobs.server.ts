@@ -1,7 +1,7 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
+import { continueImport } from "./continue-import.server";
 import * as repo from "./imports.repo.server";
-import { continueImport } from "./proceed.server";
 import { sweepImports } from "./sweep-imports.server";
 
 /** Longer than one part takes. */

@@ -6,13 +6,13 @@ import { conflict, DomainError, forbidden, invalid, notFound } from "../kernel/e
 import { listUsedCategories } from "./categories/categories.repo.server";
 import { offerCategories, withoutCounts } from "./categories/unknown-categories";
 import { checkColumns, guessMapping } from "./columns";
+import { enqueueImport, proceed, startCheck } from "./continue-import.server";
 import { decodeFile, type Encoding, UnreadableFile } from "./decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
 import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
 import { settingsOf } from "./import-settings";
 import * as repo from "./imports.repo.server";
-import { enqueueImport, proceed, startCheck } from "./proceed.server";
 
 /** Opening the page of an import without progress for this long resumes it. */
 const STALE_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { PartnerFault } from "#app/integrations/partner";
-import { doubling } from "../kernel/doubling";
+import { doubling } from "../kernel/exponential-backoff";
 
 /** Why a sync failed: the store's fault, or our own. */
 export type SyncFault = PartnerFault | "internal";

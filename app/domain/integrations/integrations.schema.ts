@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsAddress, needsKey } from "#app/integrations/needs";
+import { needsAddress, needsKey } from "#app/integrations/required-fields";
 import {
   INTEGRATION_STATUS,
   INTEGRATION_TYPES,

@@ -1,8 +1,8 @@
 import { isRefusal } from "#app/integrations/access-check";
 import { guardedUrl } from "#app/integrations/fetch-guard";
+import { localStandIn } from "#app/integrations/local-stand-in";
 import { type AccessCheck, PartnerError } from "#app/integrations/partner";
 import { channelTypes, provider, salesChannel, wantsWebhookSecret } from "#app/integrations/registry";
-import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";

@@ -7,7 +7,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { allOf, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import { sellableUnits } from "./supply.server";
+import { sellableUnits } from "./available-units.server";
 
 export interface KnownProduct {
   id: string;

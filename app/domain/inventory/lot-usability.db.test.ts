@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
+import { lotIsUsable, lotStateSql } from "./available-units.server";
 import { daysAfter, lotStateOn } from "./lot-usability";
-import { lotIsUsable, lotStateSql } from "./supply.server";
 
 test.each([
   ["the day before it expires", "2026-05-03", 0, "available"],

@@ -6,12 +6,12 @@ import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { type Availability, availabilityIn, availabilityOf, unsellableUnits } from "./availability";
+import { unitsByAvailability } from "./available-units.server";
 import { type LotState, lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
 import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "./stock-list/stock-list.repo.server";
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
 import { type StockStatus, stockStatus } from "./stock-status";
-import { unitsByAvailability } from "./supply.server";
 
 export interface StockRow extends Availability {
   id: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FilterChoice } from "#db/schema/column-values";
 import { categoryName } from "../catalog/product-fields";
-import { selectOptions } from "../filters/filters.words";
+import { selectOptions } from "../filters/filter-labels";
 import { stockLevelMeant, stockStatus } from "./stock-status";
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);

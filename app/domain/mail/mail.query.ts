@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_STATUSES } from "./mail.words";
+import { MAIL_STATUSES } from "./mail-labels";
 
 /** Filters of the email viewer. */
 export const LettersQuery = z.object({

@@ -4,7 +4,7 @@ import { type MailAudience, mails } from "#db/schema/directory/credentials";
 import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import * as repo from "./mail.repo.server";
-import { isTooLate, nextTry } from "./mail-patience";
+import { isTooLate, nextTry } from "./mail-retries";
 
 const MINUTE = 60_000;
 const MAX_PER_RUN = 20;

@@ -2,7 +2,7 @@ import { lineHeight, type Sheet } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
 import { dayName } from "../kernel/days";
-import { type Column, type Letterhead, Pen } from "./figures/pen";
+import { type Column, type Letterhead, Pen } from "./figures/sheet-writer";
 import { changeOf, type Group, type Measure, type Report, type Section, valueText } from "./report";
 
 const GAP = 6;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
-import { plainValue } from "../filters/filters.words";
+import { plainValue } from "../filters/filter-labels";
 import { STOCK_LEVEL, stockLevelMeant } from "../inventory/stock-status";
 import { REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
 import { isRange, reportTypeMeant } from "./span";

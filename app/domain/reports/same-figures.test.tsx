@@ -11,7 +11,7 @@ import { readCsv, readWorkbook } from "#tests/support/spreadsheets";
 import { csvStream } from "../files/csv";
 import { xlsxStream } from "../files/xlsx";
 import { addDays, dayName } from "../kernel/days";
-import type { Letterhead } from "./figures/pen";
+import type { Letterhead } from "./figures/sheet-writer";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";

@@ -1,7 +1,7 @@
 /** The days of a report: UTC, both ends included. */
 
 import type { FilterChoice } from "#db/schema/column-values";
-import { plainValue } from "../filters/filters.words";
+import { plainValue } from "../filters/filter-labels";
 import { addDays, dayOf, daysBetween, monthsBack } from "../kernel/days";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { followParcels, followShipment } from "./follow-parcels.server";
-import { settleLabels } from "./postage/settle.server";
+import { settleLabels } from "./postage/settle-label.server";
 import { voidUnused } from "./unused-postage.server";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;

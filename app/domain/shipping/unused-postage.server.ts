@@ -8,7 +8,7 @@ import { notificationStatement } from "../notifications/notifications.service.se
 import { findOrder } from "../orders/orders.service.server";
 import { isLive } from "./parcels";
 import { listOfOrder } from "./postage/labels.repo.server";
-import { settleLabel } from "./postage/settle.server";
+import { settleLabel } from "./postage/settle-label.server";
 
 /** Carriers refund no older labels. */
 const REFUNDABLE_MS = 28 * 24 * 60 * 60 * 1000;

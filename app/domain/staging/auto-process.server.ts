@@ -8,8 +8,8 @@ import type { Job } from "../kernel/jobs";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import { listPendingWithSkus } from "./auto/waiting-orders.repo.server";
 import { without } from "./pending/process-pending.server";
-import { problemsAmong, surroundingsOf } from "./problems/look.server";
-import { isReady } from "./problems/problem-words";
+import { problemsAmong, surroundingsOf } from "./problems/find-problems.server";
+import { isReady } from "./problems/staged-problem-labels";
 import { readStaged, type StagedReading, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 

@@ -4,11 +4,11 @@ import { notFound } from "../kernel/errors";
 import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
-import { problemsAmong, surroundingsOf } from "./problems/look.server";
+import { problemsAmong, surroundingsOf } from "./problems/find-problems.server";
 import { aheadOf, type Named, readAhead } from "./problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
-import { mayTryAgain } from "./staging.words";
+import { mayTryAgain } from "./staging-texts";
 
 /** Characters of raw data shown, to limit the page's size. */
 const MAX_RAW_LENGTH = 100_000;

@@ -7,7 +7,7 @@ import { readPayload } from "./payloads/payload.server";
 import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import type { StagingOrderDto, StagingRunDto } from "./staging.schema";
-import type { StagingStatus } from "./staging.words";
+import type { StagingStatus } from "./staging-texts";
 
 /** A page ends early when its raw orders exceed this size (bytes). */
 const LONGEST_PAGE = 8_000_000;

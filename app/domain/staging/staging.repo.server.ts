@@ -8,7 +8,7 @@ import { formerIntegrations, stagingOrders, stagingTallies } from "#db/schema/st
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { type Columns, leftJoin, type SelectOptions } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import type { StagingStatus } from "./staging.words";
+import type { StagingStatus } from "./staging-texts";
 
 /** Larger payloads are read one at a time, so that no page or chunk contains megabytes. */
 const SMALL_PAYLOAD_BYTES = 65_536;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STAGING_STATUS } from "./staging.words";
+import { STAGING_STATUS } from "./staging-texts";
 
 const Id = z.string().min(1).max(64);
 

@@ -7,11 +7,11 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
-import { problemsOnPage } from "./problems/look.server";
+import { problemsOnPage } from "./problems/find-problems.server";
 import { aheadOf, readAhead } from "./problems/staged-references.repo.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
-import { mayTryAgain, type StagingStatus } from "./staging.words";
+import { mayTryAgain, type StagingStatus } from "./staging-texts";
 
 export { getStagedOrder } from "./staged-order.server";
 export { listStagedForApi } from "./staging-api.server";

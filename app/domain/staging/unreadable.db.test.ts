@@ -5,7 +5,7 @@ import { aStagedOrder, gzipped, wooOrder } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { getStagedOrder, processStagedOrder, tryStagedOrderAgain } from "./staging.service.server";
-import { GONE } from "./staging.words";
+import { GONE } from "./staging-texts";
 
 /** Processing it is refused with this reason, which is stored on the staged order. */
 async function expectRefused(staged: { id: string }, reason: string | RegExp): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import { NO_COMPANY } from "./user-labels";
 import type { UserQuery, UsersPageQuery } from "./user-query";
 import { isBound } from "./users.policy";
-import { NO_COMPANY } from "./users.words";
 import * as repo from "./users-list.repo.server";
 
 /** @throws not_found for a company out of the actor's scope */

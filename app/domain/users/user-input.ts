@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, name, optionalName, optionalText } from "../access/person-fields";
 import { ROLES } from "../kernel/permissions";
-import { NO_COMPANY } from "./users.words";
+import { NO_COMPANY } from "./user-labels";
 
 const role = z.enum(ROLES, "Please select a role");
 const companyId = z

@@ -5,9 +5,9 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import type { Role } from "../kernel/permissions";
 import { readSearch, type Search } from "../kernel/search-words";
+import { NO_COMPANY } from "./user-labels";
 import { isBound } from "./users.policy";
 import { KNOWN, type KnownUser, withinReach } from "./users.repo.server";
-import { NO_COMPANY } from "./users.words";
 
 export interface UserListing {
   /** A company's id, or "none". */

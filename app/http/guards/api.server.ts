@@ -6,8 +6,8 @@ import { notFound } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
 import type { AheadDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
+import { meterHeaders } from "../answers/cost-headers.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
-import { meterHeaders } from "../answers/meter.server";
 import { markedCursor } from "../request/cursor.server";
 import { assertSameOrigin } from "../request/origin.server";
 import {
@@ -19,8 +19,8 @@ import {
   type Schema,
 } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
+import { type Described, type OperationStamp, stamp } from "./guard-metadata.server";
 import { withIdempotency } from "./idempotency.server";
-import { type Described, type OperationStamp, stamp } from "./stamp.server";
 
 type Statements = readonly Statement<unknown>[];
 

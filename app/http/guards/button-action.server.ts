@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { done } from "../answers/flash.server";
 import { type FormAnswer, pageAction, pageOf } from "./guard.server";
-import { type Stamp, stamp, stampOf } from "./stamp.server";
+import { type Stamp, stamp, stampOf } from "./guard-metadata.server";
 
 type Refusal = ReturnType<typeof data<FormAnswer>>;
 

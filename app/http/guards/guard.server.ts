@@ -12,7 +12,7 @@ import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
 import type { RequestState, RequestUser } from "../request/request-state.server";
-import { type Described, stamp } from "./stamp.server";
+import { type Described, stamp } from "./guard-metadata.server";
 
 interface PageCall<P extends Schema, Q extends Schema> {
   ctx: Ctx;

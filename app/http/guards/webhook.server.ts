@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { DomainError } from "#app/domain/kernel/errors";
+import { meterHeaders } from "../answers/cost-headers.server";
 import { problemResponse, toFailure } from "../answers/errors.server";
-import { meterHeaders } from "../answers/meter.server";
 import { readAtMost } from "../request/limited-body.server";
 import { type Output, parseParams, type Schema } from "../request/parse.server";
 import { ok } from "./api.server";
-import { stamp } from "./stamp.server";
+import { stamp } from "./guard-metadata.server";
 
 const Done = z.object({ ok: z.literal(true) });
 const LARGEST_BODY = 5_000_000;

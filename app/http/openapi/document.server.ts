@@ -7,7 +7,7 @@ import { BODY_EXAMPLES } from "./examples";
 import { OPERATION_SUMMARIES } from "./operation-summaries";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
-import { PARTS } from "./parts";
+import { PARTS } from "./reference-sections";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
 import type { OperationSummary } from "./summaries/summary";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API_ROUTES } from "#app/api-routes";
-import { type OperationStamp, type Stamp, stampOf } from "../guards/stamp.server";
+import { type OperationStamp, type Stamp, stampOf } from "../guards/guard-metadata.server";
 
 export interface Call extends OperationStamp {
   /** The path as `api.md` writes it: "/api/orders/{orderId}". */

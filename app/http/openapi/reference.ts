@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiOperation } from "./document-types";
 import { placeOf } from "./examples";
-import { type Field, fieldsOf, typeOf } from "./readable";
+import { type Field, fieldsOf, typeOf } from "./readable-schema";
 import type { JsonSchema } from "./schemas.server";
 
 export interface ShownCall {

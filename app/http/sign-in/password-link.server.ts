@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { readLink, setPasswordByLink } from "#app/domain/access/sign-in/links.server";
-import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/sign-in/way-in.schema";
+import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/sign-in/sign-in-form.schema";
 import type { TokenKind } from "#app/domain/access/tokens.server";
 import { forbidden } from "#app/domain/kernel/errors";
 import { done, type FlashInput } from "../answers/flash.server";

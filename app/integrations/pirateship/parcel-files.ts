@@ -1,7 +1,7 @@
 import type { ParcelFiles } from "../parcel-files";
+import { PIRATESHIP_WORDS } from "./description";
 import { exportFile } from "./export-file";
 import { readTracking } from "./read-tracking";
-import { PIRATESHIP_WORDS } from "./words";
 
 /** Pirate Ship, through the files that users upload and download there. */
 export const pirateShip: ParcelFiles = {

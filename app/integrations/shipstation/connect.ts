@@ -1,6 +1,6 @@
 import type { Limits } from "../http/exchange";
+import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
-import { localStandIn } from "../stand-in";
 import { ShipStationClient } from "./client";
 import { Carriers, V1Carriers } from "./payload";
 

@@ -1,12 +1,12 @@
 import { PartnerError } from "../partner";
 import type { Shipper } from "../shipper";
 import { connect, openAccount } from "./connect";
+import { SHIPSTATION_WORDS } from "./description";
 import { buyV2, findBoughtV2, voidV2 } from "./labels";
 import { ratesV2 } from "./rates";
 import { trackNumberV2, trackV2 } from "./tracking";
 import { buyV1, findBoughtV1, ratesV1, voidV1 } from "./v1";
 import { readWebhook } from "./webhook";
-import { SHIPSTATION_WORDS } from "./words";
 
 /** ShipStation through its API V2, or V1 when the keys are for V1. */
 export const shipStation: Shipper = {

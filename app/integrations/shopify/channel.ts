@@ -1,7 +1,8 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connection/connect";
-import { ensureWebhooks, removeWebhooks } from "./connection/keep-webhooks";
+import { ensureWebhooks, removeWebhooks } from "./connection/ensure-webhooks";
 import { readWebhook } from "./connection/webhook";
+import { SHOPIFY_WORDS } from "./description";
 import { changedIds, changedOrders, countOrders, OPEN_STATUSES } from "./orders/listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./orders/order-presence";
 import { KEYS } from "./orders/payload";
@@ -9,7 +10,6 @@ import { readOrder } from "./orders/read-order";
 import { fetchOrder } from "./orders/whole-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock/stock";
 import { pushTracking } from "./tracking/push-tracking";
-import { SHOPIFY_WORDS } from "./words";
 
 /** Shopify through its GraphQL Admin API. */
 export const shopify: SalesChannel = {

@@ -1,11 +1,11 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openSite } from "./connect";
+import { SQUARESPACE_WORDS } from "./description";
 import { changedIds, changedOrders } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock";
-import { SQUARESPACE_WORDS } from "./words";
 
 /** Squarespace through its Commerce APIs. */
 export const squarespace: SalesChannel = {

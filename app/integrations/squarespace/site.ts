@@ -1,5 +1,5 @@
+import { localStandIn } from "../local-stand-in";
 import { PartnerError, type PartnerWorld } from "../partner";
-import { localStandIn } from "../stand-in";
 
 const API = "https://api.squarespace.com";
 

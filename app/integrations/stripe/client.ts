@@ -1,8 +1,8 @@
 import { exchange } from "../http/exchange";
 import { refusalError } from "../http/faults";
 import { isRecord, readJson, tryParse } from "../http/json";
+import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
-import { localStandIn } from "../stand-in";
 import { encodeForm, type FormRecord } from "./form";
 
 const API = "https://api.stripe.com/v1";

@@ -1,9 +1,9 @@
 import type { Invoicer } from "../invoicer";
 import { StripeClient } from "./client";
 import { connect } from "./connect";
+import { STRIPE_WORDS } from "./description";
 import { ensureCustomer, fetchInvoice, findMade, issue, MOST_LINES, sendInvoice, voidInvoice } from "./invoices";
 import { readWebhook } from "./webhook";
-import { STRIPE_WORDS } from "./words";
 
 /** Stripe's invoicing. */
 export const stripe: Invoicer = {

@@ -1,15 +1,15 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openStore } from "./connection/connect";
-import { ensureWebhooks, removeWebhooks } from "./connection/keep-webhooks";
+import { ensureWebhooks, removeWebhooks } from "./connection/ensure-webhooks";
 import { isWebhookPing, readWebhook } from "./connection/webhook";
-import { KEYS } from "./orders/kept-order";
+import { WOOCOMMERCE_WORDS } from "./description";
 import { changedIds, changedOrders, countOrders } from "./orders/listing";
 import { OPEN_STATUSES } from "./orders/open-statuses";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./orders/order-presence";
 import { readOrder } from "./orders/read-order";
+import { KEYS } from "./orders/stored-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock/stock";
 import { fetchWholeOrder, pushTracking } from "./tracking/push-tracking";
-import { WOOCOMMERCE_WORDS } from "./words";
 
 /** WooCommerce through its REST API, wc/v3. */
 export const wooCommerce: SalesChannel = {

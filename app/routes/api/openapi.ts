@@ -1,6 +1,6 @@
 import { readOnly } from "#app/http/guards/api.server";
 import { publicLoader } from "#app/http/guards/guard.server";
-import { writtenDocument } from "#app/http/openapi/written.server";
+import { writtenDocument } from "#app/http/openapi/cached-document.server";
 
 /** The OpenAPI document, for programs; people read it at /api-reference. */
 export const loader = publicLoader("how the API is called is no secret", async ({ request, state }) => {

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { forgotPassword } from "#app/domain/access/sign-in/forgot-password.server";
-import { ForgotPassword } from "#app/domain/access/sign-in/way-in.schema";
+import { ForgotPassword } from "#app/domain/access/sign-in/sign-in-form.schema";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { publicFormAction } from "#app/http/guards/public-form.server";
 import { paths } from "#app/http/paths";

@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
-import { keepInput } from "./kept-input";
 import { notify } from "./toasts/toast-store";
+import { keepInput } from "./unsaved-input";
 
 /** Time to read the message. */
 const LOGIN_DELAY_MS = 500;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { CameraScanner } from "./camera/camera-scanner";
-import type { ScanShown } from "./said-store";
 import { ScanFeedback } from "./scan-feedback";
 import { type ScanFeed, ScanField } from "./scan-field";
+import type { ScanShown } from "./scan-result-store";
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
-import type { SaidStore, ScanShown } from "./said-store";
+import type { SaidStore, ScanShown } from "./scan-result-store";
 
 const SHOWN_MS = 3000;
 /** Without a network the result is still visible. */

@@ -16,7 +16,7 @@ import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
 import { createScanQueue, type OnScan, type ScanHow } from "./scan-queue";
-import { useKeptFocus } from "./use-kept-focus";
+import { useKeptFocus } from "./use-scan-focus";
 import { useWedge } from "./wedge/use-wedge";
 import { MAX_LENGTH } from "./wedge/wedge";
 

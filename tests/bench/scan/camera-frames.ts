@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { knownAmong } from "#app/ui/scan/camera/reader/known-codes";
+import { knownAmong } from "#app/ui/scan/camera/reader/expected-codes";
 import { SYMBOLOGIES } from "#tests/support/scan/drawn-codes";
 import { asPng, filmedSet, SIZE } from "#tests/support/scan/drawn-set";
 import { draw } from "#tests/support/scan/scene";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium } from "playwright";
-import { knownAmong } from "#app/ui/scan/camera/reader/known-codes";
+import { knownAmong } from "#app/ui/scan/camera/reader/expected-codes";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
 import { drawnCode, SYMBOLOGIES, type Symbology } from "#tests/support/scan/drawn-codes";
 import { SIZE } from "#tests/support/scan/drawn-set";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { knownAmong } from "#app/ui/scan/camera/reader/known-codes";
+import { knownAmong } from "#app/ui/scan/camera/reader/expected-codes";
 import { SYMBOLOGIES } from "#tests/support/scan/drawn-codes";
 import { asPng, type Drawn, drawnNegatives, drawnSet, KINDS } from "#tests/support/scan/drawn-set";
 import { ROOT } from "#workers/local/paths";

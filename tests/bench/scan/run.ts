@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { knownAmong } from "#app/ui/scan/camera/reader/known-codes";
+import { knownAmong } from "#app/ui/scan/camera/reader/expected-codes";
 import { withBuiltReader } from "./built-reader";
 
 const PICTURE = /\.(jpe?g|png|webp|gif|bmp)$/i;

@@ -1,6 +1,6 @@
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
-import { buyLabel } from "#app/domain/shipping/postage/buy.server";
+import { buyLabel } from "#app/domain/shipping/postage/buy-label.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { createIntegration } from "#app/domain/integrations/integrations.service.server";
-import { buyLabel } from "#app/domain/shipping/postage/buy.server";
+import { buyLabel } from "#app/domain/shipping/postage/buy-label.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { API_AREAS, KEY_DAYS } from "./api-keys.words";
+import { API_AREAS, KEY_DAYS } from "./api-key-options";
 
 export const NewKey = z.object({
   /** Made by the page, so that a form sent twice creates one key. */

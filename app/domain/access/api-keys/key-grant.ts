@@ -1,5 +1,5 @@
 import type { Permission } from "../../kernel/permissions";
-import type { ApiArea } from "./api-keys.words";
+import type { ApiArea } from "./api-key-options";
 
 /** "any": open to every key. "none": closed to all keys. */
 const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {

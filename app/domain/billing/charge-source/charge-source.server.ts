@@ -6,7 +6,7 @@ import type { ChargeSourceQuery } from "../billing.schema";
 import { inEffect } from "../cards/corrected-cards";
 import { chargesOf, storedCardsOf } from "../charges.repo.server";
 import { daysBetween } from "../days";
-import { labelOf } from "../line-words";
+import { labelOf } from "../invoice-line-labels";
 import type { Card, DailyCharge } from "../measures";
 import { ratePeriod } from "../rating";
 import { activityShares, type Share } from "./activity-shares";

@@ -4,8 +4,8 @@ import type { ExportColumn } from "../../files/table";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";
 import type { ChargeSourceQuery } from "../billing.schema";
-import { labelOf } from "../line-words";
-import { activityWords } from "./activity-words";
+import { labelOf } from "../invoice-line-labels";
+import { activityWords } from "./activity-labels";
 import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.server";
 
 type Row = ChargeSourceRow & { currency: string; charge: string };

@@ -1,6 +1,6 @@
 /** Changes of corrected rates to an invoice, per charge. Pure. */
 import type { CorrectedCharge, CorrectedInvoice } from "#db/schema/column-values";
-import { labelOf } from "../line-words";
+import { labelOf } from "../invoice-line-labels";
 import type { LineCharge } from "../measures";
 
 export type { CorrectedCharge, CorrectedInvoice };

@@ -10,7 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { idsOf } from "../edit/product-pictures";
 import { getProduct } from "../edit/update-product.server";
-import type { Removal } from "./removal-words";
+import type { Removal } from "./removal-messages";
 
 /** Whether orders or movements reference the product. Checks the ledger first, which usually decides. */
 const isUsed = (own: Ownership, id: string): SQL =>

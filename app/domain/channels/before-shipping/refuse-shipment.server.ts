@@ -9,7 +9,7 @@ import { undecidedOf } from "#app/domain/orders/undecided.server";
 import type { Absence } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { storeOrders } from "../stage/store-orders.server";
-import { Tally } from "../tally";
+import { Tally } from "../sync-counts";
 import { readPayloads } from "../walk/read-page.server";
 import type { ShippingOrder } from "./store-check.repo.server";
 

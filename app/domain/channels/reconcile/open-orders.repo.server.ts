@@ -5,7 +5,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { answeredOf } from "../../fulfillment/absent-order.server";
 import type { Ctx } from "../../kernel/ctx";
-import { GONE } from "../../staging/staging.words";
+import { GONE } from "../../staging/staging-texts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A staged order marked as deleted is still checked this long, in case the store restores it. */

@@ -2,7 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { applyStorefrontChange } from "../../fulfillment/storefront-change.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
-import type { PackedOrder } from "../../staging/pack.server";
+import type { PackedOrder } from "../../staging/pack-payload.server";
 import { recordProcessed } from "./stage.server";
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
-import { INLINE_BYTES, packOrder } from "../../staging/pack.server";
+import { INLINE_BYTES, packOrder } from "../../staging/pack-payload.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 
 /** Text that does not compress, like the data that plugins add to orders. */

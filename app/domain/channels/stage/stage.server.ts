@@ -5,8 +5,8 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { cleanText } from "../../kernel/clean-text";
 import type { Ctx } from "../../kernel/ctx";
-import { type PackedOrder, toHex } from "../../staging/pack.server";
-import { GONE } from "../../staging/staging.words";
+import { type PackedOrder, toHex } from "../../staging/pack-payload.server";
+import { GONE } from "../../staging/staging-texts";
 import { stockLines } from "./stock-lines";
 
 // Raw SQL outside a repository: the upsert is this use case, and tests of other modules stage orders through it.

@@ -3,8 +3,8 @@ import { isAutoProcessed } from "../../companies/auto-process.server";
 import { answeredAmong, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
 import type { Ctx } from "../../kernel/ctx";
 import { autoProcessSoon } from "../../staging/auto-process.server";
-import type { PackedOrder } from "../../staging/pack.server";
-import type { Tally } from "../tally";
+import type { PackedOrder } from "../../staging/pack-payload.server";
+import type { Tally } from "../sync-counts";
 import { applyChanges } from "./apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 

@@ -5,9 +5,9 @@ import { products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations } from "#db/schema/stock";
-import { freeStock } from "../../inventory/supply.server";
+import { freeStock } from "../../inventory/available-units.server";
 import type { Ctx } from "../../kernel/ctx";
-import { GONE } from "../../staging/staging.words";
+import { GONE } from "../../staging/staging-texts";
 
 const meant = alias(products, "meant");
 

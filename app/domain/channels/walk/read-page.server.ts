@@ -1,7 +1,7 @@
 import type { Reading, SalesChannel } from "#app/integrations/sales-channel";
 import type { Ctx } from "../../kernel/ctx";
-import { type PackedOrder, packOrder } from "../../staging/pack.server";
-import type { Tally } from "../tally";
+import { type PackedOrder, packOrder } from "../../staging/pack-payload.server";
+import type { Tally } from "../sync-counts";
 
 export interface ReadPage {
   /** Each order once, in its newest version. */

@@ -12,7 +12,7 @@ import type { Resume } from "../inbound.schema";
 import { updateRun } from "../runs.repo.server";
 import { applyChanges } from "../stage/apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
-import type { Tally } from "../tally";
+import type { Tally } from "../sync-counts";
 import { fetchEach } from "./completeness.server";
 import { type Claim, missingAmong } from "./missing-orders.repo.server";
 import { type ReadPage, readPayloads } from "./read-page.server";

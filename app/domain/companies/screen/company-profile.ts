@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import type { CompanyRow } from "../companies.service.server";
-import { webAddress } from "../company-words";
+import { webAddress } from "../company-labels";
 
 /** A company as far as the user can see it, with what they can do on its page. */
 export function companyProfile(ctx: Ctx, company: CompanyRow) {

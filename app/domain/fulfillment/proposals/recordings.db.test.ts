@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { applyChanges } from "#app/domain/channels/stage/apply-changes.server";
 import { changedProcessed } from "#app/domain/channels/stage/stage.server";
-import { packOrder } from "#app/domain/staging/pack.server";
+import { packOrder } from "#app/domain/staging/pack-payload.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { salesChannel } from "#app/integrations/registry";
 import { orderProposals } from "#db/schema/holds";

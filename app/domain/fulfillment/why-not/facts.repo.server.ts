@@ -6,9 +6,9 @@ import { pickSessions, pickShortages } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
+import { lotStateSql } from "../../inventory/available-units.server";
 import type { LotState } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { lotStateSql } from "../../inventory/supply.server";
 import type { Ctx } from "../../kernel/ctx";
 import { ofOrder } from "../../orders/of-order.server";
 

@@ -2,9 +2,9 @@ import { USUAL_CATEGORIES } from "#app/domain/catalog/categories";
 import { categoryName } from "#app/domain/catalog/product-fields";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { conflict, invalid } from "#app/domain/kernel/errors";
+import { startCheck } from "../continue-import.server";
 import { settingsOf } from "../import-settings";
 import { getImport } from "../imports.service.server";
-import { startCheck } from "../proceed.server";
 import { findUsedCategories } from "./categories.repo.server";
 import { type CategoryChoices, type UnknownCategory, withoutCounts } from "./unknown-categories";
 

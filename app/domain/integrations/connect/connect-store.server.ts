@@ -4,7 +4,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid } from "../../kernel/errors";
 import { countLeftOut } from "../count-left-out.server";
 import type { FirstSyncChoice } from "../first-sync.schema";
-import { leftOutWords } from "../first-sync.words";
+import { leftOutWords } from "../first-sync-labels";
 import type { CreateIntegration, IntegrationView } from "../integrations.schema";
 import { addressOf, connectedAlready, createIntegration, listIntegrations } from "../integrations.service.server";
 import { tryConnection } from "../keys/try-connection.server";

@@ -1,4 +1,4 @@
-import { doubling } from "../../kernel/doubling";
+import { doubling } from "../../kernel/exponential-backoff";
 import { isPassing, type SyncFault } from "../backoff";
 
 const SECOND = 1000;

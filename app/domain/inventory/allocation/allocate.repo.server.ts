@@ -4,7 +4,7 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { freeStock, isMissedBy } from "../supply.server";
+import { freeStock, isMissedBy } from "../available-units.server";
 
 /**
  * Allocates units to the open quantity of the order's lines: first expired first out, then in walking order. A single

@@ -4,7 +4,7 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { mayBePicked } from "../supply.server";
+import { mayBePicked } from "../available-units.server";
 
 export interface ExcessUnits {
   orderId: string;

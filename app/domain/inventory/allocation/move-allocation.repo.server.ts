@@ -5,8 +5,8 @@ import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { freeStock, isMissedBy, mayBePicked } from "../available-units.server";
 import { BY_OPERATION } from "../movements/operation-index";
-import { freeStock, isMissedBy, mayBePicked } from "../supply.server";
 
 export interface LotAtLocation {
   lotId: string;

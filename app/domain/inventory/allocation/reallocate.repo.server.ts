@@ -6,7 +6,7 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { freeStock, isMissedBy, mayBePicked } from "../supply.server";
+import { freeStock, isMissedBy, mayBePicked } from "../available-units.server";
 import { recordMovedAllocations } from "./moved-allocations.repo.server";
 
 /** The allocations to consider: all of a lot, or an order's. */

@@ -6,8 +6,8 @@ import { allocations } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { lotStateSql } from "../available-units.server";
 import { todayOf } from "../lot-usability.server";
-import { lotStateSql } from "../supply.server";
 import type { UnfitLot } from "./unfit-lots";
 
 /** Lots that must not be shipped. A lot that only reached its stop days was allocated in time and can still ship. */

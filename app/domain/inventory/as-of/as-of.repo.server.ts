@@ -8,7 +8,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { readSearch } from "../../kernel/search-words";
-import { newestProducts, type ProductWalk, searchedProducts } from "../stock-list/product-walks.repo.server";
+import { newestProducts, type ProductWalk, searchedProducts } from "../stock-list/product-index-scans.repo.server";
 import type { AsOfListing, AsOfPage, AsOfTotal } from "./as-of.schema";
 
 /*

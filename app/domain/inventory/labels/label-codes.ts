@@ -3,7 +3,7 @@ import { ean } from "#app/documents/codes/ean";
 import { qrCode } from "#app/documents/codes/qr";
 import type { CodeSymbol } from "#app/documents/codes/symbol";
 import { gtin14 } from "../../codes/gtin";
-import type { CodeKind } from "./label-words";
+import type { CodeKind } from "./label-code-options";
 
 export interface LabelledLot {
   lotNumber: string;

@@ -8,9 +8,9 @@ import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/ren
 import { readBarcode } from "../../codes/barcode";
 import type { PickLine, PickPlace, PickState } from "../../picking/plan/pick-state";
 import { resolveScan } from "../../picking/plan/resolve-scan";
+import { CODE_KIND } from "./label-code-options";
 import type { LabelledProduct } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
-import { CODE_KIND } from "./label-words";
 
 const TODAY = "2026-11-21";
 const PLACE = "A-03-2-15";

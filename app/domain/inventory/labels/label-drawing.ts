@@ -3,9 +3,9 @@ import { barsMark, type Drawing, lineHeight, type Mark, moved, type Rects, squar
 import type { Faces } from "#app/documents/fonts/faces";
 import type { LabelStock } from "#app/documents/label-stock";
 import { sizeFor } from "#app/documents/text/fit";
+import type { CodeKind } from "./label-code-options";
 import { codesOf, type LabelCode, type LabelledProduct, placeCodes } from "./label-codes";
-import type { CodeKind } from "./label-words";
-import { type Column, Pen } from "./pen";
+import { type Column, Pen } from "./label-text-writer";
 
 /** A label and its code; the code is null when none fits. */
 export interface Label {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STOCK_IDS } from "#app/documents/label-stock";
+import { CODE_KIND } from "./label-code-options";
 import { MOST_CHOSEN, MOST_LABELS } from "./label-limits";
-import { CODE_KIND } from "./label-words";
 
 /** A repeated query parameter as a list; a single one arrives as a plain value. */
 const listOf = (item: z.ZodType<string>) =>

@@ -4,8 +4,8 @@ import { LABEL_STOCK, labelsOnSheet, onSheets, STOCK_IDS } from "#app/documents/
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { svgOf } from "#app/documents/svg";
 import { type CompanyShort, listReachableCompanies } from "../../companies/companies.service.server";
+import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";
-import { selectOptions } from "../../filters/filters.words";
 import type { Ctx } from "../../kernel/ctx";
 import { todayOf } from "../lot-usability.server";
 import { codesOf } from "./label-codes";

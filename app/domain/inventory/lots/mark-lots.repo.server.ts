@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { lots } from "#db/schema/catalog";
 import { stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import { firstGoodDay, stopDaysOf } from "../supply.server";
+import { firstGoodDay, stopDaysOf } from "../available-units.server";
 
 /**
  * Up to `limit` lots whose stored mark does not match the day: expired ones, those that have reached their company's

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOVEMENT_KINDS, movementTitle } from "./movement-words";
+import { MOVEMENT_KINDS, movementTitle } from "./movement-labels";
 import type { Movement } from "./movements.server";
 
 export const MovementDto = z.object({

@@ -9,7 +9,7 @@ import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
 import { dayOf } from "../lot-usability";
-import { isAllocation, type MovementKind } from "./movement-words";
+import { isAllocation, type MovementKind } from "./movement-labels";
 
 export interface MovementListing {
   kind?: MovementKind | undefined;

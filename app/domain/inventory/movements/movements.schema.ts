@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
-import { FILTER_KIND } from "./movement-words";
+import { FILTER_KIND } from "./movement-labels";
 
 const day = z.string().refine(isDay, "There is no such day");
 /** An id, with suffixes that distinguish rows written by one statement. */

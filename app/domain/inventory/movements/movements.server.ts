@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import type { MovementKind } from "./movement-words";
+import type { MovementKind } from "./movement-labels";
 import { type MovementListing, type MovementRow, movementStatements } from "./movements.repo.server";
 
 /*

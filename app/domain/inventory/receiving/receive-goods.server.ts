@@ -6,7 +6,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode } from "../../codes/barcode";
-import { knownUnder, ofCompanies } from "../../codes/known-codes.server";
+import { knownUnder, ofCompanies } from "../../codes/find-code-matches.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";

@@ -1,6 +1,6 @@
 import { type Barcode, lotIn } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-words";
-import type { Known, KnownPlace } from "../../codes/known";
+import type { Known, KnownPlace } from "../../codes/code-matches";
+import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 

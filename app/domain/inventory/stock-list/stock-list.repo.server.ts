@@ -6,9 +6,9 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Selection } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
+import { unitsByAvailability } from "../available-units.server";
 import type { StockLevel } from "../stock-status";
-import { unitsByAvailability } from "../supply.server";
-import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-walks.repo.server";
+import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-index-scans.repo.server";
 
 export const STOCK_COLUMNS = {
   id: products.id,

@@ -4,7 +4,7 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
-import { inDoubt } from "../supply.server";
+import { inDoubt } from "../available-units.server";
 
 /** As JSON returns it: 1 for a pickable location. */
 interface LevelJson {

@@ -7,13 +7,13 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import type { LevelUnits } from "../availability";
+import { inDoubt, unitsByAvailability } from "../available-units.server";
 import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 import { movementStatements } from "../movements/movements.repo.server";
 import type { ProductStockQuery } from "../movements/movements.schema";
 import { type MovementPage, pageOf } from "../movements/movements.server";
 import { withAvailability } from "../stock-list.server";
-import { inDoubt, unitsByAvailability } from "../supply.server";
 import { listAllocatedOrders } from "./product-stock.repo.server";
 
 /** Maximum numbers of rows shown at once. */

@@ -1,5 +1,5 @@
 import { readBarcode, sameCode } from "../../codes/barcode";
-import { shownCode } from "../../codes/code-words";
+import { shownCode } from "../../codes/code-messages";
 import { scanPlace } from "../../codes/scan-place";
 
 interface Source {

@@ -5,8 +5,8 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { inAnyCase, readBarcode } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-words";
-import { knownUnder, ofCompanies } from "../../codes/known-codes.server";
+import { shownCode, unknownCode } from "../../codes/code-messages";
+import { knownUnder, ofCompanies } from "../../codes/find-code-matches.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { LONGEST_CODE } from "./transfer.schema";
 

@@ -12,9 +12,9 @@ import { type Match, matcher, namedProducts } from "../create/match-products.ser
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";
 import * as repo from "../queries/orders.repo.server";
+import { describeEdit } from "./edit-description";
 import { planHolds } from "./edit-holds";
 import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
-import { describeEdit } from "./edit-words";
 
 const CHANGED = "Another user changed this order meanwhile. Look at it again.";
 

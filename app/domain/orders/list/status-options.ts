@@ -1,5 +1,5 @@
 import type { FilterChoice } from "#db/schema/column-values";
-import { selectOptions } from "../../filters/filters.words";
+import { selectOptions } from "../../filters/filter-labels";
 import { ORDER_STATUS, type OrderStatus, STATUS_LABEL, statusMeant } from "../order-status";
 
 /**

@@ -1,5 +1,5 @@
 import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
-import { shownCode } from "../../codes/code-words";
+import { shownCode } from "../../codes/code-messages";
 import { commandIn } from "../../codes/commands";
 
 /** A bin to count, with the codes of its item. */

@@ -4,9 +4,9 @@ import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
 import { spellingsOfNumber } from "../../codes/barcode";
-import { anyOf } from "../../codes/known-codes.server";
+import { anyOf } from "../../codes/find-code-matches.server";
 import { orderIdIn } from "../../codes/order-code";
-import { inReach } from "../look-up/in-reach.server";
+import { inReach } from "../look-up/companies-in-scope.server";
 import { WORKED } from "../screen/picking-stats.server";
 import { forEachCompany } from "../screen/rows-by-company.repo.server";
 

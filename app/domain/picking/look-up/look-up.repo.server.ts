@@ -9,9 +9,9 @@ import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
-import type { CompanySource } from "../../codes/known-codes.server";
-import { anyOf, productIds } from "../../codes/known-codes.server";
-import { inDoubt, unitsByAvailability } from "../../inventory/supply.server";
+import type { CompanySource } from "../../codes/find-code-matches.server";
+import { anyOf, productIds } from "../../codes/find-code-matches.server";
+import { inDoubt, unitsByAvailability } from "../../inventory/available-units.server";
 import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 

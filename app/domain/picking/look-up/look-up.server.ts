@@ -1,10 +1,10 @@
 import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode } from "../../codes/barcode";
-import { knownUnder } from "../../codes/known-codes.server";
+import { knownUnder } from "../../codes/find-code-matches.server";
 import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
-import { inReach } from "./in-reach.server";
+import { inReach } from "./companies-in-scope.server";
 import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
 import { ordersByCode, stockLevelsByCode, stockTotalsByCode } from "./look-up.repo.server";
 

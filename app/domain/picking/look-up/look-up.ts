@@ -1,6 +1,6 @@
 import { type Barcode, inAnyCase } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-words";
-import type { Known } from "../../codes/known";
+import type { Known } from "../../codes/code-matches";
+import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { type Availability, availabilityIn, availabilityOf, type LevelUnits } from "../../inventory/availability";
 import type { LotState } from "../../inventory/lot-usability";

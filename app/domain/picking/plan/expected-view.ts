@@ -1,5 +1,5 @@
+import { onlyHere, placeInWords } from "./pick-messages";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
-import { onlyHere, placeInWords } from "./words";
 
 /** Predicts the displayed order after the server confirms the picker's actions. Pure; runs on the device. */
 

@@ -1,5 +1,6 @@
 import type { Choice } from "../../codes/meanings";
 import { dayInWords } from "../../kernel/days";
+import { badLot } from "./pick-messages";
 import {
   leftAt,
   leftOf,
@@ -12,7 +13,6 @@ import {
   progressOf,
   waitingOf,
 } from "./pick-state";
-import { badLot } from "./words";
 
 /** Units of one lot in one bin, which one confirmation covers. */
 export interface PickPlaceView {

@@ -1,5 +1,5 @@
+import { badLot, onlyHere, pickFromInstead, placeInWords, tooMany } from "./pick-messages";
 import { isAsked, isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
-import { badLot, onlyHere, pickFromInstead, placeInWords, tooMany } from "./words";
 
 /** Units of one lot in one bin, the maximum of one confirmation. */
 export interface Taking {

@@ -1,8 +1,9 @@
 import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-words";
-import type { Known } from "../../codes/known";
+import type { Known } from "../../codes/code-matches";
+import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, type Choice, decide } from "../../codes/meanings";
 import { dayInWords } from "../../kernel/days";
+import { badLot, pickFromInstead, placeInWords, units } from "./pick-messages";
 import {
   leftAt,
   leftOf,
@@ -15,7 +16,6 @@ import {
 } from "./pick-state";
 import { planPick, type Taking } from "./plan-pick";
 import { isHere, isOpen, meaningsInOrder, openAt, type ScanMeaning, sameLot } from "./scan-meanings";
-import { badLot, pickFromInstead, placeInWords, units } from "./words";
 
 export type Resolved =
   | { kind: "pick"; line: PickLine; taking: Taking }

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import type { ReadState } from "../pick-state.repo.server";
+import { nothingLeft } from "../plan/pick-messages";
 import { leftOf } from "../plan/pick-state";
-import { nothingLeft } from "../plan/words";
 import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
 import { assertOpen, moveLineToEnd } from "./sessions.repo.server";
 

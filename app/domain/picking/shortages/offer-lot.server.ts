@@ -1,8 +1,8 @@
 import type { Choice } from "../../codes/meanings";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
+import { pickFromInstead, placeInWords } from "../plan/pick-messages";
 import type { PickLine } from "../plan/pick-state";
-import { pickFromInstead, placeInWords } from "../plan/words";
 import { expiresBefore, pickLotScreen } from "./change-pick-lot.server";
 
 export interface LotOffer {

@@ -10,8 +10,8 @@ import { notificationStatement } from "../../notifications/notifications.service
 import { historyStatement } from "../../orders/orders.service.server";
 import { ofItem, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
+import { nothingLeft, placeInWords, units } from "../plan/pick-messages";
 import { leftAt, leftOf, nextPlace, type PickLine, type PickPlace, type PickState } from "../plan/pick-state";
-import { nothingLeft, placeInWords, units } from "../plan/words";
 import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import { decideShortage } from "./decide-shortage.server";

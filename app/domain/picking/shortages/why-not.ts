@@ -1,4 +1,4 @@
-import { badLot } from "../plan/words";
+import { badLot } from "../plan/pick-messages";
 import type { LineStock } from "./stock-of-line.server";
 
 type Stock = Omit<LineStock, "lotId" | "locationId">;

@@ -3,7 +3,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import type { OrdersPageQuery } from "../../orders/order-query";
 import { actionsFor, countOrders, listOrdersWith } from "../../orders/orders.service.server";
-import { readSent, sentColumn } from "../../shipping/sent.server";
+import { readSent, sentColumn } from "../../shipping/order-shipment.server";
 
 const SHOWN = 50;
 

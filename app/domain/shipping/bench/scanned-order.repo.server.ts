@@ -5,7 +5,7 @@ import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Barcode } from "../../codes/barcode";
 import { spellingsOfNumber } from "../../codes/barcode";
-import { anyOf } from "../../codes/known-codes.server";
+import { anyOf } from "../../codes/find-code-matches.server";
 import { companiesOf } from "../shipping.repo.server";
 
 const MAX_ORDERS = 9;

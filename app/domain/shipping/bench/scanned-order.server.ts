@@ -1,5 +1,5 @@
 import { readBarcode } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-words";
+import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, decide } from "../../codes/meanings";
 import type { Ctx } from "../../kernel/ctx";
 import { STATUS_LABEL } from "../../orders/order-status";

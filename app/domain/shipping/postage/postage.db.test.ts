@@ -15,11 +15,11 @@ import { pauseIntegration } from "../../integrations/connect/manage.server";
 import { testIntegration } from "../../integrations/integrations.service.server";
 import { ShipForm } from "../shipping.schema";
 import { voidUnused } from "../unused-postage.server";
-import { buyLabel } from "./buy.server";
+import { buyLabel } from "./buy-label.server";
 import { PostageQuery } from "./postage.schema";
 import { postageScreen } from "./postage-screen.server";
-import { labelFile, settleLabel, settleLabels } from "./settle.server";
-import { voidLabel } from "./void.server";
+import { labelFile, settleLabel, settleLabels } from "./settle-label.server";
+import { voidLabel } from "./void-label.server";
 
 const TO = {
   ...{ name: "Ottilie Brandvold", company: "", address1: "5 Main St", address2: "", city: "Reno", state: "NV" },

@@ -3,11 +3,11 @@ import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lookupGroups } from "../pending/process-pending.server";
-import { surroundingsOf } from "../problems/look.server";
+import { surroundingsOf } from "../problems/find-problems.server";
 import { aheadOf, readAhead } from "../problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
-import { Rehearsal } from "./rehearsal";
+import { Rehearsal } from "./dry-run";
 
 /** Staged orders read in one round trip; the first ones are read with the page. */
 const CHUNK = 50;

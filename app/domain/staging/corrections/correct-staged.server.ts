@@ -10,7 +10,7 @@ import { addressSaid, lineSaid } from "../draft-from-channel";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import { correct } from "../staged-status.repo.server";
 import * as repo from "../staging.repo.server";
-import { GONE } from "../staging.words";
+import { GONE } from "../staging-texts";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
 const CHANGED = "This order has changed since you opened it. Open it again.";

@@ -3,7 +3,7 @@ import { asKept } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../../kernel/ctx";
 import { deleteDropped } from "../dropped-payloads.server";
-import { compressed } from "../pack.server";
+import { compressed } from "../pack-payload.server";
 import { readPayload } from "./payload.server";
 import { listPayloadsToMove, recordUnusedPayload } from "./payloads.repo.server";
 

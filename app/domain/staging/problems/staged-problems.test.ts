@@ -5,8 +5,8 @@ import type { StagedCorrections } from "#db/schema/staging";
 import { wooAddress, wooOrder } from "#tests/factories/staged-payload";
 import type { KnownProduct } from "../../inventory/known-products.server";
 import { draftFromChannel } from "../draft-from-channel";
-import { GONE } from "../staging.words";
-import { isReady } from "./problem-words";
+import { GONE } from "../staging-texts";
+import { isReady } from "./staged-problem-labels";
 import { type Looked, problemsOf, type Reading } from "./staged-problems";
 
 const MUG: KnownProduct = { id: "mug", sku: "MUG", name: "Mug", currency: "USD", priceMinor: null, sellable: 100 };

@@ -3,9 +3,9 @@ import type { StagedCorrections } from "#db/schema/staging";
 import type { KnownProduct } from "../../inventory/known-products.server";
 import { judge, type OrderDraft, reasonOf } from "../../orders/draft";
 import { changedLine, numbersToTry, pickedLines } from "../draft-from-channel";
-import { GONE, type StagingStatus } from "../staging.words";
+import { GONE, type StagingStatus } from "../staging-texts";
 import { isKnownCurrency } from "./currencies";
-import type { StagedProblem } from "./problem-words";
+import type { StagedProblem } from "./staged-problem-labels";
 
 /** A parsed staged order, or why it cannot be parsed. */
 export type Reading = { kind: "order"; order: ChannelOrder; draft: OrderDraft } | { kind: "refused"; reason: string };

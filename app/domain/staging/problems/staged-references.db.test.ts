@@ -11,7 +11,7 @@ import { systemWorld } from "#tests/factories/world";
 import { judge } from "../../orders/draft";
 import { readStaged } from "../process-staged.server";
 import type { StagedFilter } from "../staging.repo.server";
-import { problemsAmong, surroundingsOf } from "./look.server";
+import { problemsAmong, surroundingsOf } from "./find-problems.server";
 import { aheadOf, readAhead } from "./staged-references.repo.server";
 
 /** Two active products and an archived one, with their store SKUs, one of which equals another product's own SKU. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { sellableUnits } from "#app/domain/inventory/available-units.server";
 import type { KnownProduct } from "#app/domain/inventory/known-products.server";
-import { sellableUnits } from "#app/domain/inventory/supply.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DATA_EXPORT_FORMAT } from "./data-export-words";
+import { DATA_EXPORT_FORMAT } from "./data-export-labels";
 
 /** Defaults to the user's own company. */
 export const DataExportsQuery = z.object({ company: z.string().min(1).max(64).optional() });

@@ -3,7 +3,7 @@ import { companyInReach, listReachableCompanies } from "#app/domain/companies/co
 import type { Ctx, OpenFile } from "#app/domain/kernel/ctx";
 import { conflict, notFound } from "#app/domain/kernel/errors";
 import type { DataExportForm } from "./data-export.schema";
-import { FORMAT_LABEL } from "./data-export-words";
+import { FORMAT_LABEL } from "./data-export-labels";
 import * as repo from "./data-exports.repo.server";
 import { PARTS } from "./parts.server";
 

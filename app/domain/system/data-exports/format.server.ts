@@ -1,7 +1,7 @@
 import type { Column } from "drizzle-orm";
 import { csvHead, csvLine } from "../../files/csv";
 import type { ExportColumn } from "../../files/table";
-import type { DataExportFormat } from "./data-export-words";
+import type { DataExportFormat } from "./data-export-labels";
 import type { Row } from "./read-part.server";
 
 export const fileOf = (part: string, format: DataExportFormat): string =>

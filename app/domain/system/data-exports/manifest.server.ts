@@ -1,5 +1,5 @@
 import { nameOf } from "#db/tables.server";
-import type { DataExportFormat } from "./data-export-words";
+import type { DataExportFormat } from "./data-export-labels";
 import type { DataExport } from "./data-exports.repo.server";
 import { fileOf } from "./format.server";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";

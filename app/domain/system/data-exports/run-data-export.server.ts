@@ -6,7 +6,7 @@ import type { Ownership } from "#db/ownership.server";
 import { dataExports, type ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb } from "#db/scoped.server";
 import { existsIn } from "#db/select.server";
-import { KEPT_DAYS } from "./data-export-words";
+import { KEPT_DAYS } from "./data-export-labels";
 import * as repo from "./data-exports.repo.server";
 import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";

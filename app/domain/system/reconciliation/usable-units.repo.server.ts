@@ -6,7 +6,7 @@ import { pickShortages } from "#db/schema/picking";
 import { productStock, stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { firstGoodDay, stopDaysOf } from "../../inventory/supply.server";
+import { firstGoodDay, stopDaysOf } from "../../inventory/available-units.server";
 import { type Difference, LOT, listDifferences, PLACE, SKU } from "./differences.repo.server";
 
 /**

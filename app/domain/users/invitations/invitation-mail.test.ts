@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { howUsersJoin } from "../users.words";
+import { howUsersJoin } from "../user-labels";
 import { invitationMail } from "./invitation-mail";
 
 const LINK = "https://stow.test/invitation/x";

@@ -4,7 +4,7 @@ import { type AccessCheck, type Connection, PartnerError, type PartnerWorld } fr
 import { nodesOf, ShopClient } from "../client/client";
 import { legacyToken } from "../client/session";
 import { apiOf } from "../client/shop";
-import { SECRET_NEEDED } from "./keep-webhooks";
+import { SECRET_NEEDED } from "./ensure-webhooks";
 
 const WHO = `query Who {
   shop { name myshopifyDomain }

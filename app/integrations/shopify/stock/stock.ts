@@ -3,7 +3,7 @@ import type { PartnerWorld } from "#app/integrations/partner";
 import { type ShopClient, userErrors } from "../client/client";
 import { gid } from "../client/ids";
 import { stockLocation } from "../connection/connect";
-import { itemsById, itemsBySku, type ShopItem } from "./shelf";
+import { itemsById, itemsBySku, type ShopItem } from "./variant-stock";
 
 export const STOCK_PAGE = 100;
 

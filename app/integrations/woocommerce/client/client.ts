@@ -2,9 +2,9 @@ import { guardedUrl, isLoopback } from "#app/integrations/fetch-guard";
 import { exchange, LIMITS, type Limits } from "#app/integrations/http/exchange";
 import { noJson } from "#app/integrations/http/json";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
-import { parseJson } from "./answer";
 import { type Failure, looksUnauthenticated, readFailure, redirectError, toChannelError } from "./faults";
 import { signedUrl } from "./oauth1";
+import { parseJson } from "./parse-response";
 import { restUrl } from "./site";
 
 type Auth = FoundConnection["auth"];

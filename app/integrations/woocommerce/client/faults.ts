@@ -2,8 +2,8 @@ import type { Answer } from "#app/integrations/http/exchange";
 import { retryAfter } from "#app/integrations/http/faults";
 import { isRecord } from "#app/integrations/http/json";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
-import { parseJson } from "./answer";
 import { plainText } from "./entities";
+import { parseJson } from "./parse-response";
 
 /** An error response, parsed as far as possible. */
 export interface Failure {

@@ -2,10 +2,10 @@ import { isRecord } from "#app/integrations/http/json";
 import { PartnerError } from "#app/integrations/partner";
 import type { ChangedWindow, Cursor, OrderPage } from "#app/integrations/sales-channel";
 import type { StoreClient } from "../client/client";
-import { keptOrder } from "./kept-order";
 import { statusesToList } from "./open-statuses";
 import { listOrders } from "./order-pages";
 import { bareStatus, whyNoOrder } from "./status";
+import { keptOrder } from "./stored-order";
 import { advance, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
 
 const IGNORES_DATES =

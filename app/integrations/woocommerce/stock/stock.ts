@@ -1,7 +1,7 @@
 import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/channel-stock";
 import type { StoreClient } from "../client/client";
-import { findShelves, type Shelf } from "./shelves";
 import { StockBatches } from "./stock-batches";
+import { findShelves, type Shelf } from "./store-products";
 
 /** WooCommerce accepts a hundred changes per batch. */
 export const STOCK_PAGE = 100;

@@ -4,9 +4,9 @@ import { PartnerError } from "#app/integrations/partner";
 import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import { normaliseTrackingNumber } from "#app/integrations/tracking-links";
 import type { StoreClient } from "../client/client";
-import { keptOrder } from "../orders/kept-order";
 import { isUnknownOrder } from "../orders/order-presence";
 import { bareStatus } from "../orders/status";
+import { keptOrder } from "../orders/stored-order";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { closeSession } from "#app/domain/access/access.service.server";
-import { meterHeaders } from "#app/http/answers/meter.server";
+import { meterHeaders } from "#app/http/answers/cost-headers.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { isAskedFor } from "#app/http/request/origin.server";
 import type { RequestState } from "#app/http/request/request-state.server";

@@ -7,7 +7,7 @@ import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { quantityText } from "#app/ui/domain/billing/billing-words";
+import { quantityText } from "#app/ui/domain/billing/billing-labels";
 import { ChargeSourceTable } from "#app/ui/domain/billing/charge-source-table";
 import { Download } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.schema";
 import { getCompany } from "#app/domain/companies/companies.service.server";
-import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-words";
+import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-labels";
 import { LOGO_HINT, MAX_LOGO_BYTES } from "#app/domain/companies/logo/logo-limits";
 import { updateWithLogo } from "#app/domain/companies/logo.server";
 import { invalid } from "#app/domain/kernel/errors";

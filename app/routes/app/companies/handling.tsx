@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery, HandlingForm } from "#app/domain/companies/companies.schema";
 import { getCompany, updateHandling } from "#app/domain/companies/companies.service.server";
-import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
+import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-labels";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

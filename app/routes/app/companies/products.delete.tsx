@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
-import { removedWords } from "#app/domain/catalog/remove/removal-words";
+import { removedWords } from "#app/domain/catalog/remove/removal-messages";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { FILTER_PAGE_LABEL } from "#app/domain/filters/filter-labels";
 import { FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { filterGroups } from "#app/domain/filters/filters.service.server";
-import { FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
 import { adminPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

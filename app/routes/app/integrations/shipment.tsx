@@ -6,7 +6,7 @@ import {
   saveShipmentNotice,
   shipmentNoticePage,
 } from "#app/domain/integrations/shipment-notice/shipment-notice.server";
-import { EMAILS_BY_STATUS } from "#app/domain/integrations/shipment-notice/shipment-notice.words";
+import { EMAILS_BY_STATUS } from "#app/domain/integrations/shipment-notice/shipment-notice-labels";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

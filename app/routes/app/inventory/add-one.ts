@@ -4,7 +4,7 @@ import { COUNT_CORRECTION, OperationId } from "#app/domain/inventory/adjust/adju
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { DomainError } from "#app/domain/kernel/errors";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

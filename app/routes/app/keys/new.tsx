@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { API_AREAS } from "#app/domain/access/api-keys/api-key-options";
 import { NewKey } from "#app/domain/access/api-keys/api-keys.schema";
 import { makeKey } from "#app/domain/access/api-keys/api-keys.server";
-import { API_AREAS } from "#app/domain/access/api-keys/api-keys.words";
 import { keyPaths } from "#app/http/admin-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { KeyFields } from "#app/ui/domain/access/key-fields";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DataExportForm, DataExportsQuery } from "#app/domain/system/data-exports/data-export.schema";
-import { KEPT_DAYS } from "#app/domain/system/data-exports/data-export-words";
+import { KEPT_DAYS } from "#app/domain/system/data-exports/data-export-labels";
 import { dataExportsPage, startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";

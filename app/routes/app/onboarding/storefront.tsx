@@ -5,7 +5,7 @@ import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { StorefrontQuery } from "#app/domain/companies/onboarding/onboarding.schema";
 import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
-import { firstSyncDefaults } from "#app/domain/integrations/first-sync.words";
+import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
 import { ConnectStoreForm, connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
 import { companyPaths } from "#app/http/company-paths";

@@ -7,7 +7,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { bulkTitle } from "#app/ui/domain/orders/bulk/bulk-words";
+import { bulkTitle } from "#app/ui/domain/orders/bulk/bulk-labels";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";

@@ -8,7 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { bulkDone, bulkTitle } from "#app/ui/domain/orders/bulk/bulk-words";
+import { bulkDone, bulkTitle } from "#app/ui/domain/orders/bulk/bulk-labels";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";

@@ -13,7 +13,7 @@ import { getOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-words";
+import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-change-texts";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";

@@ -8,8 +8,8 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
+import { statusQuestion } from "#app/ui/domain/orders/status-change-texts";
 import { StatusForm } from "#app/ui/domain/orders/status-form";
-import { statusQuestion } from "#app/ui/domain/orders/status-words";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });

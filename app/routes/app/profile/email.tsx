@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { emailChangeOf, requestEmailChange } from "#app/domain/access/email-change.server";
-import { ChangeEmail } from "#app/domain/access/sign-in/way-in.schema";
+import { ChangeEmail } from "#app/domain/access/sign-in/sign-in-form.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,5 +1,5 @@
 import { revokeSession } from "#app/domain/access/profile.server";
-import { SessionParams } from "#app/domain/access/sign-in/way-in.schema";
+import { SessionParams } from "#app/domain/access/sign-in/sign-in-form.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { changeProfile, myProfile } from "#app/domain/access/profile.server";
-import { PASSWORD_HINT, ProfileForm } from "#app/domain/access/sign-in/way-in.schema";
+import { PASSWORD_HINT, ProfileForm } from "#app/domain/access/sign-in/sign-in-form.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,5 +1,5 @@
 import { changePassword } from "#app/domain/access/profile.server";
-import { ChangePassword } from "#app/domain/access/sign-in/way-in.schema";
+import { ChangePassword } from "#app/domain/access/sign-in/sign-in-form.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -1,4 +1,4 @@
-import { selectOptions } from "#app/domain/filters/filters.words";
+import { selectOptions } from "#app/domain/filters/filter-labels";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { ReportType } from "#app/domain/reports/report";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";

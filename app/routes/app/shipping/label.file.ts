@@ -1,6 +1,6 @@
 import { conflict } from "#app/domain/kernel/errors";
 import { LabelParams } from "#app/domain/shipping/postage/postage.schema";
-import { labelFile } from "#app/domain/shipping/postage/settle.server";
+import { labelFile } from "#app/domain/shipping/postage/settle-label.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 /** A purchased label as the carrier rendered it. Can be downloaded repeatedly. */

@@ -1,6 +1,6 @@
 import { OrderLabelParams, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { labelOf } from "#app/domain/shipping/postage/postage-screen.server";
-import { settleLabel } from "#app/domain/shipping/postage/settle.server";
+import { settleLabel } from "#app/domain/shipping/postage/settle-label.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";

@@ -1,6 +1,6 @@
 import { OrderLabelParams, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { labelOf } from "#app/domain/shipping/postage/postage-screen.server";
-import { voidLabel } from "#app/domain/shipping/postage/void.server";
+import { voidLabel } from "#app/domain/shipping/postage/void-label.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { shippingPaths } from "#app/http/shipping-paths";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { buyLabel } from "#app/domain/shipping/postage/buy.server";
+import { buyLabel } from "#app/domain/shipping/postage/buy-label.server";
 import { BuyLabel, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { done } from "#app/http/answers/flash.server";

@@ -1,6 +1,6 @@
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import { BulkProcess, StagingQuery } from "#app/domain/staging/staging.schema";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 

@@ -1,7 +1,7 @@
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { BulkProcess, StagingQuery } from "#app/domain/staging/staging.schema";
-import { bulkResult, bulkStarted } from "#app/domain/staging/staging.words";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { bulkResult, bulkStarted } from "#app/domain/staging/staging-texts";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 

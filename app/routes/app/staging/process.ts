@@ -1,6 +1,6 @@
 import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { PROCESSING_FAILED, processed } from "./processed";

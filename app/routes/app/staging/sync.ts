@@ -1,7 +1,7 @@
 import { syncCompany } from "#app/domain/channels/inbound.service.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { BulkProcess, StagingQuery } from "#app/domain/staging/staging.schema";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
 import { listMails, mailCarrier, retryMail } from "#app/domain/mail/mail.service.server";
-import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail.words";
+import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail-labels";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

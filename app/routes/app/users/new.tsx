@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { UserForm } from "#app/domain/users/user-input";
+import { howUsersJoin, NO_COMPANY, roleGroupsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
-import { howUsersJoin, NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

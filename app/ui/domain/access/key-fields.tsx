@@ -1,4 +1,4 @@
-import { ACCESS_LABEL, API_AREAS, AREA_LABEL, KEY_DAYS } from "#app/domain/access/api-keys/api-keys.words";
+import { ACCESS_LABEL, API_AREAS, AREA_LABEL, KEY_DAYS } from "#app/domain/access/api-keys/api-key-options";
 import { CheckboxGroupField } from "../../forms/fields/checkbox-group-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";

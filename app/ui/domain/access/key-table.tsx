@@ -1,5 +1,5 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import { ACCESS_LABEL, API_AREAS, type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-keys.words";
+import { ACCESS_LABEL, API_AREAS, type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-key-options";
 import type { Role } from "#app/domain/kernel/permissions";
 import { keyPaths } from "#app/http/admin-paths";
 import { KeyRound } from "#app/ui/icons/icons";

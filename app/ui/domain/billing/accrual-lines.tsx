@@ -4,7 +4,7 @@ import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";
-import { quantityText } from "./billing-words";
+import { quantityText } from "./billing-labels";
 
 type Line = AccrualScreen["accrual"]["lines"][number];
 

@@ -1,4 +1,4 @@
-import { activityWords } from "#app/domain/billing/charge-source/activity-words";
+import { activityWords } from "#app/domain/billing/charge-source/activity-labels";
 import type { ChargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
 import { paths } from "#app/http/paths";

@@ -6,7 +6,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
 import { Money } from "../../primitives/values/money";
-import { invoiceNumber, warningWords } from "./billing-words";
+import { invoiceNumber, warningWords } from "./billing-labels";
 
 const Dash = () => <span className="text-muted">—</span>;
 

@@ -14,7 +14,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Hint } from "../../primitives/states/hint";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { AccrualLines } from "./accrual-lines";
-import { invoiceNumber, unpricedWords } from "./billing-words";
+import { invoiceNumber, unpricedWords } from "./billing-labels";
 
 const nameOf = (month: string) => monthName(`${month}-01`);
 

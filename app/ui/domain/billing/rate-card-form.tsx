@@ -1,4 +1,4 @@
-import { labelOf } from "#app/domain/billing/line-words";
+import { labelOf } from "#app/domain/billing/invoice-line-labels";
 import { CHARGES, type Charge } from "#app/domain/billing/rates";
 import { billingPaths } from "#app/http/billing-paths";
 import { DateField } from "../../forms/fields/date-field";

@@ -1,5 +1,5 @@
 import { formatRate, percentText } from "#app/domain/billing/cards/rate-text";
-import { labelOf } from "#app/domain/billing/line-words";
+import { labelOf } from "#app/domain/billing/invoice-line-labels";
 import { CHARGES, type Charge, type NamedRate, type Rate, type Rates } from "#app/domain/billing/rates";
 import { formatMoney } from "#app/domain/kernel/money";
 import { Card } from "../../primitives/card";

@@ -9,7 +9,7 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { Time } from "../../primitives/values/time";
-import { warningWords } from "./billing-words";
+import { warningWords } from "./billing-labels";
 
 type Company = UnbilledScreen["companies"][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
 import { type CompanyTab, TAB_LABEL } from "#app/domain/companies/company-tabs";
-import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";

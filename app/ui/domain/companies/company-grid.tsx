@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
+import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";

@@ -1,5 +1,5 @@
+import { CATEGORY_LABEL, isTemperature, TEMPERATURE_LABEL } from "#app/domain/companies/company-labels";
 import type { QuickStats } from "#app/domain/companies/company-overview.server";
-import { CATEGORY_LABEL, isTemperature, TEMPERATURE_LABEL } from "#app/domain/companies/company-words";
 import { paths } from "#app/http/paths";
 import { ExternalLink } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";

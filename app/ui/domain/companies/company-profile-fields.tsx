@@ -1,4 +1,4 @@
-import { ONBOARDING_CATEGORY_OPTIONS, TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
+import { ONBOARDING_CATEGORY_OPTIONS, TEMPERATURE_OPTIONS } from "#app/domain/companies/company-labels";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";

@@ -1,4 +1,4 @@
-import { FORMAT_LABEL } from "#app/domain/system/data-exports/data-export-words";
+import { FORMAT_LABEL } from "#app/domain/system/data-exports/data-export-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";

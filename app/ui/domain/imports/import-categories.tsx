@@ -1,5 +1,5 @@
 import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
-import { counted } from "#app/domain/imports/words";
+import { counted } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { FieldNote } from "../../forms/field-parts/field-shell";
 import { FieldGrid } from "../../forms/fields/field-grid";

@@ -1,6 +1,6 @@
 import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
 import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
-import { counted } from "#app/domain/imports/words";
+import { counted } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { KIND_WORDS } from "#app/domain/imports/words";
+import { KIND_WORDS } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { Card } from "../../primitives/card";
 import { Progress } from "../../primitives/states/progress";

@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { counted, KIND_WORDS } from "#app/domain/imports/words";
+import { counted, KIND_WORDS } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";

@@ -1,4 +1,4 @@
-import { firstSyncDefaults } from "#app/domain/integrations/first-sync.words";
+import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";

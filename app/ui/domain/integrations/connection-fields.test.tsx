@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { firstSyncDefaults } from "#app/domain/integrations/first-sync.words";
+import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
 import { channelChoices, type ProviderChoice } from "#app/integrations/registry";
 import { FormContext } from "../../forms/form/form-context";
 import { ConnectionFields } from "./connection-fields";

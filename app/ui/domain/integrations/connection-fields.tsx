@@ -1,4 +1,4 @@
-import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
+import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync-labels";
 import type { OpenStatus, ProviderField, ProviderWords } from "#app/integrations/partner";
 import { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 import { CheckboxField } from "../../forms/fields/checkbox-field";

@@ -1,12 +1,12 @@
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
-import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
+import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/integrations/first-sync-labels";
 import type { FirstSync } from "#db/schema/integrations";
 import { CopyButton } from "../../primitives/buttons/copy-button";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { Completeness, Lag } from "./health-words";
+import { Completeness, Lag } from "./health-labels";
 
 type Props = { integration: IntegrationHealth; webhookUrl: string | null };
 

@@ -7,7 +7,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
-import { Completeness, Lag } from "./health-words";
+import { Completeness, Lag } from "./health-labels";
 import { IntegrationRowActions } from "./integration-actions";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
+import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync-labels";
 import { integrationPaths } from "#app/http/integration-paths";
 import type { FirstSync } from "#db/schema/integrations";
 import { SelectField } from "../../forms/fields/select-field";

@@ -8,7 +8,7 @@ import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Time } from "../../primitives/values/time";
-import { Lag } from "./health-words";
+import { Lag } from "./health-labels";
 import { StockProblems } from "./stock-problems";
 
 type Props = { id: string; name: string; standing: StockStanding; isPaged: boolean };

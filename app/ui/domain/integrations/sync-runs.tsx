@@ -4,7 +4,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Time } from "../../primitives/values/time";
 import { howLong } from "../system/measures";
 import { RunBadge } from "../system/system-overview";
-import { Completeness } from "./health-words";
+import { Completeness } from "./health-labels";
 
 interface Run {
   id: string;

@@ -1,4 +1,4 @@
-import { CODE_LABEL } from "#app/domain/inventory/labels/label-words";
+import { CODE_LABEL } from "#app/domain/inventory/labels/label-code-options";
 import { stockPaths } from "#app/http/stock-paths";
 import { Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";

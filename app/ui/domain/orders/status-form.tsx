@@ -3,7 +3,7 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
-import { consequences, type Stake, type StatusQuestion } from "./status-words";
+import { consequences, type Stake, type StatusQuestion } from "./status-change-texts";
 
 interface Props {
   order: { status: OrderStatus };

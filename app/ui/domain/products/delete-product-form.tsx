@@ -1,4 +1,4 @@
-import { type Removal, removalWords } from "#app/domain/catalog/remove/removal-words";
+import { type Removal, removalWords } from "#app/domain/catalog/remove/removal-messages";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";

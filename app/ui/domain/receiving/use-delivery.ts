@@ -3,7 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { stockPaths } from "#app/http/stock-paths";
-import type { ScanShown } from "#app/ui/scan/said-store";
+import type { ScanShown } from "#app/ui/scan/scan-result-store";
 import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
 import { useFormEvents } from "../../scan/kept/use-form-events";

@@ -1,4 +1,4 @@
-import { PROBLEM_LABEL, type ProblemKind } from "#app/domain/staging/problems/problem-words";
+import { PROBLEM_LABEL, type ProblemKind } from "#app/domain/staging/problems/staged-problem-labels";
 import { paths } from "#app/http/paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";

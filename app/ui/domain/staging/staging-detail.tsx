@@ -1,4 +1,4 @@
-import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
+import type { StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
 import { stagingPaths } from "#app/http/staging-paths";
 import type { PostalAddress } from "#app/integrations/partner";
 import { TextLink } from "../../primitives/buttons/text-link";

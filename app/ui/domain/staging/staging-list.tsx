@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { STAGING_STATUS, STAGING_STATUS_LABEL, type StagingStatus } from "#app/domain/staging/staging.words";
+import { STAGING_STATUS, STAGING_STATUS_LABEL, type StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { FilterBar } from "../../forms/filter-bar";

@@ -1,4 +1,4 @@
-import { FIX, type StagedProblem } from "#app/domain/staging/problems/problem-words";
+import { FIX, type StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
 import { stagingPaths } from "#app/http/staging-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { lookOf } from "./first-problem";

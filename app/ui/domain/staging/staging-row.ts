@@ -1,4 +1,4 @@
-import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
+import type { StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
 
 export interface StagingRow {
   id: string;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { bulkResult } from "#app/domain/staging/staging.words";
+import { bulkResult } from "#app/domain/staging/staging-texts";
 import { notify } from "../../layouts/toasts/toast-store";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";

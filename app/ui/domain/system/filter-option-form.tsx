@@ -1,4 +1,4 @@
-import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL } from "#app/domain/filters/filters.words";
+import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL } from "#app/domain/filters/filter-labels";
 import { FILTER_PAGE, FILTER_TYPE } from "#db/schema/column-values";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { NumberField } from "../../forms/fields/number-field";

@@ -4,7 +4,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
-import { Completeness, Lag } from "../integrations/health-words";
+import { Completeness, Lag } from "../integrations/health-labels";
 import { IntegrationStatusBadge } from "../status-badge";
 import { RunBadge } from "./system-overview";
 

@@ -1,4 +1,4 @@
-import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail.words";
+import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { Mail } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";

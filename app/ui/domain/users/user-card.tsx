@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/kernel/permissions";
-import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
+import { USER_ROLE_LABEL } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";

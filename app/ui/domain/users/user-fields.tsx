@@ -1,4 +1,4 @@
-import { NO_COMPANY } from "#app/domain/users/users.words";
+import { NO_COMPANY } from "#app/domain/users/user-labels";
 import type { Option, OptionGroup } from "../../forms/field-parts/select-options";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";

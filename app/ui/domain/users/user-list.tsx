@@ -1,5 +1,5 @@
 import { ROLES } from "#app/domain/kernel/permissions";
-import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/users.words";
+import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Users } from "#app/ui/icons/icons";

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "#app/ui/primitives/is-typing";
-import { KEPT_INPUT } from "../kept-input-key";
 import type { Screen } from "../shell/nav-link";
+import { KEPT_INPUT } from "../unsaved-input-key";
 
 /** How long `g` waits for its second key. */
 const CHORD_MS = 1200;
@@ -75,7 +75,7 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
 /** Restores what the user had typed before they had to sign in again. */
 function restoreKeptInput() {
   try {
-    if (sessionStorage.getItem(KEPT_INPUT)) void import("../kept-input").then((module) => module.restoreInput());
+    if (sessionStorage.getItem(KEPT_INPUT)) void import("../unsaved-input").then((module) => module.restoreInput());
   } catch {
     // Storage is blocked, so there is nothing to restore.
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CameraOff, Flashlight, FlashlightOff, RefreshCw } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { Hint } from "../../primitives/states/hint";
-import { AIM } from "./aim";
+import { AIM } from "./aiming-frame";
 import { CAMERA_GONE, cameraObstacle, cameraProblem, READER_MISSING } from "./camera";
 import type { Camera } from "./camera.client";
 

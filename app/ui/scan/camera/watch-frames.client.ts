@@ -1,5 +1,5 @@
-import { createAgreement } from "./agreement";
-import { aimed, aimedAt } from "./aim";
+import { aimed, aimedAt } from "./aiming-frame";
+import { createAgreement } from "./frame-agreement";
 import { readPicture } from "./reader/picture-reader.client";
 
 /** Maximum rate of frames to read: faster than a hand moves, and saves battery. */

@@ -1,5 +1,5 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-keys.words";
+import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-key-options";
 import type { Role } from "#app/domain/kernel/permissions";
 import type { ShownCall } from "#app/http/openapi/reference";
 import { ChevronDown } from "#app/ui/icons/icons";

@@ -1,4 +1,4 @@
-import type { Field } from "#app/http/openapi/readable";
+import type { Field } from "#app/http/openapi/readable-schema";
 
 type Props = {
   caption: string;

@@ -13,7 +13,7 @@ import { findIntegrationRow, type IntegrationRow } from "../../../integrations/i
 import { type OpenPartner, openPartner } from "../../../integrations/open-partner.server";
 import { noteAnswer, noteFailure } from "../../../integrations/partner-health.server";
 import type { Ctx } from "../../../kernel/ctx";
-import { doubling } from "../../../kernel/doubling";
+import { doubling } from "../../../kernel/exponential-backoff";
 import type { Job } from "../../../kernel/jobs";
 import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";

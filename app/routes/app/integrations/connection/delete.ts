@@ -1,7 +1,7 @@
 import { deleteIntegration } from "#app/domain/integrations/connect/manage.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { done } from "#app/http/answers/flash.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { BackQuery, backTo } from "./back.server";

@@ -1,6 +1,6 @@
 import { resumeIntegration } from "#app/domain/integrations/connect/manage.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { salesChannel } from "#app/integrations/registry";

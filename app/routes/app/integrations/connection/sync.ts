@@ -2,7 +2,7 @@ import { syncIntegration } from "#app/domain/channels/inbound.service.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { getIntegrationRow } from "#app/domain/integrations/integrations.service.server";
 import { conflict, DomainError } from "#app/domain/kernel/errors";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { salesChannel } from "#app/integrations/registry";
 import { BackQuery, backTo } from "./back.server";

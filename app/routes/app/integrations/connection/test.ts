@@ -1,6 +1,6 @@
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { testIntegration } from "#app/domain/integrations/integrations.service.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { BackQuery, backTo } from "./back.server";
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { removedWords } from "#app/domain/catalog/remove/removal-words";
+import { removedWords } from "#app/domain/catalog/remove/removal-messages";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { done } from "#app/http/answers/flash.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-words";
+import { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-labels";
 import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";

@@ -1,6 +1,6 @@
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { pausePicking } from "#app/domain/picking/picking.service.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { OrderListQuery, STATUS_FAILED } from "./list-query.server";

@@ -1,7 +1,7 @@
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { resumePicking } from "#app/domain/picking/picking.service.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { done } from "#app/http/answers/flash.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { OrderListQuery, STATUS_FAILED } from "./list-query.server";

@@ -3,8 +3,8 @@ import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { done } from "#app/http/answers/flash.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { OrderListQuery, STATUS_FAILED } from "./list-query.server";

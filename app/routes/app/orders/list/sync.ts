@@ -4,8 +4,8 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
+import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import type { FlashInput } from "#app/http/answers/flash.server";
-import { doneOrRefused } from "#app/http/answers/outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { OrderListQuery } from "./list-query.server";

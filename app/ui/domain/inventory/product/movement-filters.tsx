@@ -1,4 +1,4 @@
-import type { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-words";
+import type { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-labels";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays, FilterSelect } from "#app/ui/forms/filter-fields";
 

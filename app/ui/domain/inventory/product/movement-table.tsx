@@ -4,7 +4,7 @@ import {
   movementReason,
   movementTitle,
   signed,
-} from "#app/domain/inventory/movements/movement-words";
+} from "#app/domain/inventory/movements/movement-labels";
 import type { Movement } from "#app/domain/inventory/movements/movements.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

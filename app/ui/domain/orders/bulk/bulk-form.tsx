@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
-import { bulkWords, leftOut } from "./bulk-words";
+import { bulkWords, leftOut } from "./bulk-labels";
 
 interface Props {
   act: BulkAct;

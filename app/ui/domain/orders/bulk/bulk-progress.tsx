@@ -2,7 +2,7 @@ import type { BulkProgress } from "#app/domain/fulfillment/bulk/bulk-orders.serv
 import { paths } from "#app/http/paths";
 import { RunProgressView } from "#app/ui/domain/run-progress";
 import type { OrdersSearch } from "../order-actions-menu";
-import { bulkDone, bulkFailed, bulkWords } from "./bulk-words";
+import { bulkDone, bulkFailed, bulkWords } from "./bulk-labels";
 
 type Props = { progress: BulkProgress; search: OrdersSearch; here: string };
 

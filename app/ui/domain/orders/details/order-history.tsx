@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { formatLocal, formatUtc } from "#app/ui/primitives/values/format-time";
 import { VisuallyHidden } from "#app/ui/primitives/visually-hidden";
-import { type HistoryEntry, historyTitle, historyValues } from "./history-words";
+import { type HistoryEntry, historyTitle, historyValues } from "./history-labels";
 
-export type { HistoryEntry } from "./history-words";
+export type { HistoryEntry } from "./history-labels";
 
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
 export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 4 }) {

@@ -6,7 +6,7 @@ import { nextItem } from "#app/domain/picking/plan/expected-view";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
-import { createSaid, type ScanShown } from "#app/ui/scan/said-store";
+import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import { commandStep, type PickAction, pickAction, scanAction, skipAction, undoAction } from "./pick-actions";
 import type { PickNews } from "./pick-queue";

@@ -1,9 +1,9 @@
 import { type ReadInputBarcodeFormat, type ReadOutputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
 import { gtin14 } from "#app/domain/codes/gtin";
-import { isBorneOut, needsProof } from "./borne-out";
 import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";
 import { retailBars } from "./retail-bars";
+import { isBorneOut, needsProof } from "./verify-retail-code";
 
 /** A decoded code: its text as a scanner would send it, and its corners in the picture. */
 export interface DecodedCode {

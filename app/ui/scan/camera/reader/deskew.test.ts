@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutsOf, placedAt } from "./cuts";
+import { cutsOf, placedAt } from "./cut-outs";
 import { deskewed, tiltedOf } from "./deskew";
 import { cropped, fromGrey, greyOf } from "./pixels";
 

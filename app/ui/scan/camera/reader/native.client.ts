@@ -1,7 +1,7 @@
 import { gtin14 } from "#app/domain/codes/gtin";
 import type { DecodedCode } from "./decode";
+import { knownAmong } from "./expected-codes";
 import { FORMATS, type Format } from "./formats";
-import { knownAmong } from "./known-codes";
 import type { Point } from "./pixels";
 import type { ReadOptions } from "./read-picture";
 

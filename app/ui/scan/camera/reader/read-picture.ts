@@ -1,8 +1,8 @@
-import { cutsOf, picturePlace, placedAt } from "./cuts";
+import { cutsOf, picturePlace, placedAt } from "./cut-outs";
 import { type DecodedCode, decode } from "./decode";
 import { deskewed, type Grey, type Tilted, tiltedOf } from "./deskew";
+import { knownAmong } from "./expected-codes";
 import { barsOf, FORMATS, type Format, SLOW } from "./formats";
-import { knownAmong } from "./known-codes";
 import { cropped, greyOf, type Pixels, type Region } from "./pixels";
 import { enlarged, halved } from "./resized";
 import { retailOf } from "./retail-bars";

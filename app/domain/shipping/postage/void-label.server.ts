@@ -7,8 +7,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
-import { ASKING_MS } from "./keep.server";
 import * as repo from "./labels.repo.server";
+import { ASKING_MS } from "./store-label.server";
 
 /**
  * Returns a label for a refund. Its state is "voiding" until the partner's response is known.

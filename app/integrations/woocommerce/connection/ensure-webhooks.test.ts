@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { json, PaperStore } from "../testing/paper-store";
 import { openStore } from "./connect";
-import { ensureWebhooks } from "./keep-webhooks";
+import { ensureWebhooks } from "./ensure-webhooks";
 
 const wish = { deliveryUrl: "https://app.example/api/webhooks/one", secret: "s3cret" };
 const hook = (id: number, topic: string, over: Record<string, unknown> = {}) => ({

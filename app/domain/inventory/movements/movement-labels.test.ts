@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movementReason, movementTitle, signed } from "./movement-words";
+import { movementReason, movementTitle, signed } from "./movement-labels";
 
 const units = { deltaOnHand: 3, deltaAllocated: 0 };
 

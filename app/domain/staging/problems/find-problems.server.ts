@@ -5,7 +5,7 @@ import { draftedProducts, onceEach } from "../../orders/orders.service.server";
 import { numbersToTry } from "../draft-from-channel";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
-import type { StagedProblem } from "./problem-words";
+import type { StagedProblem } from "./staged-problem-labels";
 import { keptProblem, problemsOf } from "./staged-problems";
 import type { Named } from "./staged-references.repo.server";
 

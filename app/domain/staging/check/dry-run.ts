@@ -2,7 +2,7 @@ import type { StagedCorrections } from "#db/schema/staging";
 import type { KnownProduct } from "../../inventory/known-products.server";
 import { judge } from "../../orders/draft";
 import { numbersToTry } from "../draft-from-channel";
-import type { ProblemKind } from "../problems/problem-words";
+import type { ProblemKind } from "../problems/staged-problem-labels";
 import { problemsOf, type Reading } from "../problems/staged-problems";
 
 export interface Shortage {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownAmong } from "./known-codes";
+import { knownAmong } from "./expected-codes";
 
 test.each([
   ["036000291452", "0036000291452", "UPC-A is EAN-13 with a zero in front"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAgreement, type Sighting } from "./agreement";
+import { createAgreement, type Sighting } from "./frame-agreement";
 
 const seen = (text: string, more: Partial<Sighting> = {}): Sighting => ({
   text,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consequences, type Stake, statusQuestion } from "./status-words";
+import { consequences, type Stake, statusQuestion } from "./status-change-texts";
 
 const STAKE: Stake = { units: 3, picked: 0, picker: null, fromStore: false };
 

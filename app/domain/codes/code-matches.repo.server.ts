@@ -8,7 +8,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { TenantTable } from "#db/tables.server";
 import { type Barcode, inAnyCase, lotIn, spellings } from "./barcode";
-import type { KnownLot, KnownPlace, KnownProduct } from "./known";
+import type { KnownLot, KnownPlace, KnownProduct } from "./code-matches";
 
 /** Restricts code lookups to companies. It is a row source that every lookup joins. */
 export interface CompanySource {

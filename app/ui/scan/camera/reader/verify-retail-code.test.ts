@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { readyToDecode } from "#tests/support/paper/render";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
 import { draw } from "#tests/support/scan/scene";
-import { isBorneOut, needsProof } from "./borne-out";
 import { decode } from "./decode";
 import type { Format } from "./formats";
 import { fromGrey } from "./pixels";
 import { readPicture } from "./read-picture";
 import { type RetailBars, retailBars } from "./retail-bars";
+import { isBorneOut, needsProof } from "./verify-retail-code";
 
 beforeAll(readyToDecode);
 

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { ABSENCE_REASONS, ABSENCE_WORDS } from "./absent-words";
+import { ABSENCE_REASONS, ABSENCE_WORDS } from "./absent-order-texts";
 import { THE_STORE } from "./store-actor";
 
 const among = (texts: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(texts)}))`;

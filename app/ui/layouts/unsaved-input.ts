@@ -1,5 +1,5 @@
-import { KEPT_INPUT } from "./kept-input-key";
 import { notify } from "./toasts/toast-store";
+import { KEPT_INPUT } from "./unsaved-input-key";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Kept {

@@ -1,5 +1,5 @@
 import type { ProviderWords } from "../partner";
-import { TOPICS } from "./connection/keep-webhooks";
+import { TOPICS } from "./connection/ensure-webhooks";
 
 /** As WooCommerce's own form calls them: “Order created”. */
 const TOPIC_NAMES = new Intl.ListFormat("en-US").format(

@@ -8,7 +8,7 @@ export { drainBody } from "./drain-body";
 export { routeIndex } from "./fast-path/route-index";
 export { finalizeResponse } from "./finalize-response";
 export { getLoadContext } from "./load-context";
-export { answerLocally } from "./local-door";
+export { answerLocally } from "./local-endpoint";
 export { normalizeRequest } from "./normalize-request";
 export { runQueue } from "./queue";
 export { refuseRequest } from "./request-gate";

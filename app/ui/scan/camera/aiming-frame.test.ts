@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AIM, aimed, aimedAt } from "./aim";
+import { AIM, aimed, aimedAt } from "./aiming-frame";
 
 test("the frame on an upright phone looks at the middle of a wide video", () => {
   const region = aimedAt({ width: 1280, height: 720 }, { width: 360, height: 480 });

@@ -1,5 +1,5 @@
 import type { ScopedDb } from "#db/scoped.server";
-import { type CompanySource, ofCompanies, ofEvery } from "../../codes/known-codes.server";
+import { type CompanySource, ofCompanies, ofEvery } from "../../codes/find-code-matches.server";
 import { companyIds } from "../../companies/companies.service.server";
 
 /**

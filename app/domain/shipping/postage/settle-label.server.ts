@@ -5,9 +5,9 @@ import { openShipper } from "../../integrations/open-shipper.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
-import { ASKING_MS, keepBought, keepFile } from "./keep.server";
 import * as repo from "./labels.repo.server";
-import { giveBack } from "./void.server";
+import { ASKING_MS, keepBought, keepFile } from "./store-label.server";
+import { giveBack } from "./void-label.server";
 
 /** Until then, a slow partner that does not know a purchase may still complete it. */
 const MAY_STILL_COME_MS = 3 * 60_000;

@@ -12,11 +12,11 @@ import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { canMove } from "../../orders/orders.schema";
 import { findOrder } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
-import { ASKING_MS, keepBought } from "./keep.server";
 import * as repo from "./labels.repo.server";
 import { BuyLabel, type Offer } from "./postage.schema";
 import { NO_SHIP_FROM, secondsToWait } from "./rates.server";
-import { settleLabel } from "./settle.server";
+import { settleLabel } from "./settle-label.server";
+import { ASKING_MS, keepBought } from "./store-label.server";
 
 /** Rates change: an older offer must be requested again. */
 const OFFER_MS = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Barcode } from "./barcode";
-import type { Known } from "./known";
-import { knownUnder, ofCompanies } from "./known-codes.repo.server";
+import type { Known } from "./code-matches";
+import { knownUnder, ofCompanies } from "./code-matches.repo.server";
 
-export { anyOf, type CompanySource, knownUnder, ofCompanies, ofEvery, productIds } from "./known-codes.repo.server";
+export { anyOf, type CompanySource, knownUnder, ofCompanies, ofEvery, productIds } from "./code-matches.repo.server";
 
 /**
  * Everything in the company's catalog and stock with this code. One round trip.
