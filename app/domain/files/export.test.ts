@@ -1,6 +1,6 @@
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readWorkbook } from "#tests/support/spreadsheets";
+import { unzip } from "#tests/support/unzip";
 import { csvStream } from "./csv";
 import type { ExportColumn } from "./table";
 import { xlsxStream } from "./xlsx";
@@ -26,24 +26,6 @@ async function* pages(...all: Line[][]) {
 }
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
-
-/** Reads the archive through its central directory, as unzip programs do. */
-function unzip(bytes: Uint8Array): Record<string, string> {
-  const view = new DataView(bytes.buffer);
-  const end = bytes.length - 22;
-  expect(view.getUint32(end, true)).toBe(0x06054b50);
-  const files: Record<string, string> = {};
-  let at = view.getUint32(end + 16, true);
-  for (let n = view.getUint16(end + 10, true); n > 0; n--) {
-    const [packed, length] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
-    const local = view.getUint32(at + 42, true);
-    const data = local + 30 + view.getUint16(local + 26, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length));
-    files[name] = inflateRawSync(bytes.subarray(data, data + packed)).toString("utf8");
-    at += 46 + length;
-  }
-  return files;
-}
 
 test("a CSV file opens in a spreadsheet as it was meant: marked as UTF-8, quoted, and never a formula", async () => {
   const rows = [

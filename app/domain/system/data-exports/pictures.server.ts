@@ -4,7 +4,7 @@ import { productImages } from "#db/schema/catalog";
 import type { ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb } from "#db/scoped.server";
 import { imageKey } from "../../files/image-address";
-import type { ZipPart } from "../../files/zip";
+import type { DeflatedEntry } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 
 /** The step after the tables, and the folder of the image files. */
@@ -17,7 +17,7 @@ const MOST_BYTES = 8_000_000;
 const ENDING: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
 /** Header of a piece: checksum and size of each image, in sequence. */
-type Index = Omit<ZipPart, "content">[];
+type Index = Omit<DeflatedEntry, "content">[];
 const LENGTH_BYTES = 4;
 
 /** The next images after the cursor as one piece with an index; null when none remain. */
@@ -70,7 +70,7 @@ function packed(index: Index, parts: readonly Uint8Array[]): Uint8Array {
 export async function* picturesOf(
   { files }: Pick<Ctx, "files">,
   pieces: readonly ExportPiece[],
-): AsyncGenerator<ZipPart> {
+): AsyncGenerator<DeflatedEntry> {
   for (const { key } of pieces) {
     const bytes = await files.get(key);
     if (!bytes) throw new Error(`A piece of a data export is missing: ${key}`);
@@ -78,14 +78,9 @@ export async function* picturesOf(
     const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, LENGTH_BYTES, length))) as Index;
     let at = LENGTH_BYTES + length;
     for (const sums of index) {
-      const content = new Uint8Array(bytes, at, sums.compressed);
+      const content = new Blob([new Uint8Array(bytes, at, sums.compressed)]).stream();
       at += sums.compressed;
-      yield {
-        ...sums,
-        async *content() {
-          yield content;
-        },
-      };
+      yield { ...sums, content };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { ExportPiece } from "#db/schema/data-exports";
-import type { ZipPart } from "../../files/zip";
+import type { DeflatedEntry } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 
 /** An empty final block, which ends a deflate stream. */
@@ -22,34 +22,33 @@ export function deflatedPiece(text: string, before: Pick<ExportPiece, "crc" | "s
 }
 
 /** Builds a file of the archive from its pieces. */
-export function zipPartOf({ files }: Pick<Ctx, "files">, name: string, pieces: readonly ExportPiece[]): ZipPart {
+export function deflatedEntry(
+  { files }: Pick<Ctx, "files">,
+  name: string,
+  pieces: readonly ExportPiece[],
+): DeflatedEntry {
   const last = pieces.at(-1);
   return {
     name,
     crc: last?.crc ?? 0,
     size: last?.size ?? 0,
     compressed: (last?.compressed ?? 0) + END.length,
-    async *content() {
-      for (const { key } of pieces) {
-        const bytes = await files.get(key);
-        if (!bytes) throw new Error(`A piece of a data export is missing: ${key}`);
-        yield new Uint8Array(bytes);
-      }
-      yield END;
-    },
+    content: contentOf(files, pieces),
   };
 }
 
-/** The same for a text created at once. */
-export function zipPartOfText(name: string, text: string): ZipPart {
+async function* contentOf(files: Ctx["files"], pieces: readonly ExportPiece[]): AsyncGenerator<Uint8Array> {
+  for (const { key } of pieces) {
+    const bytes = await files.get(key);
+    if (!bytes) throw new Error(`A piece of a data export is missing: ${key}`);
+    yield new Uint8Array(bytes);
+  }
+  yield END;
+}
+
+/** The same for a text that is known at once. */
+export function textEntry(name: string, text: string): DeflatedEntry {
   const { deflated, ...sums } = deflatedPiece(text, undefined);
-  return {
-    name,
-    ...sums,
-    compressed: sums.compressed + END.length,
-    async *content() {
-      yield deflated;
-      yield END;
-    },
-  };
+  const content = new Blob([deflated, END]);
+  return { name, ...sums, compressed: content.size, content: content.stream() };
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { zipOfParts } from "#app/domain/files/zip";
+import { type DeflatedEntry, zipStream } from "#app/domain/files/zip";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { clearNotifications, notificationStatement } from "#app/domain/notifications/notifications.service.server";
 import type { Ownership } from "#db/ownership.server";
@@ -12,7 +12,7 @@ import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";
 import { PARTS } from "./parts.server";
 import { PICTURES, picturesOf, readPictures } from "./pictures.server";
-import { deflatedPiece, zipPartOf, zipPartOfText } from "./pieces.server";
+import { deflatedEntry, deflatedPiece, textEntry } from "./pieces.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 
 const DAY_MS = 86_400_000;
@@ -103,22 +103,22 @@ async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.Da
   return { ...made, crc: 0, compressed: made.size };
 }
 
-/** Assembles the archive. Repeating it writes the same file. */
-async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Promise<boolean> {
-  const { companyId, id, format, pieces } = now;
+/** The files of the archive. */
+async function* entriesOf(ctx: Ctx, now: repo.DataExport): AsyncGenerator<DeflatedEntry> {
+  const { format, pieces } = now;
   const of = (part: string) => pieces.filter((piece) => piece.part === part);
   const rowsOf = (part: string) => of(part).reduce((sum, { rows }) => sum + rows, 0);
+  yield textEntry("README.txt", README[format]);
+  yield textEntry("manifest.json", manifestOf(now, rowsOf));
+  for (const part of PARTS) yield deflatedEntry(ctx, fileOf(part, format), of(part));
+  yield* picturesOf(ctx, of(PICTURES));
+}
+
+/** Assembles the archive. Repeating it writes the same file. */
+async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Promise<boolean> {
+  const { companyId, id, pieces } = now;
   const fileKey = `${folderOf(now)}whole.zip`;
-  const bytes = await ctx.files.putPieces(
-    fileKey,
-    zipOfParts([
-      zipPartOfText("README.txt", README[format]),
-      zipPartOfText("manifest.json", manifestOf(now, rowsOf)),
-      ...PARTS.map((part) => zipPartOf(ctx, fileOf(part, format), of(part))),
-      picturesOf(ctx, of(PICTURES)),
-    ]),
-    "application/zip",
-  );
+  const bytes = await ctx.files.putPieces(fileKey, zipStream(entriesOf(ctx, now), { zip64: true }), "application/zip");
   const finishedAt = ctx.now();
   const expiresAt = finishedAt + KEPT_DAYS * DAY_MS;
   const [done] = await company.batch(
