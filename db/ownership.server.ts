@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Compiled } from "./connection.server";
-import type { Reached, Scope } from "./scope";
+import type { ConditionalScope, Scope } from "./scope";
 import { compile } from "./statement.server";
 import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
 
@@ -31,7 +31,7 @@ const TARGET = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a
 const checked = new Set<string>();
 
 export const Ownership = {
-  apply(scope: Scope | Reached, build: (own: Ownership) => SQL): Compiled {
+  apply(scope: Scope | ConditionalScope, build: (own: Ownership) => SQL): Compiled {
     const owned = new Map<string, number>();
     /** Tables that carry the owner predicate themselves. */
     const anchored = new Set<string>();
@@ -76,7 +76,7 @@ export const Ownership = {
   },
 };
 
-function predicate(scope: Scope | Reached, table: TenantTable, isFound: boolean): SQL {
+function predicate(scope: Scope | ConditionalScope, table: TenantTable, isFound: boolean): SQL {
   if (scope.kind === "all") return sql`1`;
   if (scope.kind === "reached") return scope.holds(table.companyId);
   if (scope.kind === "one") return sql`${table.companyId} = ${scope.companyId}`;

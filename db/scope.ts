@@ -6,8 +6,8 @@ export type Scope =
   | { kind: "some"; companyIds: readonly string[] }
   | { kind: "one"; companyId: string };
 
-/** Companies whose id satisfies a condition: see `ScopedDb.ahead`. */
-export interface Reached {
+/** Companies whose id satisfies a condition: see `ScopedDb.inAuthBatch`. */
+export interface ConditionalScope {
   kind: "reached";
   holds(companyId: SQLWrapper): SQL;
 }

@@ -3,7 +3,7 @@ import type { Connection } from "./connection.server";
 import { inIdOrder, type TableWithId } from "./id-order.server";
 import { Ownership } from "./ownership.server";
 import type { Row } from "./row-writes.server";
-import type { Reached, Scope } from "./scope";
+import type { ConditionalScope, Scope } from "./scope";
 import {
   type Columns,
   type Condition,
@@ -33,9 +33,9 @@ type Chosen<S extends Selection> = S | ((own: Ownership) => S);
 export class ScopedReads {
   protected readonly connection: Connection;
   readonly scope: Scope;
-  readonly #reached: Reached | null;
+  readonly #reached: ConditionalScope | null;
 
-  protected constructor(connection: Connection, scope: Scope, reached: Reached | null = null) {
+  protected constructor(connection: Connection, scope: Scope, reached: ConditionalScope | null = null) {
     this.connection = connection;
     this.scope = scope;
     this.#reached = reached;

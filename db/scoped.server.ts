@@ -11,7 +11,7 @@ import {
   returnedColumns,
   updateRows,
 } from "./row-writes.server";
-import { normalScope, type Reached, type Scope } from "./scope";
+import { type ConditionalScope, normalScope, type Scope } from "./scope";
 import { ScopedReads } from "./scoped-reads.server";
 import { allOf, existsIn } from "./select.server";
 import {
@@ -48,7 +48,7 @@ export class ScopedDb extends ScopedReads {
    * A handle for reads in the round trip that authenticates the caller: which companies they reach is not known yet, so
    * the database evaluates it by the condition. Only the guard may call this (enforced by dependency-cruiser).
    */
-  static ahead(connection: Connection, holds: Reached["holds"]): AheadDb {
+  static inAuthBatch(connection: Connection, holds: ConditionalScope["holds"]): AuthBatchDb {
     return new ScopedDb(connection, { kind: "some", companyIds: [] }, { kind: "reached", holds });
   }
 
@@ -77,7 +77,7 @@ export class ScopedDb extends ScopedReads {
 }
 
 /** A read-only handle. */
-export type AheadDb = Pick<ScopedDb, "rows" | "first" | "select" | "selectFirst">;
+export type AuthBatchDb = Pick<ScopedDb, "rows" | "first" | "select" | "selectFirst">;
 
 /** Reads and writes one company's rows. */
 export class CompanyDb extends ScopedDb {

@@ -44,7 +44,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(CHANNELS.flatMap(({ leftOut = [] }
  * Removes secrets from a stored store payload, whichever adapter it came from: older payloads were stored before
  * adapters did so.
  */
-export const asKept = (payload: unknown): unknown => withoutKeys(payload, LEFT_OUT);
+export const withoutSecrets = (payload: unknown): unknown => withoutKeys(payload, LEFT_OUT);
 
 export interface MailSetup {
   /** Sender address; without it no email is sent. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { StockPreview } from "#app/domain/channels/stock/preview.server";
 import { pushStock } from "#app/domain/channels/stock/push-stock.server";
-import type { StockStanding } from "#app/domain/channels/stock/screen.server";
+import type { StockPushState } from "#app/domain/channels/stock/screen.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as one from "#app/routes/app/integrations/one";
 import * as stock from "#app/routes/app/integrations/stock";
@@ -43,7 +43,7 @@ async function aShopOfAdmin() {
     stranger,
     preview: async () => (await run<StockPreview>(stock.loader, `/integrations/${id}/stock`, cookie, id)).answer,
     page: (query = "") =>
-      run<{ standing: StockStanding; tellsStock: boolean }>(one.loader, `/integrations/${id}${query}`, cookie, id),
+      run<{ standing: StockPushState; tellsStock: boolean }>(one.loader, `/integrations/${id}${query}`, cookie, id),
     async press(button: keyof typeof BUTTONS) {
       const path = `/integrations/${id}/stock/${button}`;
       const { answer } = await run<Response>(BUTTONS[button].action, path, cookie, id, {});

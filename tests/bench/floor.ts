@@ -4,7 +4,7 @@ import { fill } from "./fill";
 import { emailOf, fillFloor } from "./fill-floor";
 import { type Books, checkBooks } from "./floor-books";
 import { type Cost, signedIn } from "./load";
-import { emptyTally, type Floor, pickWhile, preparedPicker, type Tally } from "./picker";
+import { emptyTally, type Floor, type PickerTally, pickWhile, preparedPicker } from "./picker";
 import { row, table } from "./print";
 import { runOn } from "./run-on";
 
@@ -72,7 +72,7 @@ interface Work {
   name: string;
   pickers: number;
   seconds: number;
-  tally: Tally;
+  tally: PickerTally;
 }
 
 async function work(
@@ -156,7 +156,7 @@ function shiftTable({ pickers, seconds, tally }: Work): string {
 }
 
 function booksTable(works: readonly Work[], books: Books): string {
-  const sum = (of: (tally: Tally) => number) => works.reduce((total, { tally }) => total + of(tally), 0);
+  const sum = (of: (tally: PickerTally) => number) => works.reduce((total, { tally }) => total + of(tally), 0);
   for (const surprise of works.flatMap(({ tally }) => tally.surprises).slice(0, 5)) console.error(surprise);
   return table(
     ["must be 0", "found"],

@@ -3,7 +3,7 @@ import { binOf, codeOf, SHELVES, skuOf } from "./fill-floor";
 import { type Cost, costOf } from "./load";
 
 /** What the pickers of a run did, and how the app responded. All pickers of a run share one. */
-export interface Tally {
+export interface PickerTally {
   orders: number;
   lines: number;
   units: number;
@@ -21,7 +21,7 @@ export interface Tally {
   surprises: string[];
 }
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (): PickerTally => ({
   orders: 0,
   lines: 0,
   units: 0,
@@ -39,7 +39,7 @@ export interface Floor {
   companyId: string;
   /** The user who enters the orders. */
   office: Record<string, string>;
-  tally: Tally;
+  tally: PickerTally;
   /** Without it there are no errors: only the scans that picking requires. */
   disturbed: boolean;
   /** Approximate milliseconds between two scans of a picker; 0 for no pauses. */

@@ -7,9 +7,9 @@ import {
   leftOf,
   lotOf,
   type Model,
+  type ModelAllocation,
   type Order,
   type Product,
-  type Promised,
   type Ranks,
   refuse,
   type Shortage,
@@ -80,7 +80,7 @@ export interface Pick {
 }
 
 /** A place where everything left is reported missing and undecided comes last. */
-const isAllMissed = (asked: Shortage, { lot, place, quantity, picked }: Promised): boolean =>
+const isAllMissed = (asked: Shortage, { lot, place, quantity, picked }: ModelAllocation): boolean =>
   asked.lot === lot && asked.place === place && quantity - picked <= asked.quantity;
 
 export function pick(

@@ -7,9 +7,9 @@ import {
   leftOf,
   lotOf,
   type Model,
+  type ModelAllocation,
   type Order,
   type Product,
-  type Promised,
   type Ranks,
   refuse,
   type Shortage,
@@ -27,7 +27,7 @@ export interface Report {
 }
 
 /** Where the line is picked next: usable lots first, then by expiry, then in walking order. */
-function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): Promised | undefined {
+function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): ModelAllocation | undefined {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
   return line.promised

@@ -8,9 +8,9 @@ import {
   type Line,
   lotOf,
   type Model,
+  type ModelAllocation,
   type Order,
   type Product,
-  type Promised,
   type Ranks,
   refuse,
   sum,
@@ -129,7 +129,7 @@ function give(
   line: Line,
   want: number,
   ranks: Ranks,
-  { order, not }: { order?: Order | undefined; not?: Promised } = {},
+  { order, not }: { order?: Order | undefined; not?: ModelAllocation } = {},
 ): number {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
@@ -162,7 +162,7 @@ function promise(product: Product, line: Line, { lot, place }: { lot: string; pl
   line.promised = line.promised.filter((one) => one.quantity > 0);
 }
 
-const openOf = ({ quantity, picked }: Promised): number => quantity - picked;
+const openOf = ({ quantity, picked }: ModelAllocation): number => quantity - picked;
 
 /** Replaces allocations that cannot be picked today by other units, as far as there are any. */
 export function promiseAnew(
@@ -194,7 +194,7 @@ export function moveSome(
   at: number,
   order: Order,
   line: Line,
-  from: Promised,
+  from: ModelAllocation,
   units: number,
   ranks: Ranks,
 ): number {
@@ -218,7 +218,7 @@ export function freeSome(
 ): void {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
-  const good = (one: Promised) => isPickable(one.place) && usable(model, company, lotOf(product, one.lot));
+  const good = (one: ModelAllocation) => isPickable(one.place) && usable(model, company, lotOf(product, one.lot));
   let left = units;
   const lastFirst = line.promised.toSorted(
     by(

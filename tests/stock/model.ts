@@ -26,7 +26,7 @@ export interface Product {
   closings: Record<string, number>;
 }
 
-export interface Promised {
+export interface ModelAllocation {
   lot: string;
   place: string;
   quantity: number;
@@ -40,7 +40,7 @@ export interface Line {
   quantity: number;
   picked: number;
   short: number;
-  promised: Promised[];
+  promised: ModelAllocation[];
   /** Was picked or short at least once, even if that was reverted. */
   handled: boolean;
 }

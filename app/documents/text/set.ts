@@ -3,7 +3,7 @@ import type { Faces, Weight } from "../fonts/faces";
 import { ellipsized, wrapped } from "./fit";
 
 /** How text is set. */
-export interface Look {
+export interface TextLook {
   size: number;
   weight?: Weight;
   tone?: "ink" | "muted";
@@ -14,7 +14,7 @@ export function line(
   faces: Faces,
   text: string,
   at: { x: number; y: number; width: number; align?: "left" | "centre" | "right" },
-  { size, weight = "regular", tone = "ink" }: Look,
+  { size, weight = "regular", tone = "ink" }: TextLook,
 ): Mark {
   const cut = ellipsized(faces, text, { weight, size }, at.width);
   return textMark(faces, cut, { ...at, y: at.y + baseline(size) }, { size, weight, tone });
@@ -25,7 +25,7 @@ export function paragraph(
   faces: Faces,
   text: string,
   at: { x: number; y: number; width: number },
-  look: Look,
+  look: TextLook,
   most: number,
 ) {
   const style = { weight: look.weight ?? "regular", size: look.size };
@@ -39,7 +39,7 @@ export function block(
   faces: Faces,
   text: string,
   at: { x: number; y: number; width: number },
-  look: Look,
+  look: TextLook,
   most: number,
 ) {
   const marks: Mark[] = [];

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys } from "#db/schema/directory/credentials";
-import type { Change, ReadBy, Statement } from "#db/statement.server";
+import type { Change, RowOfSelection, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../kernel/errors";
 import type { Permission, Role } from "../kernel/permissions";
@@ -67,19 +67,19 @@ export async function findUser(
 type Reached = ReturnType<typeof repo.reachedBy>;
 
 /**
- * Authenticates a call without notifications, and runs the statements of `ahead` in the same round trip. They receive a
+ * Authenticates a call without notifications, and runs the statements of `inAuthBatch` in the same round trip. They receive a
  * condition on a company's id that holds for the companies this session reaches by the permission.
  */
 export async function findCallerBySession<const T extends readonly Statement<unknown>[]>(
   { directory, now }: AccessWorld,
   sessionId: string,
   permission: Permission,
-  ahead: (reached: Reached) => T,
-): Promise<[user: SignedIn | null, read: ReadBy<T>]> {
+  authReads: (reached: Reached) => T,
+): Promise<[user: SignedIn | null, read: RowOfSelection<T>]> {
   const at = now();
-  const statements = ahead(repo.reachedBy(sessionId, permission, at));
+  const statements = authReads(repo.reachedBy(sessionId, permission, at));
   const [row, ...read] = await directory.batch(repo.findCaller(directory, sessionId, at), ...statements);
-  return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as ReadBy<T>];
+  return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as RowOfSelection<T>];
 }
 
 /**

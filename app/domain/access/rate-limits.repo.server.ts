@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 
-export interface Turn {
+export interface AttemptCount {
   count: number;
   windowEndsAt: number;
 }
@@ -16,7 +16,7 @@ export const countAttempt = (
   directory: DirectoryDb,
   { key, windowMs, onlyIf = sql`1` }: { key: string; windowMs: number; onlyIf?: SQL },
   now: number,
-): Statement<Turn | null> =>
+): Statement<AttemptCount | null> =>
   directory
     .writeReturning(
       { count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt },

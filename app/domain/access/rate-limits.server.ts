@@ -4,9 +4,9 @@ import { inList } from "#db/expressions";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { DomainError } from "../kernel/errors";
-import { countAttempt, type Turn, uncountAttempt } from "./rate-limits.repo.server";
+import { type AttemptCount, countAttempt, uncountAttempt } from "./rate-limits.repo.server";
 
-export type { Turn } from "./rate-limits.repo.server";
+export type { AttemptCount } from "./rate-limits.repo.server";
 
 /** Allowed attempts within a window that starts with the first attempt. */
 export interface Limit {
@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 export const failuresOf = (key: string): Limit => ({ key, most: 10, windowMs: 15 * MINUTE });
 
 /** Counts an attempt before it is made, so that parallel attempts are counted separately. */
-export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: number): Statement<Turn> =>
+export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: number): Statement<AttemptCount> =>
   countAttempt(directory, { key, windowMs }, now).map((turn) => turn!);
 
 /** @throws too_many, with the seconds until the next attempt is allowed */
-export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], now: number): void {
+export function assertTurns(limits: readonly Limit[], turns: readonly AttemptCount[], now: number): void {
   const refused = turns.filter((turn, index) => turn.count > (limits[index]?.most ?? 0));
   if (refused.length === 0) return;
   throw tooManyAttempts(Math.max(...refused.map((turn) => turn.windowEndsAt)), now);

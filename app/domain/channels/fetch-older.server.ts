@@ -20,7 +20,7 @@ import { conflict } from "../kernel/errors";
 import type { Job } from "../kernel/jobs";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
-import { Tally } from "./sync-counts";
+import { SyncCounter } from "./sync-counts";
 import { readPayloads } from "./walk/read-page.server";
 
 /** Pages per message; a longer walk continues in the next message. */
@@ -42,27 +42,27 @@ export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor
   if (!row?.firstSync || !isOlderDue(row)) return;
   const open = await openChannel(ctx, row);
   if (!open) return;
-  const tally = new Tally({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
+  const counter = new SyncCounter({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
   try {
-    const next = await walkOlder(ctx, company, row, row.firstSync, open, tally, cursor ?? null);
-    tally.finish("done", ctx.now());
+    const next = await walkOlder(ctx, company, row, row.firstSync, open, counter, cursor ?? null);
+    counter.finish("done", ctx.now());
     if (next !== null) {
-      await insertEndedRun(company, tally.run);
+      await insertEndedRun(company, counter.run);
       return await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId, cursor: next });
     }
     const { leftOut } = row.firstSync;
     const counted = leftOut ?? (await countLeftOut(ctx, open, row.firstSync, row.createdAt));
     const firstSync: FirstSync = { ...row.firstSync, leftOut: counted, olderFetchedAt: ctx.now() };
     await company.batch(
-      insertEndedRun(company, tally.run),
+      insertEndedRun(company, counter.run),
       // Keeps a choice that a user made meanwhile, which has its own message.
       company.update(integrations, { firstSync }, and(eq(integrations.id, integrationId), isStill(row)) as SQL),
     );
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     // A later sync enqueues it again.
-    tally.finish("failed", ctx.now(), error.message);
-    await insertEndedRun(company, tally.run);
+    counter.finish("failed", ctx.now(), error.message);
+    await insertEndedRun(company, counter.run);
   }
 }
 
@@ -114,7 +114,7 @@ async function walkOlder(
   row: IntegrationRow,
   firstSync: FirstSync,
   { channel, world, connection }: OpenChannel,
-  tally: Tally,
+  counter: SyncCounter,
   from: string | null,
 ): Promise<string | null> {
   const { older, statuses } = firstSync;
@@ -125,12 +125,12 @@ async function walkOlder(
   let cursor = from;
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const page = await channel.changedOrders(world, connection, window, cursor);
-    tally.warn(...page.warnings);
-    const { orders } = await readPayloads(ctx, company.companyId, channel, page.orders, tally);
+    counter.warn(...page.warnings);
+    const { orders } = await readPayloads(ctx, company.companyId, channel, page.orders, counter);
     // The platform may also return orders in other statuses.
     const open = orders.filter(({ order }) => wanted.includes(order.status));
-    tally.run.unchanged += orders.length - open.length;
-    await storeOrders(ctx, company, row.id, open, tally);
+    counter.run.unchanged += orders.length - open.length;
+    await storeOrders(ctx, company, row.id, open, counter);
     if (page.next === null) return null;
     cursor = page.next;
   }

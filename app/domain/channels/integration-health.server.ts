@@ -9,7 +9,7 @@ import { notFound } from "../kernel/errors";
 import { listSyncRuns } from "./inbound.service.server";
 import { isNewestRun } from "./runs.repo.server";
 import { standingOf } from "./stock/screen.server";
-import { stockProblems, stockStanding } from "./stock/stores.repo.server";
+import { stockProblems, stockPushState } from "./stock/stores.repo.server";
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;
@@ -101,7 +101,7 @@ export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: stri
     select(ctx.db, { id, limit: 1 }),
     listSyncRuns(ctx, id, RUNS_SHOWN),
     listReachableCompanies(ctx),
-    stockStanding(ctx.db, id),
+    stockPushState(ctx.db, id),
     stockProblems(ctx.db, id, problemsAfter),
   );
   if (!row || !standing) throw notFound("This integration");

@@ -4,7 +4,7 @@ const MOST_LISTED = 200;
 const LONGEST_TEXT = 300;
 
 /** Counts the results of a running sync. */
-export class Tally {
+export class SyncCounter {
   readonly run: SyncRun;
   /** Ids of invalid orders in the store; these do not count as missing. */
   readonly refusedIds = new Set<string>();

@@ -10,7 +10,7 @@ import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
-import { Tally } from "./sync-counts";
+import { SyncCounter } from "./sync-counts";
 import { readPayloads } from "./walk/read-page.server";
 
 export interface OrderRequest {
@@ -31,21 +31,21 @@ export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRu
   const company = ctx.db.company(companyId);
   const row = await findIntegrationRow({ ...ctx, db: company }, integrationId);
   if (!row || row.status === "paused") return null;
-  const tally = new Tally({ id: ctx.newId(), integrationId, trigger, startedAt: ctx.now() });
+  const counter = new SyncCounter({ id: ctx.newId(), integrationId, trigger, startedAt: ctx.now() });
   try {
     const open = await openChannel(ctx, row);
     if (!open) return null;
     const payload = await open.channel.fetchOrder(open.world, open.connection, externalId);
-    const isThere = payload !== null && (await stageOne(ctx, company, open, request, tally, payload));
-    if (!isThere) await markAbsent(ctx, company, open, request, tally);
+    const isThere = payload !== null && (await stageOne(ctx, company, open, request, counter, payload));
+    if (!isThere) await markAbsent(ctx, company, open, request, counter);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
-    tally.finish("failed", ctx.now(), error.message);
+    counter.finish("failed", ctx.now(), error.message);
     // Unless it was deleted, the next list includes it.
-    await company.batch(insertEndedRun(company, tally.run), syncSoon(ctx, company, integrationId));
+    await company.batch(insertEndedRun(company, counter.run), syncSoon(ctx, company, integrationId));
     if (isPassing(error.fault)) throw error;
   }
-  return tally.run;
+  return counter.run;
 }
 
 async function stageOne(
@@ -53,15 +53,15 @@ async function stageOne(
   company: CompanyDb,
   open: OpenChannel,
   request: OrderRequest,
-  tally: Tally,
+  counter: SyncCounter,
   payload: unknown,
 ): Promise<boolean> {
   const { integrationId } = request;
-  const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], tally);
+  const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], counter);
   if (orders.length === 0) return false;
-  await storeOrders(ctx, company, integrationId, orders, tally);
-  tally.finish("done", ctx.now());
-  await insertEndedRun(company, tally.run);
+  await storeOrders(ctx, company, integrationId, orders, counter);
+  counter.finish("done", ctx.now());
+  await insertEndedRun(company, counter.run);
   return true;
 }
 
@@ -75,19 +75,19 @@ async function markAbsent(
   company: CompanyDb,
   { channel, world, connection }: OpenChannel,
   { integrationId, externalId }: OrderRequest,
-  tally: Tally,
+  counter: SyncCounter,
 ): Promise<void> {
   const find = () => findKnown(company, integrationId, externalId);
   const known = await find();
   const absence = known && (await channel.absenceOf(world, connection, { externalId, placedAt: known.placedAt }));
-  tally.finish("done", ctx.now());
-  if (!absence) return insertEndedRun(company, tally.run);
-  tally.run.updated = 1;
+  counter.finish("done", ctx.now());
+  if (!absence) return insertEndedRun(company, counter.run);
+  counter.run.updated = 1;
   // Read again, because it may have been accepted concurrently.
   const [, now] = await company.batch(
     markStagedGone(ctx, company, integrationId, externalId),
     find(),
-    insertEndedRun(company, tally.run),
+    insertEndedRun(company, counter.run),
   );
   if (now?.status === "processed") await holdAbsentOrder(ctx, company, now.id, absence);
 }

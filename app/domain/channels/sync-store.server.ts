@@ -15,7 +15,7 @@ import { isOlderDue } from "./fetch-older.server";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
 import { isReconcileDue } from "./reconcile/reconcile.server";
 import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
-import { Tally } from "./sync-counts";
+import { SyncCounter } from "./sync-counts";
 import { type Sync, walkWindow } from "./walk/walk.server";
 import { nextWindow } from "./walk/window";
 
@@ -65,17 +65,17 @@ export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun
 async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncRequest): Promise<Started | null> {
   const company = ctx.db.company(companyId);
   const lease: Lease = { integrationId, owner: ctx.newId() };
-  const tally = new Tally({ id: lease.owner, integrationId, trigger, startedAt: ctx.now() });
+  const counter = new SyncCounter({ id: lease.owner, integrationId, trigger, startedAt: ctx.now() });
   const [, row, unchecked, , known] = await company.batch(
     endLapsedRun(ctx, company, integrationId),
     takeLease(ctx, company, lease, trigger === "manual"),
     uncheckedFrom(ctx, company, integrationId),
-    insertRun(company, lease, tally.run),
+    insertRun(company, lease, counter.run),
     findIntegrationRow({ ...ctx, db: company }, integrationId),
   );
   if (!known) throw notFound("This integration");
   if (!row) return null;
-  return { ctx, company, row, lease, tally, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
+  return { ctx, company, row, lease, counter, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
 }
 
 async function run(
@@ -83,7 +83,7 @@ async function run(
   started: Started,
   { trigger, resume, mostPages = MOST_PAGES[trigger] }: SyncRequest,
 ): Promise<SyncRun> {
-  const { row, tally, company, lease } = started;
+  const { row, counter, company, lease } = started;
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
   open.world.fetch = renewingFetch(ctx, company, lease);
@@ -96,12 +96,12 @@ async function run(
   const goesOn = await walkWindow(sync);
   const every = row.syncEverySeconds * 1000;
   const nextSyncAt = goesOn ? ctx.now() + CONTINUATION_MS : Math.max(ctx.now(), window.to + every - CRON_SLACK_MS);
-  tally.run.windowFrom = checkFrom;
-  tally.finish("done", ctx.now());
+  counter.run.windowFrom = checkFrom;
+  counter.finish("done", ctx.now());
   const wasFailing = row.failures > 0;
   await company.batch(
     syncSucceeded(ctx, company, lease, { watermark: sync.watermark, nextSyncAt, found: row.found }),
-    updateRun(company, tally.run),
+    updateRun(company, counter.run),
     deleteOldRuns(ctx, company, row.id),
     ...(report ? accessStatements(ctx, company, row, report.checks) : []),
     ...(wasFailing ? [clearNotifications(company, "sync-failed", row.id), pushesDueNow(ctx, company, row.id)] : []),
@@ -109,7 +109,7 @@ async function run(
   const { companyId, id: integrationId } = row;
   await keepWebhooks(ctx, company, row, open);
   // Units in these orders must no longer be offered for sale.
-  if (row.pushesStock && tally.run.created + tally.run.updated > 0)
+  if (row.pushesStock && counter.run.created + counter.run.updated > 0)
     await ctx.enqueue({ type: "push-stock", companyId, integrationId });
   const isFirst = row.lastSync === null || resume !== undefined;
   if (!goesOn && isOlderDue(row) && (isFirst || isReconcileDue(row.id, row.lastSync, ctx.now())))
@@ -119,7 +119,7 @@ async function run(
   if (goesOn) {
     await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger: "cron", resume: goesOn });
   }
-  return tally.run;
+  return counter.run;
 }
 
 /** Start of the next window; null uses the default of the first sync. */
@@ -128,10 +128,10 @@ const startOf = ({ watermark, firstSync, createdAt }: IntegrationRow): number | 
 
 /** Releases the lease, records the failure and the next attempt, and notifies users when they must resolve it. */
 async function fail(started: Started, fault: SyncFault, message: string, retryAfterMs?: number): Promise<SyncRun> {
-  const { ctx, company, row, lease, tally, watermark } = started;
+  const { ctx, company, row, lease, counter, watermark } = started;
   const failures = row.failures + 1;
   const { waitMs, status } = afterFailure({ fault, failures, retryAfterMs, random: fraction(ctx.randomHex) });
-  tally.finish("failed", ctx.now(), message);
+  counter.finish("failed", ctx.now(), message);
   // The discovered API path may be the cause: the next attempt discovers it again.
   const found = isPassing(fault) ? row.found : null;
   await company.batch(
@@ -143,11 +143,11 @@ async function fail(started: Started, fault: SyncFault, message: string, retryAf
       watermark,
       found,
     }),
-    updateRun(company, tally.run),
+    updateRun(company, counter.run),
     ...(status === "error" ? [notificationStatement(ctx, company, failureNotice(row, fault, message))] : []),
   );
   ctx.log.warn("sync failed", { integrationId: row.id, fault, failures, waitMs, message });
-  return tally.run;
+  return counter.run;
 }
 
 const failureNotice = (row: IntegrationRow, fault: SyncFault, message: string) => ({

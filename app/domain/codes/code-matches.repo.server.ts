@@ -8,7 +8,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { TenantTable } from "#db/tables.server";
 import { type Barcode, inAnyCase, lotIn, spellings } from "./barcode";
-import type { KnownLot, KnownPlace, KnownProduct } from "./code-matches";
+import type { MatchedLocation, MatchedLot, MatchedProduct } from "./code-matches";
 
 /** Restricts code lookups to companies. It is a row source that every lookup joins. */
 export interface CompanySource {
@@ -56,7 +56,7 @@ export function productIds(own: Ownership, { of }: CompanySource, code: Barcode)
 
 function productsUnder(db: ScopedDb, source: CompanySource, code: Barcode) {
   const { from, of, where } = source;
-  const lies = (own: Ownership) => sql`(select ${locations.code} from ${stockLevels}
+  const fullestLocation = (own: Ownership) => sql`(select ${locations.code} from ${stockLevels}
     cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
     where ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id} and ${stockLevels.onHand} > 0
     order by ${stockLevels.onHand} desc limit 1)`;
@@ -71,19 +71,21 @@ function productsUnder(db: ScopedDb, source: CompanySource, code: Barcode) {
         lotTracked: products.lotTracked,
         location: products.location,
         archivedAt: products.archivedAt,
-        lies: sql<string | null>`lies`,
+        fullestLocation: sql<string | null>`fullest_location`,
         units: sql`units`.mapWith(Number),
       },
       (
         own,
-      ) => sql`from (select ${products}.*, ${lies(own)} as lies, coalesce(max(${productBarcodes.unitsPerScan}), 1) as units ${from}
+      ) => sql`from (select ${products}.*, ${fullestLocation(own)} as fullest_location, coalesce(max(${productBarcodes.unitsPerScan}), 1) as units ${from}
           cross join ${products} on ${of(own, products)} and ${products.id} in (${productIds(own, source, code)})
           left join ${productBarcodes} on ${of(own, productBarcodes)} and ${inList(productBarcodes.code, spellings(code))}
             and ${productBarcodes.productId} = ${products.id}
           where ${where(own)} group by ${products.companyId}, ${products.id} limit ${MAX_MATCHES * 2}) as ${products}
         order by ${products.archivedAt} is not null, ${products.name}, ${products.id} limit ${MAX_MATCHES}`,
     )
-    .map((found) => found.map(({ archivedAt, ...one }): KnownProduct => ({ ...one, isArchived: archivedAt !== null })));
+    .map((found) =>
+      found.map(({ archivedAt, ...one }): MatchedProduct => ({ ...one, isArchived: archivedAt !== null })),
+    );
 }
 
 /** Lots by their number, newest first. */
@@ -111,7 +113,7 @@ const lotsUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barco
     )
     .map((found) =>
       found.map(
-        ({ archivedAt, stopDays, ...lot }): KnownLot => ({
+        ({ archivedAt, stopDays, ...lot }): MatchedLot => ({
           ...lot,
           stopDays: stopDays ?? 0,
           isArchived: archivedAt !== null,
@@ -131,4 +133,4 @@ const placesUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Bar
       own,
     ) => sql`${from} cross join ${locations} on ${of(own, locations)} and ${inList(locations.code, inAnyCase(code.text))}
       where ${where(own)} order by ${locations.archivedAt} is not null limit ${MAX_MATCHES}`,
-  ) satisfies PromiseLike<KnownPlace[]>;
+  ) satisfies PromiseLike<MatchedLocation[]>;

@@ -1,6 +1,6 @@
 /** Products, lots and locations found under a code. Pure; shared by server and browser. */
 
-export interface KnownProduct {
+export interface MatchedProduct {
   id: string;
   companyId: string;
   sku: string;
@@ -10,13 +10,13 @@ export interface KnownProduct {
   /** The product's default location. */
   location: string | null;
   /** The location with most of its units. */
-  lies: string | null;
+  fullestLocation: string | null;
   isArchived: boolean;
   /** Units per scan of this code; more than one for a case. */
   units: number;
 }
 
-export interface KnownLot {
+export interface MatchedLot {
   id: string;
   companyId: string;
   productId: string;
@@ -32,15 +32,15 @@ export interface KnownLot {
   isArchived: boolean;
 }
 
-export interface KnownPlace {
+export interface MatchedLocation {
   id: string;
   companyId: string;
   code: string;
   archivedAt: number | null;
 }
 
-export interface Known {
-  products: readonly KnownProduct[];
-  lots: readonly KnownLot[];
-  places: readonly KnownPlace[];
+export interface CodeMatches {
+  products: readonly MatchedProduct[];
+  lots: readonly MatchedLot[];
+  places: readonly MatchedLocation[];
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Barcode } from "./barcode";
-import type { Known } from "./code-matches";
+import type { CodeMatches } from "./code-matches";
 import { knownUnder, ofCompanies } from "./code-matches.repo.server";
 
 export { anyOf, type CompanySource, knownUnder, ofCompanies, ofEvery, productIds } from "./code-matches.repo.server";
@@ -9,7 +9,7 @@ export { anyOf, type CompanySource, knownUnder, ofCompanies, ofEvery, productIds
  * Everything in the company's catalog and stock with this code. One round trip.
  * @throws not_found for a company out of scope
  */
-export async function readKnown(ctx: Ctx, companyId: string, code: Barcode): Promise<Known> {
+export async function readKnown(ctx: Ctx, companyId: string, code: Barcode): Promise<CodeMatches> {
   const [products, lots, places] = await ctx.db.batch(
     ...knownUnder(ctx.db.company(companyId), ofCompanies([companyId]), code),
   );

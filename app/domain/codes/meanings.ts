@@ -1,5 +1,5 @@
 import type { Barcode } from "./barcode";
-import type { Known, KnownLot, KnownPlace, KnownProduct } from "./code-matches";
+import type { CodeMatches, MatchedLocation, MatchedLot, MatchedProduct } from "./code-matches";
 
 /** The possible meanings of a code, and the selection of one. Pure; shared by server and browser. */
 
@@ -16,15 +16,15 @@ export interface Choice {
 export const choiceValue = ({ kind, id }: Pick<Choice, "kind" | "id">): string => `${kind}:${id}`;
 
 export type Meaning =
-  | { kind: "product"; id: string; product: KnownProduct }
-  | { kind: "lot"; id: string; lot: KnownLot }
-  | { kind: "location"; id: string; place: KnownPlace };
+  | { kind: "product"; id: string; product: MatchedProduct }
+  | { kind: "lot"; id: string; lot: MatchedLot }
+  | { kind: "location"; id: string; place: MatchedLocation };
 
 /**
  * All meanings of a code. A label with a product code means that product, and its lot number only narrows it; the same
  * holds for our own QR codes.
  */
-export function meaningsOf(known: Known, code: Barcode): Meaning[] {
+export function meaningsOf(known: CodeMatches, code: Barcode): Meaning[] {
   const products = known.products.map((product): Meaning => ({ kind: "product", id: product.id, product }));
   if (products.length > 0 && (code.gtins.length > 0 || code.lot)) return products;
   const named = new Set(known.products.map(({ id }) => id));

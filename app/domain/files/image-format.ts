@@ -1,7 +1,7 @@
-import { type ImageType, MAX_PIXELS, WRONG_TYPE } from "./image-limits";
+import { type ImageType, MAX_PIXELS, WRONG_IMAGE_TYPE } from "./image-limits";
 
 /** Image type and size as read from the bytes. The file name and the declared type are ignored. */
-export type Judged = { type: ImageType; width: number; height: number } | { problem: string };
+export type ImageCheck = { type: ImageType; width: number; height: number } | { problem: string };
 
 interface ImageHeader {
   type: ImageType;
@@ -16,9 +16,9 @@ const BROKEN = "The picture is damaged or cut off";
  * Checks a whole file before any decoder runs: type by its first bytes, structure block by block to the end, and size
  * in pixels.
  */
-export function judgeImage(bytes: Uint8Array): Judged {
+export function judgeImage(bytes: Uint8Array): ImageCheck {
   const reader = readerFor(bytes);
-  if (!reader) return { problem: `${WRONG_TYPE} are taken; this file is none` };
+  if (!reader) return { problem: `${WRONG_IMAGE_TYPE} are taken; this file is none` };
   const found = reader(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (found && "problem" in found) return found;
   if (!found || found.width < 1 || found.height < 1) return { problem: BROKEN };
@@ -27,7 +27,7 @@ export function judgeImage(bytes: Uint8Array): Judged {
   return { problem: `The picture has ${size} pixels; at most ${MAX_PIXELS / 1_000_000} million are taken` };
 }
 
-type Reader = (bytes: Uint8Array, view: DataView) => Judged | null;
+type Reader = (bytes: Uint8Array, view: DataView) => ImageCheck | null;
 
 function readerFor(bytes: Uint8Array): Reader | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpeg;
@@ -76,7 +76,7 @@ function hasEnd(bytes: Uint8Array, from: number): boolean {
 }
 
 /** Reads each chunk and its checksum: header first, then pixels, end marker last. Refuses animations. */
-function readPng(bytes: Uint8Array, view: DataView): Judged | null {
+function readPng(bytes: Uint8Array, view: DataView): ImageCheck | null {
   let size: ImageHeader | null = null;
   let pixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -111,7 +111,7 @@ function crc32(bytes: Uint8Array, from: number, to: number): number {
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
 /** Reads chunks up to the end of the container: lossy, lossless, or extended with one of them. Refuses animations. */
-function readWebp(bytes: Uint8Array, view: DataView): Judged | null {
+function readWebp(bytes: Uint8Array, view: DataView): ImageCheck | null {
   if (bytes.length < 20 || view.getUint32(4, true) + 8 !== bytes.length) return null;
   let canvas: ImageHeader | null = null;
   let picture: ImageHeader | null = null;

@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
 
 export const TOO_LARGE = "A picture may have at most 5 MB";
-export const WRONG_TYPE = "Only JPEG, PNG and WebP pictures";
+export const WRONG_IMAGE_TYPE = "Only JPEG, PNG and WebP pictures";
 
 /** Expiry of a picture that a product uses. */
-export const NEVER = Date.UTC(9999, 0);
+export const NEVER_EXPIRES = Date.UTC(9999, 0);

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, TOO_LARGE, WRONG_TYPE } from "./image-limits";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, TOO_LARGE, WRONG_IMAGE_TYPE } from "./image-limits";
 
 /** Announces an upload before its bytes are sent. */
-export const UploadAsk = z.object({
+export const ImageAnnouncement = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
-  contentType: z.enum(IMAGE_TYPES, WRONG_TYPE),
+  contentType: z.enum(IMAGE_TYPES, WRONG_IMAGE_TYPE),
   size: z.int("The size in bytes").min(1, "The picture is empty").max(MAX_IMAGE_BYTES, TOO_LARGE),
 });
-export type UploadAsk = z.output<typeof UploadAsk>;
+export type ImageAnnouncement = z.output<typeof ImageAnnouncement>;
 
 export const ImageParams = z.object({ companyId: z.string().min(1).max(64), imageId: z.uuid() });
 

@@ -3,7 +3,7 @@ import { inList } from "#db/expressions";
 import { productImages, products } from "#db/schema/catalog";
 import type { Ctx } from "../kernel/ctx";
 import { imageKey, imagePath } from "./image-address";
-import { NEVER } from "./image-limits";
+import { NEVER_EXPIRES } from "./image-limits";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,7 +65,7 @@ async function release(ctx: Ctx, companyId: string, ids: readonly string[]): Pro
       lt(productImages.expiresAt, ctx.now() - DAY_MS),
     );
   await company.batch(
-    set({ expiresAt: NEVER }, ids.filter(isKept)),
+    set({ expiresAt: NEVER_EXPIRES }, ids.filter(isKept)),
     set(
       { storedAt: null },
       ids.filter((id) => !isKept(id)),

@@ -16,9 +16,9 @@ import { proposeStatements, withdrawStatements } from "./proposals/proposal-stat
 import { openOf } from "./proposals/proposals.repo.server";
 import { resumeAfterDecision } from "./proposals/resume-order.server";
 import { releaseHolds } from "./release-holds.server";
-import { THE_STORE } from "./store-actor";
+import { STORE_ACTOR } from "./store-actor";
 
-export { answeredAmong, answeredOf } from "./absent-orders.repo.server";
+export { handledAbsences, handledAbsencesByStoreId } from "./absent-orders.repo.server";
 
 const OPEN = ["pending", "processing", "on-hold", "picking", "picked"];
 const SENT = ["shipped", "delivered"];
@@ -45,7 +45,7 @@ export async function holdAbsentOrder(ctx: Ctx, company: CompanyDb, orderId: str
 }
 
 async function holdOnce(ctx: Ctx, company: CompanyDb, orderId: string, absence: Absence): Promise<void> {
-  const own = { ...ctx, db: company, actor: THE_STORE };
+  const own = { ...ctx, db: company, actor: STORE_ACTOR };
   const [order, items, proposals, lastHold, lastProposal] = await company.batch(
     findOrder(own, orderId),
     listItems(own, orderId),
@@ -58,7 +58,7 @@ async function holdOnce(ctx: Ctx, company: CompanyDb, orderId: string, absence: 
   if (SENT.includes(order.status)) return void (await company.batch(notice));
   if (!OPEN.includes(order.status) || lastHold?.isOpen) return;
   // A user has decided to ship it all the same.
-  if (lastHold && lastHold.releasedById !== THE_STORE.id) return;
+  if (lastHold && lastHold.releasedById !== STORE_ACTOR.id) return;
   if (order.status === "picked") {
     if (lastProposal?.status === "refused" || proposals.some(({ kind }) => kind === "cancel")) return;
     const effect = { word: ABSENCE_WORD[absence], completed: false };
@@ -106,7 +106,7 @@ function noticeStatement(
  */
 export async function releaseReturnedOrder(ctx: Ctx, company: CompanyDb, orderId: string): Promise<void> {
   for (const { id } of await repo.listBackorders(company, orderId)) await releaseReturnedOrder(ctx, company, id);
-  const own = { ...ctx, db: company, actor: THE_STORE };
+  const own = { ...ctx, db: company, actor: STORE_ACTOR };
   const [order, hold, proposals] = await company.batch(
     findOrder(own, orderId),
     repo.lastAbsenceHold(company, orderId),

@@ -6,7 +6,7 @@ import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { ABSENCE_REASONS, ABSENCE_WORDS } from "./absent-order-texts";
-import { THE_STORE } from "./store-actor";
+import { STORE_ACTOR } from "./store-actor";
 
 const among = (texts: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
@@ -25,7 +25,7 @@ const isAbsenceProposal = (own: Ownership, orderId: SQL): SQL =>
  */
 const isAbsenceAnswered = (own: Ownership, orderId: SQL): SQL =>
   sql`(exists (select 1 from ${orderHolds} where ${isAbsenceHold(own, orderId)}
-      and (${orderHolds.releasedAt} is null or ${orderHolds.releasedById} <> ${THE_STORE.id}))
+      and (${orderHolds.releasedAt} is null or ${orderHolds.releasedById} <> ${STORE_ACTOR.id}))
     or exists (select 1 from ${orderProposals} where ${isAbsenceProposal(own, orderId)}
       and ${orderProposals.status} in ('open', 'refused')))`;
 
@@ -61,7 +61,7 @@ export const listBackorders = (company: CompanyDb, orderId: string) =>
   );
 
 /** Orders among these store ids that were accepted here and whose absence was handled. */
-export const answeredAmong = (
+export const handledAbsencesByStoreId = (
   company: CompanyDb,
   integrationId: string,
   externalIds: readonly string[],
@@ -77,7 +77,7 @@ export const answeredAmong = (
     .map((rows) => rows.map(({ id }) => id));
 
 /** Orders among these whose absence was handled. */
-export const answeredOf = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
+export const handledAbsences = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>
   company
     .rows(
       { id: orders.id },

@@ -28,7 +28,7 @@ import {
 } from "../orders/orders.service.server";
 import { firstShortage, shortages } from "./shortage.server";
 
-export interface Releasing {
+export interface ReleaseOptions {
   /** Recorded in the order's history. */
   note?: string | null | undefined;
   /** When no hold remains but stock is insufficient: fail without changes, or replace the holds by a stock hold. */
@@ -55,7 +55,7 @@ export async function releaseHolds(
   ctx: Ctx,
   orderId: string,
   choice: HoldChoice,
-  releasing: Releasing = {},
+  releasing: ReleaseOptions = {},
 ): Promise<"went on" | "waits"> {
   const held = await readHeld(ctx, orderId);
   const meant = held.holds.filter(isMeant(choice));
@@ -98,7 +98,7 @@ async function releaseSome(
   ctx: Ctx,
   held: Held,
   meant: OpenHold[],
-  { note, also = [] }: Releasing,
+  { note, also = [] }: ReleaseOptions,
 ): Promise<"went on" | "waits"> {
   const { order, items } = held;
   for (const hold of meant) {
@@ -150,7 +150,7 @@ async function endedLeaving(
 async function letGo(
   ctx: Ctx,
   held: Held,
-  { note, whenShort = "refuse", also = [] }: Releasing,
+  { note, whenShort = "refuse", also = [] }: ReleaseOptions,
 ): Promise<"went on" | "waits"> {
   const { order, items, holds } = held;
   const blocked = [...new Set([...items.flatMap(reasonOf), ...holds.flatMap((hold) => whyNot(hold, held) ?? [])])];

@@ -4,7 +4,7 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { releaseHoldStatements } from "../orders/holds.server";
 import { moveStatements } from "../orders/orders.service.server";
-import { ENDED_BY_STOCK, listWaiting } from "./waiting-for-stock.repo.server";
+import { HOLDS_ENDED_BY_STOCK, listWaiting } from "./waiting-for-stock.repo.server";
 
 /** Maximum orders per invocation; each has its own batch. */
 const MAX_ORDERS = 20;
@@ -31,7 +31,7 @@ const NOTE = "Its stock is there";
 async function release(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean> {
   try {
     await company.batch(
-      ...releaseHoldStatements(ctx, company, id, { kinds: ENDED_BY_STOCK }, NOTE),
+      ...releaseHoldStatements(ctx, company, id, { kinds: HOLDS_ENDED_BY_STOCK }, NOTE),
       ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
       allocate(ctx, company, id),
       assertAllocated(company, id),

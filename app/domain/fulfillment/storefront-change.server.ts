@@ -14,7 +14,7 @@ import { endedOrderNotices } from "./proposals/notify-ended-order.server";
 import { assertUnchanged, type Plan, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
 import { isStoreHold, resumeAfterDecision, resumePaidOrder } from "./proposals/resume-order.server";
-import { THE_STORE } from "./store-actor";
+import { STORE_ACTOR } from "./store-actor";
 
 export interface StorefrontChange {
   orderId: string;
@@ -35,7 +35,7 @@ const RACES = 4;
  */
 export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
   // Changes are the store's, also when a user pressed "Sync".
-  const own = { ...ctx, db: company, actor: THE_STORE };
+  const own = { ...ctx, db: company, actor: STORE_ACTOR };
   const storable = { ...change, order: storableOrder(change.order) };
   for (let race = 1; ; race++) {
     try {

@@ -9,7 +9,7 @@ import type { Statement } from "#db/statement.server";
 import type { HoldKind } from "../orders/holds";
 
 /** Holds that end when stock is received. */
-export const ENDED_BY_STOCK: readonly HoldKind[] = ["stock", "backorder"];
+export const HOLDS_ENDED_BY_STOCK: readonly HoldKind[] = ["stock", "backorder"];
 
 const other = alias(orderHolds, "other");
 
@@ -19,9 +19,9 @@ export const waitingOrders = (own: Ownership, productIds: readonly string[] | nu
       cross join ${orders} on ${own.through(orders, orderHolds)} and ${orders.id} = ${orderHolds.orderId} and ${orders.status} = 'on-hold'
       where ${own(orderHolds)} and ${orderHolds.productId} is not null and ${orderHolds.releasedAt} is null
         and ${productIds === null ? sql`1` : sql`${inList(orderHolds.productId, productIds)}`}
-        and ${inList(orderHolds.kind, ENDED_BY_STOCK)}
+        and ${inList(orderHolds.kind, HOLDS_ENDED_BY_STOCK)}
         and not exists (select 1 from ${orderHolds} ${other} where ${own.through(other, orderHolds)} and ${other.orderId} = ${orderHolds.orderId}
-          and ${other.releasedAt} is null and ${notInList(other.kind, ENDED_BY_STOCK)})
+          and ${other.releasedAt} is null and ${notInList(other.kind, HOLDS_ENDED_BY_STOCK)})
         and not exists (select 1 from ${orderItems} where ${own.through(orderItems, orderHolds)} and ${orderItems.orderId} = ${orderHolds.orderId}
           and ${orderItems.problem} is not null)`;
 

@@ -10,7 +10,7 @@ export const enqueueImport = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "co
   ctx.enqueue({ type: "run-import", companyId, importId: id });
 
 /** Processes a small file within the request, and larger ones through the queue. */
-export async function proceed(ctx: Ctx, found: repo.Import): Promise<void> {
+export async function checkOrImport(ctx: Ctx, found: repo.Import): Promise<void> {
   const small = found.parts <= PARTS_AT_ONCE;
   if (!(small && (await workOn(ctx, found.companyId, found.id, PARTS_AT_ONCE)))) await enqueueImport(ctx, found);
 }
@@ -40,5 +40,5 @@ export async function startCheck(
       ...{ checked: 0, creates: 0, updates: 0, refused: 0, units: 0 },
     }),
   );
-  await proceed(ctx, found);
+  await checkOrImport(ctx, found);
 }

@@ -6,9 +6,9 @@ import { conflict, DomainError, forbidden, invalid, notFound } from "../kernel/e
 import { listUsedCategories } from "./categories/categories.repo.server";
 import { offerCategories, withoutCounts } from "./categories/unknown-categories";
 import { checkColumns, guessMapping } from "./columns";
-import { enqueueImport, proceed, startCheck } from "./continue-import.server";
+import { checkOrImport, enqueueImport, startCheck } from "./continue-import.server";
 import { decodeFile, type Encoding, UnreadableFile } from "./decode";
-import { MOST_BYTES, readCsv } from "./file/read-csv";
+import { MAX_FILE_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
 import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
 import { settingsOf } from "./import-settings";
@@ -41,11 +41,11 @@ export interface Upload {
 export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind, upload: Upload): Promise<string> {
   const company = companyFor(ctx, companyId, kind);
   const { bytes } = upload;
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_FILE_BYTES) {
     throw invalid(
       {
         file: [
-          `The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
+          `The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
         ],
       },
       "file_too_large",
@@ -201,7 +201,7 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
       },
     ),
   );
-  await proceed(ctx, found);
+  await checkOrImport(ctx, found);
 }
 
 /** Deletes an import that has not started. @throws conflict after it has */

@@ -8,9 +8,9 @@ import { PREVIEW_ROWS, type PreviewRow } from "./import.schema";
 import { getPart } from "./import-files.server";
 import { settingsOf } from "./import-settings";
 import * as repo from "./imports.repo.server";
-import type { ImportKindOf, PartAsk } from "./kinds/kind.server";
+import type { ImportKindOf, PartInput } from "./kinds/kind.server";
 import { productsKind } from "./kinds/products.server";
-import { Seen } from "./kinds/row";
+import { SeenKeys } from "./kinds/row";
 import { stockKind } from "./kinds/stock.server";
 
 const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
@@ -45,7 +45,7 @@ export async function workOn(ctx: Ctx, companyId: string, importId: string, most
   return false;
 }
 
-function about(found: repo.Import, companyCategory: string): Omit<PartAsk, "rows" | "seen"> {
+function about(found: repo.Import, companyCategory: string): Omit<PartInput, "rows" | "seen"> {
   const { columns, categories } = settingsOf(found.mapping);
   return {
     importId: found.id,
@@ -58,8 +58,8 @@ function about(found: repo.Import, companyCategory: string): Omit<PartAsk, "rows
 }
 
 /** Rebuilds the keys of parts that another invocation has checked. */
-async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promise<Seen> {
-  const seen = new Seen();
+async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promise<SeenKeys> {
+  const seen = new SeenKeys();
   for (let n = 0; n < found.checked; n++) {
     KINDS[found.kind].remember({ ...about(found, category), rows: await getPart(ctx, found, n), seen });
   }
@@ -67,7 +67,7 @@ async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promi
 }
 
 /** Null when another worker has already checked the part. */
-async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
+async function checkPart(ctx: Ctx, now: repo.Import, ask: PartInput): Promise<repo.Import | null> {
   const company = ctx.db.company(now.companyId);
   const plan = await KINDS[now.kind].plan(ctx, company, ask);
   const refused = new Set(plan.problems.map(({ row }) => row)).size;
@@ -102,7 +102,7 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
  * Writes the valid rows of a part. Refused rows stay out, and rows whose data changed since the check are judged by the
  * current data.
  */
-async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
+async function writePart(ctx: Ctx, now: repo.Import, ask: PartInput): Promise<repo.Import | null> {
   const company = ctx.db.company(now.companyId);
   const refused = await repo.refusedRows(company, now.id, ask.rows[0]?.[0] ?? 0, ask.rows.at(-1)?.[0] ?? 0);
   const rows = ask.rows.filter(([row]) => !refused.includes(row));

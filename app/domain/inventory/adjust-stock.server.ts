@@ -1,6 +1,6 @@
 import { locations } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import type { RowOfSelection, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../kernel/errors";
@@ -74,7 +74,7 @@ export async function adjustStock(
         isAwaited(company, productId),
       ] as const;
       const found = (await company.batch(...work, ...since)).slice(work.length);
-      const [moved, stock, waits] = found as ReadBy<typeof since>;
+      const [moved, stock, waits] = found as RowOfSelection<typeof since>;
       if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
       if (canServeWaiting(levels, changes, waits)) await enqueueWaitingOrders(ctx, product.companyId, [productId]);
       return { sku, moved, stock };

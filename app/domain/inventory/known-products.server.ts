@@ -9,7 +9,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { sellableUnits } from "./available-units.server";
 
-export interface KnownProduct {
+export interface ProductBySku {
   id: string;
   sku: string;
   name: string;
@@ -22,17 +22,17 @@ export interface KnownProduct {
 }
 
 /** The company's products with these SKUs (case-sensitive), with their available units. */
-export const findProductsBySku = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> =>
+export const findProductsBySku = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<ProductBySku[]> =>
   findProducts(ctx, company, inList(products.sku, [...new Set(skus)]));
 
-export const findProductsById = (ctx: Ctx, company: CompanyDb, ids: readonly string[]): Statement<KnownProduct[]> =>
+export const findProductsById = (ctx: Ctx, company: CompanyDb, ids: readonly string[]): Statement<ProductBySku[]> =>
   findProducts(ctx, company, inList(products.id, [...new Set(ids)]));
 
-const findProducts = (ctx: Ctx, company: CompanyDb, which: SQL): Statement<KnownProduct[]> =>
+const findProducts = (ctx: Ctx, company: CompanyDb, which: SQL): Statement<ProductBySku[]> =>
   company.select(products, { columns: (own) => columns(ctx, own), where: allOf(isNull(products.archivedAt), which) });
 
 /** The products to which these store SKUs are mapped, with the SKUs. */
-export const findProductsByAlias = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> =>
+export const findProductsByAlias = (ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<ProductBySku[]> =>
   company
     .select(skuAliases, {
       columns: (own) => ({ ...columns(ctx, own), storeSku: skuAliases.sku }),
@@ -40,7 +40,7 @@ export const findProductsByAlias = (ctx: Ctx, company: CompanyDb, skus: readonly
       where: inList(skuAliases.sku, [...new Set(skus)]),
     })
     .map((rows) => {
-      const byId = new Map<string, KnownProduct & { storeSkus: string[] }>();
+      const byId = new Map<string, ProductBySku & { storeSkus: string[] }>();
       for (const { storeSku, ...product } of rows) {
         const known = byId.get(product.id);
         if (known) known.storeSkus.push(storeSku);

@@ -16,7 +16,7 @@ import { type Receipt, receiveStatements } from "./receive-stock.server";
 import { assertAllOrNoneBooked } from "./receiving/receive.repo.server";
 import type { OpeningStock } from "./stock/opening-stock.schema";
 
-export const OPENING = "Opening stock";
+export const OPENING_REASON = "Opening stock";
 
 /**
  * Books a company's opening stock, all lines or none. Repeating an operation moves nothing and returns zero units.
@@ -34,7 +34,7 @@ export async function receiveOpeningStock(
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
   const fields: Record<string, string[]> = {};
   // Two lines of one lot must have the same expiry.
-  const lotsSoFar: KnownLot[] = [...knownLots];
+  const lotsSoFar: ExistingLot[] = [...knownLots];
   const receipts = input.lines.flatMap((line, n): Receipt[] => {
     const product = bySku.get(line.sku.toLowerCase());
     const found = product ? lotProblems(product, line, lotsSoFar) : { sku: "No product with this SKU" };
@@ -55,7 +55,7 @@ export async function receiveOpeningStock(
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
   try {
-    const [areReceivable, newLocations, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING);
+    const [areReceivable, newLocations, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING_REASON);
     const [, , , , booked] = await company.batch(
       assertAllOrNoneBooked(
         company,
@@ -66,7 +66,7 @@ export async function receiveOpeningStock(
       newLots,
       ...audited(ctx, movements, {
         action: "stock.imported",
-        subject: OPENING,
+        subject: OPENING_REASON,
         companyId,
         after: { lines: receipts.length, units },
       }),
@@ -88,7 +88,7 @@ export interface StockedProduct {
   lotTracked: boolean;
   location: string | null;
 }
-export interface KnownLot {
+export interface ExistingLot {
   productId: string;
   lotNumber: string;
   expiresOn: string | null;
@@ -107,7 +107,7 @@ export const findStocked = (company: CompanyDb, skus: readonly string[]): Statem
   });
 
 /** Numbered lots of these products. */
-export const findLots = (company: CompanyDb, skus: readonly string[]): Statement<KnownLot[]> =>
+export const findLots = (company: CompanyDb, skus: readonly string[]): Statement<ExistingLot[]> =>
   company.select(products, {
     columns: { productId: lots.productId, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn },
     join: [innerJoin(lots, allOf(eq(lots.productId, products.id), ne(lots.lotNumber, "")))],
@@ -139,7 +139,7 @@ export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory
         locationCode: locationCode(product.location || RECEIVING),
         operationId: `opening:${product.id}`,
       };
-      return receiveStatements(ctx, company, [receipt], OPENING);
+      return receiveStatements(ctx, company, [receipt], OPENING_REASON);
     },
   });
 }

@@ -80,7 +80,7 @@ test("stock is told by product with what is promised, and its lots where it is o
       expiresOn: "2020-01-01",
       state: "expired",
       onHand: 3,
-      places: [{ code: "A-01-1-1", onHand: 3 }],
+      locations: [{ code: "A-01-1-1", onHand: 3 }],
     },
     { lotNumber: "L2", state: "available", onHand: 5, allocated: 0 },
   ]);

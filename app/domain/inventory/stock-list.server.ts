@@ -93,7 +93,7 @@ export interface StockLot {
   onHand: number;
   allocated: number;
   available: number;
-  places: { code: string; onHand: number }[];
+  locations: { code: string; onHand: number }[];
 }
 
 /** The product's page shows further lots. */
@@ -109,7 +109,7 @@ export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): 
         ...lot,
         state,
         available: availabilityOf(levels.map((level) => ({ ...level, state }))).available,
-        places: levels.map(({ code, onHand }) => ({ code, onHand })),
+        locations: levels.map(({ code, onHand }) => ({ code, onHand })),
       };
     }),
   );

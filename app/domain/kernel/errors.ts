@@ -1,5 +1,5 @@
 import { kindOf, type Reason, type ReasonOf } from "./problems/problem-codes";
-import { type ErrorCode, KINDS, MISSING, type Missing, type MissingCode } from "./problems/problem-kinds";
+import { type ErrorCode, KINDS, type Missing, type MissingCode, NOT_FOUND_SUBJECTS } from "./problems/problem-kinds";
 
 export type { ErrorCode };
 
@@ -25,11 +25,11 @@ export class DomainError extends Error {
   }
 }
 
-const MISSING_CODES: ReadonlySet<string> = new Set(Object.values(MISSING));
+const MISSING_CODES: ReadonlySet<string> = new Set(Object.values(NOT_FOUND_SUBJECTS));
 const isMissing = (reason: Reason | MissingCode): reason is MissingCode => MISSING_CODES.has(reason);
 
 export const notFound = (what: Missing = "This"): DomainError =>
-  new DomainError(MISSING[what], `${what} does not exist.`);
+  new DomainError(NOT_FOUND_SUBJECTS[what], `${what} does not exist.`);
 export const conflict = (message: string, reason: ReasonOf<"conflict">, more: Detail = {}): DomainError =>
   new DomainError(reason, message, more);
 export function forbidden(): DomainError;

@@ -7,7 +7,7 @@ import { type Role, scopeFor } from "../kernel/permissions";
 import { emailStatements } from "../mail/mail.service.server";
 import { digest } from "./notification-email-text";
 import * as repo from "./notification-emails.repo.server";
-import { isMailedUsually, SEEN_WITH } from "./notifications.schema";
+import { isMailedUsually, NOTIFICATION_PERMISSION } from "./notifications.schema";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,7 +56,10 @@ function emailedCompanies(
   kind: NotificationKind,
 ): "all" | readonly string[] {
   const isSubscribed = recipient.mail ?? isMailedUsually(recipient.role, kind);
-  const scope = scopeFor({ ...recipient, assigned: JSON.parse(recipient.assigned) as string[] }, SEEN_WITH[kind]);
+  const scope = scopeFor(
+    { ...recipient, assigned: JSON.parse(recipient.assigned) as string[] },
+    NOTIFICATION_PERMISSION[kind],
+  );
   if (!isSubscribed || recipient.canSignIn !== 1 || !scope || scope.kind === "one") return [];
   return scope.kind === "all" ? "all" : scope.companyIds;
 }

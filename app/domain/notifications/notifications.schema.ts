@@ -2,7 +2,7 @@ import { NOTIFICATION_KIND, type NotificationKind } from "#db/schema/column-valu
 import { type Permission, ROLES, type Role, reachOf } from "../kernel/permissions";
 
 /** The permission required to see each kind: usually the one needed to act on it. */
-export const SEEN_WITH: Record<NotificationKind, Permission> = {
+export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "sync-failed": "integrations.manage",
   "staging-error": "staging.manage",
   "order-changed": "orders.operate",
@@ -72,7 +72,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
 
 /** The kinds that each role can see. */
 export const VISIBLE_KINDS = Object.fromEntries(
-  ROLES.map((role) => [role, NOTIFICATION_KIND.filter((kind) => reachOf(role, SEEN_WITH[kind]))]),
+  ROLES.map((role) => [role, NOTIFICATION_KIND.filter((kind) => reachOf(role, NOTIFICATION_PERMISSION[kind]))]),
 ) as Record<Role, NotificationKind[]>;
 
 /**

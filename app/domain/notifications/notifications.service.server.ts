@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt, laterId } from "../kernel/ids";
 import * as repo from "./notifications.repo.server";
-import { SEEN_WITH } from "./notifications.schema";
+import { NOTIFICATION_PERMISSION } from "./notifications.schema";
 
 export interface Notice {
   kind: NotificationKind;
@@ -37,7 +37,8 @@ export const clearNotifications = (company: CompanyDb, kind: NotificationKind, s
   repo.deleteAbout(company, kind, subject);
 
 /** The kinds that the actor's permissions cover. */
-export const kindsFor = (ctx: Ctx): NotificationKind[] => NOTIFICATION_KIND.filter((kind) => ctx.can(SEEN_WITH[kind]));
+export const kindsFor = (ctx: Ctx): NotificationKind[] =>
+  NOTIFICATION_KIND.filter((kind) => ctx.can(NOTIFICATION_PERMISSION[kind]));
 
 export interface NotificationFilter {
   /** Without one, all kinds that the bell is on for. */

@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ArrivalStatus } from "#app/integrations/sales-channel";
-import type { KnownProduct } from "../inventory/known-products.server";
+import type { ProductBySku } from "../inventory/known-products.server";
 import { holdText, type NewHold } from "./holds";
 
 export interface DraftLine {
@@ -32,7 +32,7 @@ export interface OrderDraft {
   lines: readonly DraftLine[];
 }
 
-export interface JudgedLine {
+export interface DraftLineResult {
   line: number;
   productId: string | null;
   sku: string;
@@ -46,16 +46,16 @@ export interface JudgedLine {
 }
 
 /** A hold on a line that has no id yet; the line is identified by its index. */
-export interface JudgedHold extends NewHold {
+export interface DraftHold extends NewHold {
   line?: number;
 }
 
-export interface Judgement {
+export interface DraftResult {
   status: ArrivalStatus;
-  holds: JudgedHold[];
+  holds: DraftHold[];
   /** All hold reasons in one text. */
   holdReason: string | null;
-  lines: JudgedLine[];
+  lines: DraftLineResult[];
 }
 
 const MOST_UNITS = 1_000_000_000;
@@ -64,7 +64,7 @@ const MOST_UNITS = 1_000_000_000;
  * Determines an order's initial status: pending when all units can be allocated, on hold with every reason listed
  * otherwise, or the final status that the draft already has. Pure.
  */
-export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Judgement {
+export function judge(draft: OrderDraft, products: readonly ProductBySku[]): DraftResult {
   const bySku = productsBySku(products);
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = draft.lines.map((line, index) => {
@@ -74,10 +74,10 @@ export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Jud
   if (draft.arrival !== "pending" && draft.arrival !== "on-hold") {
     return { status: draft.arrival, holds: [], holdReason: null, lines };
   }
-  const holds: JudgedHold[] = [
+  const holds: DraftHold[] = [
     ...draft.holds,
     ...(draft.shippingAddress.trim() ? [] : [NO_ADDRESS]),
-    ...lines.flatMap((line) => reasonOf(line).map((reason): JudgedHold => ({ kind: "line", reason, line: line.line }))),
+    ...lines.flatMap((line) => reasonOf(line).map((reason): DraftHold => ({ kind: "line", reason, line: line.line }))),
     // Skips products that the draft already has a hold for.
     ...shortages(lines, byId).filter((short) => !draft.holds.some(({ productId }) => productId === short.productId)),
   ];
@@ -86,15 +86,15 @@ export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Jud
 }
 
 /** Products by SKU. A product's own SKU takes precedence over another product's storefront SKU. */
-export const productsBySku = <P extends Pick<KnownProduct, "sku" | "storeSkus">>(products: readonly P[]) =>
+export const productsBySku = <P extends Pick<ProductBySku, "sku" | "storeSkus">>(products: readonly P[]) =>
   new Map<string, P>([
     ...products.flatMap((product) => (product.storeSkus ?? []).map((sku) => [sku, product] as const)),
     ...products.map((product) => [product.sku, product] as const),
   ]);
 
-const NO_ADDRESS: JudgedHold = { kind: "address", reason: "There is no shipping address." };
+const NO_ADDRESS: DraftHold = { kind: "address", reason: "There is no shipping address." };
 
-function judgeLine(line: DraftLine, number: number, product: KnownProduct | undefined): JudgedLine {
+function judgeLine(line: DraftLine, number: number, product: ProductBySku | undefined): DraftLineResult {
   const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= MOST_UNITS;
   const unknown = line.sku ? "unknown-sku" : "no-sku";
   return {
@@ -114,14 +114,16 @@ function judgeLine(line: DraftLine, number: number, product: KnownProduct | unde
 }
 
 /** Why this line puts its order on hold. */
-export function reasonOf(line: Pick<JudgedLine, "line" | "problem" | "sku" | "name" | "orderedQuantity">): string[] {
+export function reasonOf(
+  line: Pick<DraftLineResult, "line" | "problem" | "sku" | "name" | "orderedQuantity">,
+): string[] {
   if (line.problem === "no-sku") return [`Line ${line.line} ("${line.name}") has no SKU.`];
   if (line.problem === "unknown-sku") return [`SKU ${line.sku} on line ${line.line} is unknown.`];
   if (line.problem === "bad-quantity") return [`Line ${line.line} asks for ${line.orderedQuantity} units.`];
   return [];
 }
 
-function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, KnownProduct>): JudgedHold[] {
+function shortages(lines: readonly DraftLineResult[], products: ReadonlyMap<string, ProductBySku>): DraftHold[] {
   const wanted = new Map<string, number>();
   for (const { productId, quantity } of lines) {
     if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);

@@ -18,7 +18,7 @@ export type OrderAction =
   | "release"
   | "cancel";
 
-export interface Asking {
+export interface ActionViewer {
   role: Role | null;
   can(permission: Permission): boolean;
   /** The order's pick session; null when no one picks it. */
@@ -29,7 +29,7 @@ export interface Asking {
  * Actions that the user can take on an order in its current status. Only hides buttons that would be refused: the use
  * cases check permissions themselves.
  */
-export function actionsOn(status: OrderStatus, { role, can, picking }: Asking): OrderAction[] {
+export function actionsOn(status: OrderStatus, { role, can, picking }: ActionViewer): OrderAction[] {
   const operate = can("orders.operate");
   // Another user's pick session requires the supervisor permission.
   const onPick = operate && status === "picking" && Boolean(picking?.isOwn || (picking && can("picking.supervise")));

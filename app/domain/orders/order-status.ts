@@ -3,7 +3,7 @@ import { ORDER_STATUS, type OrderStatus } from "#db/schema/column-values";
 export { ORDER_STATUS, type OrderStatus };
 
 /** Allowed transitions; any other is a conflict. */
-export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["picking", "processing", "on-hold", "cancelled"],
   "on-hold": ["pending", "cancelled"],
   picking: ["picked", "pending", "on-hold", "cancelled"],
@@ -18,7 +18,7 @@ export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   "checkout-draft": [],
 };
 
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
 /** Statuses whose orders have stock allocated. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
@@ -41,7 +41,7 @@ export const STATUS_LABEL: Record<OrderStatus, string> = {
 /** Error message for a transition that is not allowed; lists the allowed ones. */
 export function transitionProblem(from: OrderStatus, to: OrderStatus): string {
   const [now, wanted] = [from, to].map((status) => STATUS_LABEL[status].toLowerCase());
-  const next = NEXT[from].map((status) => STATUS_LABEL[status].toLowerCase());
+  const next = TRANSITIONS[from].map((status) => STATUS_LABEL[status].toLowerCase());
   if (from === to) return `This order is already ${now}.`;
   if (next.length === 0) return `This order is ${now}. Its status can no longer be changed.`;
   const choices = new Intl.ListFormat("en-US", { type: "disjunction" }).format(next);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { checkAmount, typedInteger } from "../kernel/typed-fields";
-import { MOST_LINES } from "./create/limits";
+import { MAX_LINES } from "./create/limits";
 import { ORDER_STATUS } from "./order-status";
 
 export {
   canMove,
   EDITABLE,
   HOLDS_STOCK,
-  NEXT,
   ORDER_STATUS,
   type OrderStatus,
   STATUS_LABEL,
+  TRANSITIONS,
   transitionProblem,
 } from "./order-status";
 
@@ -58,7 +58,7 @@ export const NewOrder = z.object({
     .pipe(text("Shipping address is required", 1000)),
   companyId: z.string("Company is required").min(1, "Company is required"),
   totalAmount: amount,
-  items: absent(z.array(NewOrderLine).max(MOST_LINES, `At most ${MOST_LINES} lines`)),
+  items: absent(z.array(NewOrderLine).max(MAX_LINES, `At most ${MAX_LINES} lines`)),
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
@@ -95,7 +95,7 @@ const Edited = z.object({
   customerName: NewOrder.shape.customerName,
   customerEmail: NewOrder.shape.customerEmail.optional(),
   shippingAddress: NewOrder.shape.shippingAddress,
-  items: absent(z.array(EditedLine).max(MOST_LINES, `At most ${MOST_LINES} lines`)),
+  items: absent(z.array(EditedLine).max(MAX_LINES, `At most ${MAX_LINES} lines`)),
   /** The order's `version` when the editor loaded it; a concurrent edit causes a conflict. */
   version: z.coerce.number().int().optional(),
 });

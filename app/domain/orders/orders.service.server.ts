@@ -1,7 +1,7 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { ReadBy, Selection, Statement } from "#db/statement.server";
+import type { RowOfSelection, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -10,7 +10,7 @@ import { linkedOrders } from "./list/linked-orders.repo.server";
 import type { ListedPage, Listing } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
-import { type Asking, actionsOn, type OrderAction } from "./order-actions";
+import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./queries/orders.repo.server";
@@ -39,8 +39,8 @@ export const findOrder = (ctx: Ctx, id: string): Statement<repo.OrderRow | null>
  * Finds an order by another row's reference, with its lines, in the caller's batch. Saves the round trip that reads the
  * other row.
  */
-export const meantOrder = (ctx: Ctx, meant: repo.Meant) =>
-  [repo.findMeant(ctx.db, meant), repo.listItems(ctx.db, meant)] as const;
+export const meantOrder = (ctx: Ctx, meant: repo.OrderRef) =>
+  [repo.findByRef(ctx.db, meant), repo.listItems(ctx.db, meant)] as const;
 
 /** The order's lines in their original sequence, for the caller's batch. */
 export const listItems = (ctx: Ctx, orderId: string) => repo.listItems(ctx.db, orderId);
@@ -82,7 +82,7 @@ export async function orderWithItems<const T extends readonly Statement<unknown>
     ...(also ?? []),
   );
   if (!order) throw notFound("This order");
-  return { order, items, also: more as unknown as ReadBy<T> };
+  return { order, items, also: more as unknown as RowOfSelection<T> };
 }
 
 /** One page of the order's history, newest first. @throws not_found */
@@ -125,7 +125,7 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
   );
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
-  return { order, items, history, companyName, linked, also: more as unknown as ReadBy<T> };
+  return { order, items, history, companyName, linked, also: more as unknown as RowOfSelection<T> };
 }
 
 /** Actions that the user can take on an order they can see. */
@@ -135,7 +135,7 @@ export function actionsFor(
   session: { userId: string; status: string } | null | undefined,
 ): OrderAction[] {
   const picking = session && { isOwn: session.userId === ctx.actor.id, isPaused: session.status === "paused" };
-  const can: Asking["can"] = (permission) => ctx.can(permission, order.companyId);
+  const can: ActionViewer["can"] = (permission) => ctx.can(permission, order.companyId);
   return actionsOn(order.status, { role: ctx.actor.role, can, picking });
 }
 

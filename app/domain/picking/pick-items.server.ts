@@ -1,4 +1,4 @@
-import type { AheadDb } from "#db/scoped.server";
+import type { AuthBatchDb } from "#db/scoped.server";
 import { type Barcode, readBarcode } from "../codes/barcode";
 import { weightInWords } from "../codes/code-messages";
 import { readKnown } from "../codes/find-code-matches.server";
@@ -8,12 +8,12 @@ import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
 import { ofItem, ofOrder, type ReadState, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
-import { afterTaking } from "./plan/apply-picks";
+import { applyPicks } from "./plan/apply-picks";
 import { assemblePickState, type OperationPick, picksOfOperation } from "./plan/assemble-pick-state";
 import { nothingLeft, picked } from "./plan/pick-messages";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
-import { planPick, type Taking } from "./plan/plan-pick";
-import { type Refused, type Resolved, resolveScan } from "./plan/resolve-scan";
+import { type PickPlan, planPick } from "./plan/plan-pick";
+import { type Refused, resolveScan, type ScanResult } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
 import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-picking.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
@@ -56,11 +56,11 @@ export async function pickItem(
   ctx: Ctx,
   itemId: string,
   input: PickItem,
-  ahead: ReadState | null = null,
+  authReads: ReadState | null = null,
 ): Promise<Picked> {
   const today = todayOf(ctx);
-  // The request's order is not the item's, so the rows read ahead belong to another order.
-  const isOther = !ahead?.[1].some(({ id }) => id === itemId);
+  // The request's order is not the item's, so the rows read with the authentication belong to another order.
+  const isOther = !authReads?.[1].some(({ id }) => id === itemId);
   return withRaces<Picked, ReadState>(
     async (read) => {
       const [head, rows] = read ?? (await ctx.db.batch(...readState(ctx.db, ofItem(itemId), input.scanId)));
@@ -76,21 +76,21 @@ export async function pickItem(
       const after = await take(ctx, state, line, plan.taking, input.scanId);
       return { state: after, line: lineOf(after, itemId), message: taken(line, plan.taking) };
     },
-    isOther ? null : ahead,
+    isOther ? null : authReads,
   );
 }
 
 /**
  * Handles a scan: units taken, a location selected, a question, or a refusal. The same `scanId` counts once and always
  * gets the same response. A code that the order does not contain costs another round trip; reading the order costs none
- * when it was read ahead: see `readAhead`.
+ * when it was read with the authentication: see `readWithAuth`.
  * @throws not_found; conflict when the user is not picking this order, or the id was sent with another code
  */
-export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null): Promise<ScanAnswer> {
+export async function scan(ctx: Ctx, input: Scan, authReads: ReadState | null = null): Promise<ScanAnswer> {
   const today = todayOf(ctx);
   const code = readBarcode(input.barcode);
   return withRaces<ScanAnswer, ReadState>(async (read) => {
-    const [head, rows] = read ?? (await ctx.db.batch(...readAhead(ctx.db, input)));
+    const [head, rows] = read ?? (await ctx.db.batch(...readWithAuth(ctx.db, input)));
     const state = assemblePickState(head, rows, today);
     assertMine(ctx, state, input.sessionId);
     const weighs = code ? weightInWords(code) : "";
@@ -115,14 +115,14 @@ export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null
     }
     const after = await take(ctx, state, resolved.line, resolved.taking, input.scanId);
     return answer(after, resolved, weighs);
-  }, ahead);
+  }, authReads);
 }
 
 /**
  * First read of a scan, a pick or an undo; runs in the round trip that loads the session. Needs only the order's id, as
  * SQL.
  */
-export const readAhead = (db: AheadDb, { orderId, scanId }: { orderId: string; scanId?: string | undefined }) =>
+export const readWithAuth = (db: AuthBatchDb, { orderId, scanId }: { orderId: string; scanId?: string | undefined }) =>
   readState(db, ofOrder(orderId), scanId);
 
 const NOTHING_KNOWN = { products: [], lots: [], places: [] };
@@ -170,7 +170,7 @@ async function take(
   ctx: Ctx,
   state: Picking,
   line: PickLine,
-  taking: Taking,
+  taking: PickPlan,
   scanId: string | undefined,
 ): Promise<Picking> {
   const operation = scanId ? `${state.session.id}:${scanId}` : ctx.newId();
@@ -191,11 +191,11 @@ async function take(
       // Missing units were found after all.
       ...settleFound(ctx, company, state.order.id, line.id),
     ]);
-  const after = afterTaking(state, { itemId: line.id, taking, operation, at: ctx.now() }, todayOf(ctx));
+  const after = applyPicks(state, { itemId: line.id, taking, operation, at: ctx.now() }, todayOf(ctx));
   return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, [row])]);
 }
 
-function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
+function answer(state: Picking, resolved: ScanResult, more = ""): ScanAnswer {
   const line = resolved.line && lineOf(state, resolved.line.id);
   const none = { place: null, completes: false, choices: [], offersLot: false } as const;
   const accepted = { success: true, beeps: 1, line, ...none, state } as const;
@@ -213,7 +213,7 @@ function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
   }
 }
 
-const taken = (line: PickLine, { place, quantity }: Taking): string => picked(line.name, quantity, [place]);
+const taken = (line: PickLine, { place, quantity }: PickPlan): string => picked(line.name, quantity, [place]);
 
 /**
  * Rebuilds the first response from the stored picks. One pick, or one per bin for operations from before bins were

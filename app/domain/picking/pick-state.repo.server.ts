@@ -5,7 +5,7 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
-import type { AheadDb } from "#db/scoped.server";
+import type { AuthBatchDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 
 /** The order's id: a value, or a subquery that finds it. */
@@ -36,7 +36,7 @@ export const OPEN_BY_USER = "pick_sessions_open_by_user";
  * An order's pick state, in two statements for the caller's batch; `assemblePickState` joins the results. Includes
  * the picks of operation `scanId`: see `picksOfOperation`.
  */
-export const readState = (db: AheadDb, orderId: OrderIdExpression, scanId?: string) =>
+export const readState = (db: AuthBatchDb, orderId: OrderIdExpression, scanId?: string) =>
   [head(db, orderId, scanId), lines(db, orderId)] as const;
 /** Results of these statements. */
 export type ReadState = readonly [head: PickStateHead, lines: PickStateLine[]];
@@ -55,7 +55,7 @@ const operation = (own: Ownership, scanId: string) => sql<string | null>`(
     from ${picks} ${repeated} where ${own.through(repeated, orders)}
       and ${repeated.id} >= ${pickSessions.id} || ':' || ${scanId} and ${repeated.id} <= ${pickSessions.id} || ':' || ${scanId} || '$')`;
 
-const head = (db: AheadDb, orderId: OrderIdExpression, scanId?: string) =>
+const head = (db: AuthBatchDb, orderId: OrderIdExpression, scanId?: string) =>
   db.selectFirst(orders, {
     columns: (own) => ({
       id: orders.id,
@@ -86,7 +86,7 @@ const head = (db: AheadDb, orderId: OrderIdExpression, scanId?: string) =>
     where: (own) => eq(orders.id, orderId(own)),
   });
 
-const lines = (db: AheadDb, orderId: OrderIdExpression) =>
+const lines = (db: AuthBatchDb, orderId: OrderIdExpression) =>
   db.select(orders, {
     columns: (own) => ({
       id: orderItems.id,

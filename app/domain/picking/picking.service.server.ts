@@ -4,7 +4,7 @@ export { exportPickHistory } from "./history/export-history.server";
 export { historyScreen, pickHistory } from "./history/pick-history.server";
 export { pickedSession } from "./history/picked-session.server";
 export { orderToStart } from "./look-up/look-up.server";
-export { pickItem, readAhead, scan } from "./pick-items.server";
+export { pickItem, readWithAuth, scan } from "./pick-items.server";
 export type { ReadState } from "./pick-state.repo.server";
 export { earlierOutcome } from "./repeated-operation.server";
 export { pickableOrders } from "./screen/picking-figures.server";

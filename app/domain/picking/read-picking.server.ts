@@ -17,8 +17,8 @@ import { renew } from "./sessions/sessions.repo.server";
 export type Picking = PickState & { session: PickSession };
 
 /** @throws not_found, also for an order out of reach */
-export async function readOrder(ctx: Ctx, orderId: string, ahead: ReadState | null = null): Promise<PickState> {
-  const read = ahead ?? (await ctx.db.batch(...readState(ctx.db, ofOrder(orderId))));
+export async function readOrder(ctx: Ctx, orderId: string, authReads: ReadState | null = null): Promise<PickState> {
+  const read = authReads ?? (await ctx.db.batch(...readState(ctx.db, ofOrder(orderId))));
   const state = assemblePickState(...read, todayOf(ctx));
   if (!state) throw notFound("This order");
   return state;
@@ -118,15 +118,15 @@ const RACES = 8;
 
 /**
  * Retries when a concurrent scan took the units, the same scan was sent twice, or the session ended; the order's new
- * state tells which. The first attempt uses `ahead`.
+ * state tells which. The first attempt uses `inAuthBatch`.
  */
 export async function withRaces<R, A = never>(
-  attempt: (ahead: A | null) => Promise<R>,
-  ahead: A | null = null,
+  attempt: (authReads: A | null) => Promise<R>,
+  authReads: A | null = null,
 ): Promise<R> {
   for (let race = 1; ; race++) {
     try {
-      return await attempt(race === 1 ? ahead : null);
+      return await attempt(race === 1 ? authReads : null);
     } catch (error) {
       const outrun =
         refusedBy(error, "check", "picked") ||

@@ -10,8 +10,8 @@ import { assertOpen, putBack } from "./sessions/sessions.repo.server";
  * operation is given.
  * @throws not_found; conflict when there is nothing to reverse
  */
-export async function undoPick(ctx: Ctx, input: UndoPick, ahead: ReadState | null = null): Promise<Picking> {
-  const state = await readOrder(ctx, input.orderId, ahead);
+export async function undoPick(ctx: Ctx, input: UndoPick, authReads: ReadState | null = null): Promise<Picking> {
+  const state = await readOrder(ctx, input.orderId, authReads);
   assertMine(ctx, state, input.sessionId);
   const lines = state.lines.filter((line) => !input.itemId || line.id === input.itemId);
   const last = lines.map((line) => line.lastPick).reduce((a, b) => (!a || (b && b.at > a.at) ? b : a), null);

@@ -15,7 +15,7 @@ import type { Narrowing } from "./reports.schema";
 import { shipmentSummary } from "./shipment-summary";
 import type { Span } from "./span";
 
-export interface ReportAsked extends Narrowing {
+export interface ReportRequest extends Narrowing {
   type: ReportType;
   span: Span;
   companyId?: string | undefined;
@@ -28,7 +28,7 @@ export interface ReadReport<E> {
 }
 
 /** A report, with the caller's statement in the same round trip. @throws not_found for a company out of reach */
-export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>): Promise<ReadReport<E>> {
+export async function readReport<E>(ctx: Ctx, asked: ReportRequest, also: Statement<E>): Promise<ReadReport<E>> {
   const { report, companies, also: got } = await READ[asked.type](ctx, asked, also);
   // An administrator's handle accepts any id, also of no company.
   if (asked.companyId && !companies.some(({ id }) => id === asked.companyId)) throw notFound("This company");
@@ -43,7 +43,7 @@ export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statemen
 
 const BY_COMPANY: ReadonlySet<SectionKey> = new Set(["company", "billed"]);
 
-type ReportReader = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
+type ReportReader = <E>(ctx: Ctx, asked: ReportRequest, also: Statement<E>) => Promise<ReadReport<E>>;
 
 const namesOf = (companies: readonly CompanyShort[]) => new Map(companies.map(({ id, name }) => [id, name]));
 /** A span and the previous one, as one range of days. */

@@ -2,7 +2,7 @@ import { lineHeight, type Sheet } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
 import { dayName } from "../kernel/days";
-import { type Column, type Letterhead, Pen } from "./figures/sheet-writer";
+import { type Column, type Letterhead, SheetWriter } from "./figures/sheet-writer";
 import { changeOf, type Group, type Measure, type Report, type Section, valueText } from "./report";
 
 const GAP = 6;
@@ -23,7 +23,7 @@ export const textsOf = (report: Report, { brand, company }: Letterhead): string[
 
 /** The report in landscape format: figures, then each section as chart and table, on as many sheets as needed. */
 export function* reportSheets(faces: Faces, report: Report, head: Letterhead, upright: Paper): Generator<Sheet> {
-  const page = new Pen(faces, { width: upright.height, height: upright.width }, head);
+  const page = new SheetWriter(faces, { width: upright.height, height: upright.width }, head);
   page.words(report.title, { size: SIZE.title, weight: "bold" });
   page.words(`${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC)`, {
     size: SIZE.body,
@@ -46,7 +46,11 @@ export function* reportSheets(faces: Faces, report: Report, head: Letterhead, up
 
 const PER_LINE = 4;
 
-function* figures(page: Pen, measures: readonly Measure[], { total, before, currency }: Group): Generator<Sheet> {
+function* figures(
+  page: SheetWriter,
+  measures: readonly Measure[],
+  { total, before, currency }: Group,
+): Generator<Sheet> {
   const shown = measures.filter(({ isHeadline }) => isHeadline);
   const width = page.width / PER_LINE;
   for (let n = 0; n < shown.length; n += PER_LINE) {
@@ -65,7 +69,7 @@ function* figures(page: Pen, measures: readonly Measure[], { total, before, curr
   page.down(GAP / 2);
 }
 
-function* sectionOn(page: Pen, measures: readonly Measure[], group: Group, section: Section): Generator<Sheet> {
+function* sectionOn(page: SheetWriter, measures: readonly Measure[], group: Group, section: Section): Generator<Sheet> {
   const known = measures.filter(({ key }) => section.rows.some(({ values }) => (values[key] ?? null) !== null));
   const drawn = section.chart.flatMap((key) => known.find((measure) => measure.key === key) ?? []);
   const isDays = section.key === "day" && drawn.length > 0;
@@ -95,7 +99,7 @@ function* sectionOn(page: Pen, measures: readonly Measure[], group: Group, secti
   page.down(GAP);
 }
 
-function columnsOf(page: Pen, measures: readonly Measure[]): Column[] {
+function columnsOf(page: SheetWriter, measures: readonly Measure[]): Column[] {
   const name = 46;
   const width = (page.width - name) / Math.max(1, measures.length);
   return [
@@ -104,7 +108,7 @@ function columnsOf(page: Pen, measures: readonly Measure[]): Column[] {
   ];
 }
 
-function header(page: Pen, section: Section, measures: readonly Measure[], columns: readonly Column[]): void {
+function header(page: SheetWriter, section: Section, measures: readonly Measure[], columns: readonly Column[]): void {
   const titles = [
     section.title.replace(/^(?:.* b|B)y (.)/, (_, letter: string) => letter.toUpperCase()),
     ...measures.map(({ label }) => label),
@@ -121,7 +125,7 @@ function header(page: Pen, section: Section, measures: readonly Measure[], colum
   page.rule("muted");
 }
 
-function cells(page: Pen, texts: readonly string[], columns: readonly Column[]): void {
+function cells(page: SheetWriter, texts: readonly string[], columns: readonly Column[]): void {
   texts.forEach((text, n) => {
     const box = columns[n] as Column;
     // A truncated number would be wrong: shrink it instead.
@@ -133,7 +137,7 @@ function cells(page: Pen, texts: readonly string[], columns: readonly Column[]):
 }
 
 /** Columns from a zero line; a second measure is stacked on the first in a lighter tone. */
-function chart(page: Pen, drawn: readonly Measure[], { currency }: Group, { rows }: Section): void {
+function chart(page: SheetWriter, drawn: readonly Measure[], { currency }: Group, { rows }: Section): void {
   const values = rows.map((row) => drawn.map(({ key }) => Math.max(0, row.values[key] ?? 0)));
   const most = Math.max(1, ...values.map((one) => one.reduce((sum, value) => sum + value, 0)));
   const step = page.width / rows.length;

@@ -10,16 +10,16 @@ import { xlsxStream } from "../files/xlsx";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
-import { type ReportAsked, readReport } from "./read-report.server";
+import { type ReportRequest, readReport } from "./read-report.server";
 import { REPORT_TITLE, type Report, type ReportType } from "./report";
 import { fileColumns, fileRows } from "./report-file";
 import { reportSheets, textsOf } from "./report-sheets";
 import type { Narrowing, ReportFormat } from "./reports.schema";
-import { offeredTypes, readSpan, type SpanAsked, SpanError } from "./span";
+import { offeredTypes, readSpan, SpanError, type SpanRequest } from "./span";
 
 export { rebuildFigures } from "./figures/rebuild-figures.server";
 
-interface ReportInput extends SpanAsked, Narrowing {
+interface ReportInput extends SpanRequest, Narrowing {
   companyId?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function exportReport(
   type: ReportType,
   { format, paper, ...asked }: ReportInput & { format: ReportFormat; paper: "a4" | "letter" },
 ): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
-  const wanted: ReportAsked = { ...asked, type, span: spanFor(ctx, asked) };
+  const wanted: ReportRequest = { ...asked, type, span: spanFor(ctx, asked) };
   const { from, to } = wanted.span;
   const made = auditEvent(ctx, {
     action: "export.made",
@@ -93,7 +93,7 @@ async function pdfOf(ctx: Ctx, report: Report, company: string, paper: "a4" | "l
   return streamOf(pdfPieces(info, faces, reportSheets(faces, report, head, paper === "letter" ? LETTER : A4)));
 }
 
-function spanFor(ctx: Ctx, asked: SpanAsked) {
+function spanFor(ctx: Ctx, asked: SpanRequest) {
   try {
     return readSpan(asked, ctx.now());
   } catch (error) {

@@ -42,7 +42,7 @@ function rangeStart(range: string, today: string): string | null {
   return daysBetween(first, today) > MOST_DAYS ? null : first;
 }
 
-export interface SpanAsked {
+export interface SpanRequest {
   range?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -52,7 +52,7 @@ export interface SpanAsked {
  * Without a range, uses the given days; the end defaults to today, the start to 30 days before the end.
  * @throws SpanError
  */
-export function readSpan({ range, from, to }: SpanAsked, now: number): Span {
+export function readSpan({ range, from, to }: SpanRequest, now: number): Span {
   const today = dayOf(now);
   const start = range && range !== "custom" ? rangeStart(range, today) : null;
   if (start) return spanOf(start, today);

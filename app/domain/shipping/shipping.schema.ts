@@ -25,15 +25,15 @@ export const methodOf = (deliveryDays: number | null): ShippingMethod =>
         ? "two-day"
         : "expedited";
 
-const ASKED: readonly [RegExp, ShippingMethod][] = [
+const METHOD_BY_KEYWORD: readonly [RegExp, ShippingMethod][] = [
   [/overnight|next[ -]day/i, "overnight"],
   [/2[ -]?day|two[ -]day|second[ -]day/i, "two-day"],
   [/express|expedited|priority/i, "expedited"],
 ];
 
 /** Maps the customer's requested method to ours; empty when nothing is similar. */
-export const methodAsked = (requested: string | null): ShippingMethod | "" =>
-  ASKED.find(([words]) => words.test(requested ?? ""))?.[1] ?? "";
+export const methodForRequest = (requested: string | null): ShippingMethod | "" =>
+  METHOD_BY_KEYWORD.find(([words]) => words.test(requested ?? ""))?.[1] ?? "";
 
 const day = z
   .string()
@@ -78,13 +78,13 @@ export const CreateShipment = z.object({
   override: Override,
 });
 
-export const MOST_PARCELS = 20;
+export const MAX_PARCELS = 20;
 
 /** The dialog's form: the first parcel as above, and additional parcels. */
 export const ShipForm = CreateShipment.extend({
   more: z
     .array(z.object({ trackingNumber: TrackingNumber, override: Override }))
-    .max(MOST_PARCELS - 1, `A shipment has at most ${MOST_PARCELS} parcels`)
+    .max(MAX_PARCELS - 1, `A shipment has at most ${MAX_PARCELS} parcels`)
     .optional(),
 });
 

@@ -87,7 +87,7 @@ export const lineSaid = (line: Pick<ChannelLine, "sku" | "name" | "quantity">): 
   JSON.stringify([line.sku, line.name, Number.isInteger(line.quantity) && line.quantity > 0 ? 1 : line.quantity]);
 
 /** The store's shipping address as printed on a label. */
-export const addressSaid = (order: ChannelOrder): string => addressText(whereTo(order));
+export const storeAddressText = (order: ChannelOrder): string => addressText(whereTo(order));
 
 function isStill(line: ChannelLine, corrections: StagedCorrections | null): boolean {
   const said = new Map(Object.entries(corrections?.said?.lines ?? {})).get(line.externalId);
@@ -95,7 +95,7 @@ function isStill(line: ChannelLine, corrections: StagedCorrections | null): bool
 }
 
 const isAddressStill = (order: ChannelOrder, corrections: StagedCorrections | null): boolean =>
-  (corrections?.said?.shipTo ?? addressSaid(order)) === addressSaid(order);
+  (corrections?.said?.shipTo ?? storeAddressText(order)) === storeAddressText(order);
 
 const correctedAddress = (order: ChannelOrder, corrections: StagedCorrections | null): PostalAddress | null =>
   corrections?.shipTo && isAddressStill(order, corrections) ? corrections.shipTo : whereTo(order);

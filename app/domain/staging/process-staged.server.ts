@@ -2,7 +2,7 @@ import { salesChannel } from "#app/integrations/registry";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { KnownProduct } from "../inventory/known-products.server";
+import type { ProductBySku } from "../inventory/known-products.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid } from "../kernel/errors";
@@ -44,7 +44,7 @@ export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPa
 }
 
 export interface SettleOptions {
-  products?: readonly KnownProduct[];
+  products?: readonly ProductBySku[];
   along?: Along;
   /** Maximum versions to try; 1 processes only the version that was read. */
   versions?: number;
@@ -82,7 +82,7 @@ async function tryOnce(
   company: CompanyDb,
   read: StagedReading,
   along: Along,
-  products: readonly KnownProduct[] | undefined,
+  products: readonly ProductBySku[] | undefined,
 ): Promise<Outcome | null> {
   const { row } = read;
   let reason: string;
@@ -113,7 +113,7 @@ async function make(
   company: CompanyDb,
   { row, order, draft }: Extract<StagedReading, { kind: "order" }>,
   along: Along,
-  products: readonly KnownProduct[] | undefined,
+  products: readonly ProductBySku[] | undefined,
 ): Promise<Placed> {
   const origin = {
     source: "storefront" as const,
@@ -139,7 +139,7 @@ async function place(
   draft: OrderDraft,
   origin: OrderOrigin,
   also: readonly Statement<unknown>[],
-  products: readonly KnownProduct[] | undefined,
+  products: readonly ProductBySku[] | undefined,
 ): Promise<Placed> {
   try {
     return await placeOrder(ctx, company, draft, origin, { also, ...(products && { products }) });

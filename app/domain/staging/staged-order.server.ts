@@ -5,7 +5,7 @@ import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/find-problems.server";
-import { aheadOf, type Named, readAhead } from "./problems/staged-references.repo.server";
+import { type Named, readAhead, referencesByCompany } from "./problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging-texts";
@@ -35,14 +35,14 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
     order: read.kind === "order" ? read.order : null,
     unreadable: read.kind === "refused" ? read.reason : null,
     shippingAddress: read.kind === "order" ? read.draft.shippingAddress : "",
-    ...(await outlook(ctx, read, aheadOf(rows, named))),
+    ...(await outlook(ctx, read, referencesByCompany(rows, named))),
     raw: rawText(payload),
   };
 }
 
 /** Problems of the order and the result of processing it now: a status with reasons, and the product of each line. */
-async function outlook(ctx: Ctx, read: StagedReading, ahead: readonly Named[]) {
-  const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read], { ahead });
+async function outlook(ctx: Ctx, read: StagedReading, references: readonly Named[]) {
+  const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read], { references });
   const problems = problemsAmong(read, around);
   if (read.kind === "refused") return { problems, forecast: null };
   const { order, draft, row } = read;

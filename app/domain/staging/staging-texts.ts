@@ -10,7 +10,7 @@ export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
 };
 
 /** Text of a staged order that was deleted in the store; it is pending again if the order is restored there. */
-export const GONE = "Deleted in the store.";
+export const DELETED_IN_STORE = "Deleted in the store.";
 
 /** Whether processing an order in error again can help. */
 export const mayTryAgain = ({
@@ -19,7 +19,7 @@ export const mayTryAgain = ({
 }: {
   status: StagingStatus;
   errorMessage: string | null;
-}): boolean => status === "error" && errorMessage !== GONE;
+}): boolean => status === "error" && errorMessage !== DELETED_IN_STORE;
 
 /** Message after "Process All", at once or after its run. */
 export function bulkResult({ processed, failed }: { processed: number; failed: number }) {

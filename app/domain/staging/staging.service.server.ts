@@ -8,7 +8,7 @@ import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
 import { problemsOnPage } from "./problems/find-problems.server";
-import { aheadOf, readAhead } from "./problems/staged-references.repo.server";
+import { readAhead, referencesByCompany } from "./problems/staged-references.repo.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging-texts";
@@ -47,7 +47,7 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
       : [...(await db.batch(...page, counted, companies)), [], null, false];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   const shown = rows.slice(0, limit);
-  const problems = await problemsOnPage(ctx, shown, aheadOf(shown, named));
+  const problems = await problemsOnPage(ctx, shown, referencesByCompany(shown, named));
   return {
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,

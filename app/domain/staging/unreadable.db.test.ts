@@ -5,7 +5,7 @@ import { aStagedOrder, gzipped, wooOrder } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { getStagedOrder, processStagedOrder, tryStagedOrderAgain } from "./staging.service.server";
-import { GONE } from "./staging-texts";
+import { DELETED_IN_STORE } from "./staging-texts";
 
 /** Processing it is refused with this reason, which is stored on the staged order. */
 async function expectRefused(staged: { id: string }, reason: string | RegExp): Promise<void> {
@@ -51,7 +51,7 @@ test("an order whose connection is unknown says so", async () => {
 });
 
 test("an order that the store has deleted is not tried again", async () => {
-  const staged = await aStagedOrder(await aCompany(), { status: "error", errorMessage: GONE });
+  const staged = await aStagedOrder(await aCompany(), { status: "error", errorMessage: DELETED_IN_STORE });
 
   await expect(tryStagedOrderAgain(systemWorld(), staged.id)).rejects.toMatchObject({
     code: "conflict",

@@ -15,8 +15,8 @@ import { ORDER_STATUS } from "../orders/order-status";
  * Cheap figures of the whole system at any size: maintained counters, the last row's id for tables with hardly any
  * deletions, and otherwise counts up to this limit.
  */
-export const COUNTED_TO = 1000;
-const bounded = (rest: SQL) => sql`(select count(*) from (select 1 ${rest} limit ${COUNTED_TO + 1}))`.mapWith(Number);
+export const MAX_COUNTED = 1000;
+const bounded = (rest: SQL) => sql`(select count(*) from (select 1 ${rest} limit ${MAX_COUNTED + 1}))`.mapWith(Number);
 const lastNumber = (table: SQL) => sql`coalesce((select max(rowid) from ${table}), 0)`.mapWith(Number);
 
 /** Waiting and failed jobs. */
@@ -42,14 +42,14 @@ export const storeQueues = ({ db, now }: Ctx, lateMs: number) =>
         syncsLate: numberFrom("syncs.n"),
       },
       (own) => sql`from (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)}
-          and ${outbox.status} = 'pending' limit ${COUNTED_TO + 1})) as pending
+          and ${outbox.status} = 'pending' limit ${MAX_COUNTED + 1})) as pending
         join (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)}
-          and ${outbox.status} = 'dead' limit ${COUNTED_TO + 1})) as dead
+          and ${outbox.status} = 'dead' limit ${MAX_COUNTED + 1})) as dead
         join (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)} and ${outbox.status} = 'pending'
-          and ${outbox.nextAt} < ${now() - lateMs} limit ${COUNTED_TO + 1})) as late
+          and ${outbox.nextAt} < ${now() - lateMs} limit ${MAX_COUNTED + 1})) as late
         join (select count(*) as n from (select 1 from ${integrations} where ${own(integrations)}
           and ${integrations.status} = 'active' and ${integrations.nextSyncAt} < ${now() - lateMs}
-          and ${integrations.leaseUntil} < ${now()} limit ${COUNTED_TO + 1})) as syncs`,
+          and ${integrations.leaseUntil} < ${now()} limit ${MAX_COUNTED + 1})) as syncs`,
     )
     .map(([row]) => row ?? { pending: 0, dead: 0, late: 0, syncsLate: 0 });
 

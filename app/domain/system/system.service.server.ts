@@ -4,7 +4,7 @@ import * as figures from "./figures.repo.server";
 import { reasonsToLook } from "./health";
 import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.service.server";
 
-export { COUNTED_TO } from "./figures.repo.server";
+export { MAX_COUNTED } from "./figures.repo.server";
 
 const LATE_MS = 15 * 60_000;
 /** One hour of runs. */
@@ -70,8 +70,8 @@ export async function systemOverview(ctx: Ctx) {
   const ended = checks.find(({ status }) => status === "done");
   const size = (name: string, rows: number, about = true): Size => ({ name, rows: Math.round(rows), about });
   const sizes = [
-    size("Companies", provider.companies, provider.companies > figures.COUNTED_TO),
-    size("Users", provider.users, provider.users > figures.COUNTED_TO),
+    size("Companies", provider.companies, provider.companies > figures.MAX_COUNTED),
+    size("Users", provider.users, provider.users > figures.MAX_COUNTED),
     size("Products", tenants.products),
     size("Orders", tenants.orders, false),
     size("Order items", tenants.orders * tenants.itemsAnOrder),

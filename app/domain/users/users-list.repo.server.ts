@@ -7,7 +7,7 @@ import type { Role } from "../kernel/permissions";
 import { readSearch, type Search } from "../kernel/search-words";
 import { NO_COMPANY } from "./user-labels";
 import { isBound } from "./users.policy";
-import { KNOWN, type KnownUser, withinReach } from "./users.repo.server";
+import { type KnownUser, MANAGED_USER_COLUMNS, withinReach } from "./users.repo.server";
 
 export interface UserListing {
   /** A company's id, or "none". */
@@ -31,7 +31,7 @@ export interface UserPage {
 }
 
 const LISTED = {
-  ...KNOWN,
+  ...MANAGED_USER_COLUMNS,
   invitedUntil: sql<
     number | null
   >`(select max(${userTokens.expiresAt}) from ${userTokens} where ${users.status} = 'invited'

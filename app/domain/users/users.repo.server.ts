@@ -10,7 +10,7 @@ import { isBound, type Managed } from "./users.policy";
 const SHARED = sql<number>`exists (select 1 from ${assignments} where ${assignments.userId} = ${users.id}
   and ${assignments.assignedCompanyId} is not ${users.companyId})`;
 
-export const KNOWN = {
+export const MANAGED_USER_COLUMNS = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -57,7 +57,7 @@ export const withinReach = ({ actor }: Ctx): SQL =>
 
 /** Null when the user does not exist or is out of the actor's scope. */
 export const findUser = (ctx: Ctx, id: string): Statement<KnownUser | null> =>
-  ctx.directory.first(KNOWN, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
+  ctx.directory.first(MANAGED_USER_COLUMNS, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
 
 /** Assertion code: a user whom the actor can see has this email. */
 export const EMAIL_LISTED = "taken";

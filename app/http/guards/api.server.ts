@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Person } from "#app/domain/access/access.service.server";
-import type { Turns } from "#app/domain/access/api-keys/key-turns.server";
+import type { CallLimit } from "#app/domain/access/api-keys/key-turns.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { notFound } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
-import type { AheadDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import type { AuthBatchDb } from "#db/scoped.server";
+import type { RowOfSelection, Statement } from "#db/statement.server";
 import { meterHeaders } from "../answers/cost-headers.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { markedCursor } from "../request/cursor.server";
@@ -35,11 +35,11 @@ interface Schemas<P extends Schema, Q extends CallQuery, B extends Schema, A ext
    * Reads to run in the round trip that authenticates the caller, for calls that must be fast. The handle reaches only
    * what the caller reaches by the permission. The handler receives the rows, or null when it has to read them itself.
    */
-  ahead?: (db: AheadDb, input: Output<B>) => A;
+  authReads?: (db: AuthBatchDb, input: Output<B>) => A;
 }
 
 interface ApiCall<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements> {
-  ahead: ReadBy<A> | null;
+  authReads: RowOfSelection<A> | null;
   ctx: Ctx;
   user: Person;
   params: Output<P>;
@@ -61,7 +61,7 @@ export function operation<
   const A extends Statements = readonly [],
 >(
   permission: Permission,
-  { ahead, ignored, ...schemas }: Schemas<P, Q, B, A>,
+  { authReads, ignored, ...schemas }: Schemas<P, Q, B, A>,
   handler: (asked: ApiCall<P, Q, B, A>) => Promise<unknown>,
 ): Operation {
   return {
@@ -74,21 +74,22 @@ export function operation<
         sent ??= parseBody(schemas.body, request);
         return sent;
       };
-      const answerTo = async (ctx: Ctx, user: Person, read: ReadBy<A> | null): Promise<Response> => {
+      const answerTo = async (ctx: Ctx, user: Person, read: RowOfSelection<A> | null): Promise<Response> => {
         const params = parseParams(schemas.params, raw);
         const query = parseCallQuery(schemas.query, request, ignored);
-        const asked = { ctx, user, params, query, request, ahead: read };
+        const asked = { ctx, user, params, query, request, authReads: read };
         if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
         const { input, text } = await body();
         return withIdempotency(ctx, request, text, state.costs, async () => answer(await handler({ ...asked, input })));
       };
-      if (!ahead) return state.runForCaller(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
+      if (!authReads)
+        return state.runForCaller(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
       // Parse errors wait until after authorization: an unauthorized caller gets 401 or 403, not details about the
       // body.
       const [early] = await Promise.allSettled([body()]);
       const { ctx, read } =
         early.status === "fulfilled"
-          ? await state.apiCtxAhead(permission, (db) => ahead(db, early.value.input))
+          ? await state.apiCtxWithReads(permission, (db) => authReads(db, early.value.input))
           : { ctx: await state.apiCtxFor(permission), read: null };
       return answerTo(ctx, (await state.caller()) as Person, read);
     },
@@ -184,7 +185,7 @@ async function answered(args: LoaderFunctionArgs, run: () => Promise<Response>):
 /**
  * The key's remaining rate limit, under the names of the IETF draft and under the `X-` names that most clients know.
  */
-function turnHeaders(headers: Headers, { limit, remaining, resetSeconds }: Turns): void {
+function turnHeaders(headers: Headers, { limit, remaining, resetSeconds }: CallLimit): void {
   const values = { Limit: limit, Remaining: remaining, Reset: resetSeconds };
   for (const [name, value] of Object.entries(values)) {
     headers.set(`RateLimit-${name}`, String(value));

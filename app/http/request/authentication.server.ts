@@ -6,14 +6,14 @@ import {
   type SignedIn,
 } from "#app/domain/access/access.service.server";
 import { findUserByKey } from "#app/domain/access/api-keys/key-sign-in.server";
-import type { Turns } from "#app/domain/access/api-keys/key-turns.server";
+import type { CallLimit } from "#app/domain/access/api-keys/key-turns.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
-import { type AheadDb, ScopedDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import { type AuthBatchDb, ScopedDb } from "#db/scoped.server";
+import type { RowOfSelection, Statement } from "#db/statement.server";
 import { isFast } from "../fast-path/switch.server";
 import { readOptimistically, type Verification } from "../optimistic-read/optimistic-read.server";
 import { cachedUser, cacheUser } from "../optimistic-read/session-cache.server";
@@ -32,7 +32,7 @@ export class Authentication {
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
   /** Remaining rate limit of the API key, once it has been read. */
-  turns: Turns | null = null;
+  turns: CallLimit | null = null;
   /** Id of the caller, once known; for the log. */
   userId: string | null = null;
 
@@ -79,19 +79,19 @@ export class Authentication {
   }
 
   /**
-   * Authenticates a call by session and runs the reads of `ahead` in the same round trip, limited to the companies that
+   * Authenticates a call by session and runs the reads of `inAuthBatch` in the same round trip, limited to the companies that
    * the caller reaches by the permission. `read` is null when the caller is already known, or uses a key: a key's rate
    * limit is checked before anything is read.
    */
-  async callerAhead<const T extends readonly Statement<unknown>[]>(
+  async callerWithReads<const T extends readonly Statement<unknown>[]>(
     permission: Permission,
-    ahead: (db: AheadDb) => T,
-  ): Promise<{ user: SignedIn | null; read: ReadBy<T> | null }> {
+    authReads: (db: AuthBatchDb) => T,
+  ): Promise<{ user: SignedIn | null; read: RowOfSelection<T> | null }> {
     const sessionId = this.isByKey ? null : await this.#readSession();
     if (sessionId === null || this.#user || !isFast("optimistic-read"))
       return { user: await this.caller(), read: null };
     const [user, read] = await findCallerBySession(this.world, sessionId, permission, (holds) =>
-      ahead(ScopedDb.ahead(this.#connections.direct, holds)),
+      authReads(ScopedDb.inAuthBatch(this.#connections.direct, holds)),
     );
     this.userId = user?.id ?? null;
     this.#user = Promise.resolve(user);

@@ -3,8 +3,8 @@ import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { type Permission, reachOf } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts } from "#db/connection.server";
-import type { AheadDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import type { AuthBatchDb } from "#db/scoped.server";
+import type { RowOfSelection, Statement } from "#db/statement.server";
 import { deferEffects } from "../optimistic-read/defer-effects.server";
 import { OptimisticConnection } from "../optimistic-read/optimistic-connection.server";
 import type { Verification } from "../optimistic-read/optimistic-read.server";
@@ -136,12 +136,12 @@ export class RequestState {
     return this.#apiCtx(await this.caller(), permission);
   }
 
-  /** Same, and runs the reads of `ahead` in the round trip that authenticates the caller, where that is possible. */
-  async apiCtxAhead<const T extends readonly Statement<unknown>[]>(
+  /** Same, and runs the reads of `inAuthBatch` in the round trip that authenticates the caller, where that is possible. */
+  async apiCtxWithReads<const T extends readonly Statement<unknown>[]>(
     permission: Permission,
-    ahead: (db: AheadDb) => T,
-  ): Promise<{ ctx: Ctx; read: ReadBy<T> | null }> {
-    const { user, read } = await this.#authentication.callerAhead(permission, ahead);
+    authReads: (db: AuthBatchDb) => T,
+  ): Promise<{ ctx: Ctx; read: RowOfSelection<T> | null }> {
+    const { user, read } = await this.#authentication.callerWithReads(permission, authReads);
     return { ctx: this.#apiCtx(user, permission), read };
   }
 

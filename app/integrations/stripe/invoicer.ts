@@ -2,14 +2,14 @@ import type { Invoicer } from "../invoicer";
 import { StripeClient } from "./client";
 import { connect } from "./connect";
 import { STRIPE_WORDS } from "./description";
-import { ensureCustomer, fetchInvoice, findMade, issue, MOST_LINES, sendInvoice, voidInvoice } from "./invoices";
+import { ensureCustomer, fetchInvoice, findMade, issue, MAX_LINES, sendInvoice, voidInvoice } from "./invoices";
 import { readWebhook } from "./webhook";
 
 /** Stripe's invoicing. */
 export const stripe: Invoicer = {
   type: "stripe",
   words: STRIPE_WORDS,
-  mostLines: MOST_LINES,
+  mostLines: MAX_LINES,
   connect,
   ensureCustomer: async (world, connection, customer) => ensureCustomer(new StripeClient(world, connection), customer),
   issue: async (world, connection, invoice) => issue(new StripeClient(world, connection), invoice),

@@ -6,7 +6,7 @@ import type { StripeClient } from "./client";
 import { Customers, Invoices, type RawInvoice, readInvoice, toSent } from "./payload";
 
 /** Stripe's maximum number of lines per invoice. */
-export const MOST_LINES = 250;
+export const MAX_LINES = 250;
 
 /**
  * Stripe keeps an idempotency key for a day; a customer created earlier is found by the company's id in its metadata.
@@ -34,10 +34,10 @@ export async function ensureCustomer(
  */
 export async function issue(client: StripeClient, invoice: InvoiceToSend): Promise<SentInvoice> {
   if (invoice.lines.length === 0) throw new PartnerError("refused", "An invoice needs at least one line.");
-  if (invoice.lines.length > MOST_LINES) {
+  if (invoice.lines.length > MAX_LINES) {
     throw new PartnerError(
       "refused",
-      `Stripe takes ${MOST_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
+      `Stripe takes ${MAX_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
     );
   }
   // All amounts are checked before anything is created.

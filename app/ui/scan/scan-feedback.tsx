@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
-import type { SaidStore, ScanShown } from "./scan-result-store";
+import type { ScanResultStore, ScanShown } from "./scan-result-store";
 
 const SHOWN_MS = 3000;
 /** Without a network the result is still visible. */
@@ -55,6 +55,6 @@ export function ScanFeedback({
 }
 
 /** Shows and announces the result at once, before the screen around it re-renders. */
-export function LiveFeedback({ said }: { said: SaidStore }) {
+export function LiveFeedback({ said }: { said: ScanResultStore }) {
   return <ScanFeedback result={useSyncExternalStore(said.subscribe, said.get, said.get)} />;
 }

@@ -15,7 +15,7 @@ import { ScanBarcode } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
-import { createScanQueue, type OnScan, type ScanHow } from "./scan-queue";
+import { createScanQueue, type OnScan, type ScanInput } from "./scan-queue";
 import { useKeptFocus } from "./use-scan-focus";
 import { useWedge } from "./wedge/use-wedge";
 import { MAX_LENGTH } from "./wedge/wedge";
@@ -85,7 +85,7 @@ export function ScanField(props: Props) {
     void import("./scan-sound").then(({ signal }) => signal(false));
   }, []);
   const add = useCallback(
-    (text: string, how: ScanHow) => {
+    (text: string, how: ScanInput) => {
       if (text.length > MAX_LENGTH) return onTooLong(MAX_LENGTH);
       setProblem(null);
       const typed = withQuantity ? typedQuantity(text) : null;
@@ -97,7 +97,7 @@ export function ScanField(props: Props) {
 
   const hasHandler = Boolean(onScan);
   const onCode = useCallback(
-    (code: string, how: ScanHow = "wedge") => {
+    (code: string, how: ScanInput = "wedge") => {
       if (hasHandler) return add(code, how);
       if (input.current) input.current.value = code;
       form.current?.requestSubmit();

@@ -1,6 +1,6 @@
-export type ScanHow = "wedge" | "typed" | "camera";
+export type ScanInput = "wedge" | "typed" | "camera";
 /** `quantity` is set when the user typed one with the code. */
-export type OnScan = (code: string, how: ScanHow, quantity?: number) => Promise<void> | void;
+export type OnScan = (code: string, how: ScanInput, quantity?: number) => Promise<void> | void;
 type Scan = Parameters<OnScan>;
 
 /** Processes scans one after another in order; reports the number waiting. */
@@ -24,7 +24,7 @@ export function createScanQueue(handle: OnScan, onCount: (waiting: number) => vo
     }
   }
 
-  return function add(code: string, how: ScanHow, quantity?: number): void {
+  return function add(code: string, how: ScanInput, quantity?: number): void {
     const trimmed = code.trim();
     if (trimmed === "") return;
     waiting.push([trimmed, how, quantity]);

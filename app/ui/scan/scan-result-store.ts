@@ -6,7 +6,7 @@ export type ScanShown = {
   detail?: string | undefined;
 };
 
-export type SaidStore = ReturnType<typeof createSaid>;
+export type ScanResultStore = ReturnType<typeof createSaid>;
 
 /** Result of the last scan, in a store of its own so that it renders before the rest of the screen. */
 export function createSaid(first: ScanShown | null) {

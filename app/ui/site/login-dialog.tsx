@@ -30,13 +30,13 @@ export function LoginButton({ children, variant, size, className }: ButtonProps)
 }
 
 /** Sign-in by an identity provider, a password, or both. */
-export interface WaysIn {
+export interface SignInMethods {
   provider: string | null;
   password: boolean;
 }
 
 /** Posts to the sign-in page's URL, which shows errors. */
-export function LoginDialog({ brand, ways }: { brand: string; ways: WaysIn }) {
+export function LoginDialog({ brand, ways }: { brand: string; ways: SignInMethods }) {
   return (
     <dialog
       id={ID}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { LoginDialog, type WaysIn } from "./login-dialog";
+import { LoginDialog, type SignInMethods } from "./login-dialog";
 import { useSiteFacts } from "./site-facts";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
 type Props = {
   /** For the landing page, whose header opens the login dialog in place. */
-  login?: WaysIn;
+  login?: SignInMethods;
   children: ReactNode;
 };
 

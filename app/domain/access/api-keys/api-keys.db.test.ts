@@ -10,7 +10,7 @@ import { findUserBySession, openSession } from "../access.service.server";
 import { KeysQuery, NewKey } from "./api-keys.schema";
 import { listKeys, makeKey, revokeKey } from "./api-keys.server";
 import { findUserByKey } from "./key-sign-in.server";
-import { BLOCK, TURNS_A_MINUTE } from "./key-turns.server";
+import { BLOCK, CALLS_PER_MINUTE } from "./key-turns.server";
 
 const asAdmin = async () => worldOf(await aUser("admin"), "keys.manage");
 const wanted = (over: Partial<Record<keyof NewKey, unknown>> = {}) =>
@@ -126,23 +126,23 @@ test("a key takes the round trip that a session takes, writes one row for fifty 
   };
   const bySession = await cost(() => findUserBySession(ctx, token));
   const calls = [];
-  for (let n = 0; n < TURNS_A_MINUTE + 1; n++) calls.push(await cost(() => findUserByKey(ctx, key)));
+  for (let n = 0; n < CALLS_PER_MINUTE + 1; n++) calls.push(await cost(() => findUserByKey(ctx, key)));
 
   expect(bySession).toEqual({ trips: 1, written: 0 });
-  expect(calls.filter(({ written }) => written > 0)).toHaveLength(TURNS_A_MINUTE / BLOCK);
+  expect(calls.filter(({ written }) => written > 0)).toHaveLength(CALLS_PER_MINUTE / BLOCK);
   expect(Math.max(...calls.map(({ trips }) => trips))).toBe(bySession.trips);
   expect(calls.at(-1)).toEqual({ trips: 0, written: 0 });
   const refused = await findUserByKey(ctx, key);
-  expect(refused).toMatchObject({ user: null, isRefused: true, turns: { remaining: 0, limit: TURNS_A_MINUTE } });
+  expect(refused).toMatchObject({ user: null, isRefused: true, turns: { remaining: 0, limit: CALLS_PER_MINUTE } });
   ctx.clock.now += 60_000;
-  expect(await findUserByKey(ctx, key)).toMatchObject({ isRefused: false, turns: { remaining: TURNS_A_MINUTE - 1 } });
+  expect(await findUserByKey(ctx, key)).toMatchObject({ isRefused: false, turns: { remaining: CALLS_PER_MINUTE - 1 } });
 });
 
 test("calls counted by other isolates count here too", async () => {
   const ctx = systemWorld();
   const { key } = await anApiKey(await aUser("employee"), {
     turnsMinute: Math.floor(ctx.now() / 60_000),
-    turnsTaken: TURNS_A_MINUTE - 1,
+    turnsTaken: CALLS_PER_MINUTE - 1,
   });
   expect(await findUserByKey(ctx, key)).toMatchObject({ isRefused: false, turns: { remaining: 0 } });
   expect(await findUserByKey(ctx, key)).toMatchObject({ isRefused: true });

@@ -1,7 +1,7 @@
 import type { AccessWorld, SignedIn } from "../access.service.server";
 import { findByKey, takeBlock } from "../sessions.repo.server";
 import { newSecret, sha256 } from "../tokens.server";
-import { BLOCK, keepBlock, minuteOf, spendTurn, type Turns } from "./key-turns.server";
+import { BLOCK, type CallLimit, keepBlock, minuteOf, spendTurn } from "./key-turns.server";
 
 const PREFIX = "stow_";
 const KEY = /^stow_[0-9a-f]{64}$/;
@@ -12,7 +12,7 @@ export const newKey = (): string => PREFIX + newSecret();
 export interface KeyCall {
   /** Null for a key that is unknown, expired or revoked, or whose user cannot sign in. */
   user: SignedIn | null;
-  turns: Turns | null;
+  turns: CallLimit | null;
   /** The key's calls of this minute are used up. */
   isRefused: boolean;
 }

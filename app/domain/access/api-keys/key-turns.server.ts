@@ -1,5 +1,5 @@
 /** Calls per minute and key, across all Worker isolates. */
-export const TURNS_A_MINUTE = 600;
+export const CALLS_PER_MINUTE = 600;
 /** Calls leased at once, so that one row is written per block (docs/decisions/031). */
 export const BLOCK = 50;
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const MAX_KEYS = 1000;
 
 /** Values of the rate-limit headers. */
-export interface Turns {
+export interface CallLimit {
   limit: number;
   remaining: number;
   resetSeconds: number;
@@ -24,8 +24,8 @@ const leases = new Map<string, Lease>();
 
 export const minuteOf = (now: number): number => Math.floor(now / MINUTE);
 
-const turnsOf = ({ left, beyond, minute }: Lease, now: number): Turns => ({
-  limit: TURNS_A_MINUTE,
+const turnsOf = ({ left, beyond, minute }: Lease, now: number): CallLimit => ({
+  limit: CALLS_PER_MINUTE,
   remaining: left + beyond,
   resetSeconds: Math.max(1, Math.ceil(((minute + 1) * MINUTE - now) / 1000)),
 });
@@ -34,7 +34,7 @@ const turnsOf = ({ left, beyond, minute }: Lease, now: number): Turns => ({
  * Spends one leased call. Returns "ask" when a new block must be leased first, and `isRefused` when this minute's calls
  * are used up.
  */
-export function spendTurn(hash: string, now: number): { turns: Turns; isRefused: boolean } | "ask" {
+export function spendTurn(hash: string, now: number): { turns: CallLimit; isRefused: boolean } | "ask" {
   const lease = leases.get(hash);
   if (!lease || lease.minute < minuteOf(now)) return "ask";
   if (lease.left === 0 && lease.beyond > 0) return "ask";
@@ -47,9 +47,9 @@ export function spendTurn(hash: string, now: number): { turns: Turns; isRefused:
 export function keepBlock(hash: string, { minute, taken }: { minute: number; taken: number }): void {
   const known = leases.get(hash);
   const left = known?.minute === minute ? known.left : 0;
-  const got = Math.min(BLOCK, Math.max(0, TURNS_A_MINUTE - (taken - BLOCK)));
+  const got = Math.min(BLOCK, Math.max(0, CALLS_PER_MINUTE - (taken - BLOCK)));
   leases.delete(hash);
-  leases.set(hash, { minute, left: left + got, beyond: Math.max(0, TURNS_A_MINUTE - taken) });
+  leases.set(hash, { minute, left: left + got, beyond: Math.max(0, CALLS_PER_MINUTE - taken) });
   const [oldest] = leases.keys();
   if (leases.size > MAX_KEYS && oldest !== undefined) leases.delete(oldest);
 }

@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { countAttempt, isBelowLimits } from "../rate-limits.repo.server";
-import { giveTurnBack, networkOf, resetCounts, type Turn, tooManyAttempts } from "../rate-limits.server";
+import { type AttemptCount, giveTurnBack, networkOf, resetCounts, tooManyAttempts } from "../rate-limits.server";
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
@@ -26,9 +26,9 @@ export const pairKey = ({ address, email }: Pick<SignInAttempt, "address" | "ema
   addressPrefix(address) + email;
 
 interface Throttle {
-  statements: [Statement<Turn | null>, Statement<Turn | null>, Statement<AccountWindow[]>];
+  statements: [Statement<AttemptCount | null>, Statement<AttemptCount | null>, Statement<AccountWindow[]>];
   /** @throws too_many with the seconds until the next attempt is admitted */
-  assertAdmitted(wide: Turn | null, pair: Turn | null, failed: readonly AccountWindow[]): void;
+  assertAdmitted(wide: AttemptCount | null, pair: AttemptCount | null, failed: readonly AccountWindow[]): void;
   /** Uncounts an attempt that succeeded. */
   succeeded: Statement<void>[];
 }

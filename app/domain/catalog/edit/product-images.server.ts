@@ -4,10 +4,10 @@ import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { getCompany } from "../../companies/companies.service.server";
-import type { UploadAsk, UploadQuery } from "../../files/image.schema";
+import type { ImageAnnouncement, UploadQuery } from "../../files/image.schema";
 import { imageKey, imagePath } from "../../files/image-address";
 import { judgeImage } from "../../files/image-format";
-import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE } from "../../files/image-limits";
+import { MAX_IMAGE_BYTES, NEVER_EXPIRES, TOO_LARGE } from "../../files/image-limits";
 import { readExactly, reserveImage, storeImage } from "../../files/store-image.server";
 import { isSigned, uploadLink } from "../../files/upload-link.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
@@ -17,7 +17,7 @@ import { conflict, DomainError, forbidden, invalid, notFound } from "../../kerne
  * A signed upload address for one picture, valid once within ten minutes.
  * @throws not_found for a company out of scope
  */
-export async function askUpload(ctx: Ctx, { companyId, contentType, size }: UploadAsk): Promise<string> {
+export async function announceUpload(ctx: Ctx, { companyId, contentType, size }: ImageAnnouncement): Promise<string> {
   const company = ctx.db.company(companyId);
   await getCompany(ctx, companyId);
   const { id, expiresAt } = await reserveImage(ctx, company, { contentType, size });
@@ -113,7 +113,7 @@ export function nameImages(
               isNotNull(productImages.storedAt),
             ),
           ),
-          expire(named, NEVER),
+          expire(named, NEVER_EXPIRES),
         ]
       : []),
   ];

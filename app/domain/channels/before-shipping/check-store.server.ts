@@ -1,6 +1,6 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { CompanyDb } from "#db/scoped.server";
-import { answeredOf } from "../../fulfillment/absent-order.server";
+import { handledAbsences } from "../../fulfillment/absent-order.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../../integrations/open-channel.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -13,9 +13,9 @@ import { listDue, listStores, remember, type ShippingOrder } from "./store-check
 import { withTimeLimit } from "./time-limit.server";
 
 /** An order confirmed by its store this recently is not checked again. */
-export const CONFIRMED_FOR_MS = 2 * 60_000;
+export const CONFIRMATION_TTL_MS = 2 * 60_000;
 /** A store that did not answer is skipped this long, so that not every parcel waits for it. */
-export const SILENT_FOR_MS = 60_000;
+export const SKIP_AFTER_TIMEOUT_MS = 60_000;
 const ONE_ORDER_MS = 3000;
 const RUN_MS = 5000;
 
@@ -33,7 +33,7 @@ export const checkStore: StoreCheck = async (user, companyId, orderIds) => {
   const company = ctx.db.company(companyId);
   const [due, answered, stores] = await company.batch(
     listDue(company, orderIds, ctx.now()),
-    answeredOf(company, orderIds),
+    handledAbsences(company, orderIds),
     listStores(company, orderIds),
   );
   const byStore = groupBy(due, ({ integrationId }) => integrationId);
@@ -65,11 +65,11 @@ async function checkOrders(ctx: Ctx, company: CompanyDb, checked: StoreOrders, r
     const limited = { ...open, world: withTimeLimit(open.world, limitMs) };
     await compare(ctx, company, limited, checked, refusals);
     const ids = orders.map(({ id }) => id);
-    await remember(ctx.directory, ids, ctx.now() + CONFIRMED_FOR_MS);
+    await remember(ctx.directory, ids, ctx.now() + CONFIRMATION_TTL_MS);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("store not asked before shipping", { integrationId: store.id, fault: error.fault });
-    await remember(ctx.directory, [store.id], ctx.now() + SILENT_FOR_MS);
+    await remember(ctx.directory, [store.id], ctx.now() + SKIP_AFTER_TIMEOUT_MS);
   }
 }
 

@@ -9,7 +9,7 @@ import { undecidedOf } from "#app/domain/orders/undecided.server";
 import type { Absence } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { storeOrders } from "../stage/store-orders.server";
-import { Tally } from "../sync-counts";
+import { SyncCounter } from "../sync-counts";
 import { readPayloads } from "../walk/read-page.server";
 import type { ShippingOrder } from "./store-check.repo.server";
 
@@ -46,10 +46,10 @@ export async function fetchVersion(
   { integrationId, externalId }: { integrationId: string; externalId: string },
 ): Promise<void> {
   const payload = await channel.fetchOrder(world, connection, externalId);
-  const tally = new Tally({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
-  const { orders } = await readPayloads(ctx, company.companyId, channel, payload === null ? [] : [payload], tally);
+  const counter = new SyncCounter({ id: ctx.newId(), integrationId, trigger: "cron", startedAt: ctx.now() });
+  const { orders } = await readPayloads(ctx, company.companyId, channel, payload === null ? [] : [payload], counter);
   const own = orders.filter(({ order }) => order.externalId === externalId);
-  await storeOrders(ctx, company, integrationId, own, tally);
+  await storeOrders(ctx, company, integrationId, own, counter);
 }
 
 /** Why an order does not ship after its store's changes were applied; null when they do not block shipping. */

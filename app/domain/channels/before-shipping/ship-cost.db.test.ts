@@ -9,7 +9,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { getOrder } from "../../orders/orders.service.server";
 import { TrackingQuery } from "../../shipping/files/files.schema";
 import { keepTrackingFile } from "../../shipping/tracking-file.server";
-import { CONFIRMED_FOR_MS, checkStore } from "./check-store.server";
+import { CONFIRMATION_TTL_MS, checkStore } from "./check-store.server";
 import { importTracking, shipOrder } from "./ship.server";
 
 const parcel = (trackingNumber: string) => ({ ...PARCEL, trackingNumber, override: true });
@@ -41,7 +41,7 @@ describe("what the question costs", () => {
       await checkStore(packer, shop.companyId, ids);
       return callsOf(shop);
     };
-    expect([await check(0), await check(1), await check(CONFIRMED_FOR_MS / 60_000)]).toEqual([1, 1, 2]);
+    expect([await check(0), await check(1), await check(CONFIRMATION_TTL_MS / 60_000)]).toEqual([1, 1, 2]);
   });
 
   test("many orders of one store are one call, and those that are gone are named", async () => {

@@ -11,7 +11,7 @@ import { changeStatus, releaseHold } from "../../fulfillment/change-status.serve
 import type { Ctx } from "../../kernel/ctx";
 import { openHolds } from "../../orders/holds.server";
 import { getOrder } from "../../orders/orders.service.server";
-import { checkStore, SILENT_FOR_MS } from "./check-store.server";
+import { checkStore, SKIP_AFTER_TIMEOUT_MS } from "./check-store.server";
 import { setOrderStatus, shipOrder } from "./ship.server";
 
 const parcel = (trackingNumber: string) => ({ ...PARCEL, trackingNumber, override: true });
@@ -129,7 +129,7 @@ describe("a store that does not answer stops no parcel", () => {
     await shipOrder(counted.ctx, ids[1]!, parcel("B"));
     expect(counted.calls).toBe(1);
     await store.clearFaults();
-    packer.clock.now += SILENT_FOR_MS;
+    packer.clock.now += SKIP_AFTER_TIMEOUT_MS;
     await shipOrder(counted.ctx, ids[2]!, parcel("C"));
     expect(counted.calls).toBe(2);
     for (const id of ids) expect(await statusOf(shop, id)).toMatchObject({ status: "shipped" });

@@ -3,9 +3,9 @@ import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { answeredOf } from "../../fulfillment/absent-order.server";
+import { handledAbsences } from "../../fulfillment/absent-order.server";
 import type { Ctx } from "../../kernel/ctx";
-import { GONE } from "../../staging/staging-texts";
+import { DELETED_IN_STORE } from "../../staging/staging-texts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A staged order marked as deleted is still checked this long, in case the store restores it. */
@@ -43,7 +43,7 @@ export async function listOpenOrders(company: CompanyDb, integrationId: string, 
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .slice(0, page.limit);
   const accepted = open.flatMap(({ id, isStaged }) => (isStaged ? [] : [id]));
-  const answered = new Set(accepted.length > 0 ? await answeredOf(company, accepted) : []);
+  const answered = new Set(accepted.length > 0 ? await handledAbsences(company, accepted) : []);
   return open.map((order) => ({ ...order, isAnswered: order.isAnswered || answered.has(order.id) }));
 }
 
@@ -91,11 +91,15 @@ const listStaged = (
       (own) => sql`from ${stagingOrders} indexed by staging_orders_by_company_status
         where ${own(stagingOrders)} and ${stagingOrders.status} = ${status} and ${stagingOrders.id} > ${after}
           and ${stagingOrders.integrationId} = ${integrationId}
-          and (coalesce(${stagingOrders.errorMessage} <> ${GONE}, 1) or ${stagingOrders.updatedAt} > ${now - LOOKED_FOR_MS})
+          and (coalesce(${stagingOrders.errorMessage} <> ${DELETED_IN_STORE}, 1) or ${stagingOrders.updatedAt} > ${now - LOOKED_FOR_MS})
         order by ${stagingOrders.id} limit ${limit}`,
     )
     .map((rows) =>
-      rows.map(({ errorMessage, ...row }) => ({ ...row, isStaged: true, isAnswered: errorMessage === GONE })),
+      rows.map(({ errorMessage, ...row }) => ({
+        ...row,
+        isStaged: true,
+        isAnswered: errorMessage === DELETED_IN_STORE,
+      })),
     );
 
 /** The newest orders from the store, in any status. */
@@ -133,6 +137,6 @@ export const markStagedGone = (
 ): Statement<unknown> =>
   company.update(
     stagingOrders,
-    { status: "error", errorMessage: GONE, updatedAt: ctx.now() },
+    { status: "error", errorMessage: DELETED_IN_STORE, updatedAt: ctx.now() },
     sql`${isOrder(integrationId, externalId)} and ${stagingOrders.status} <> 'processed'`,
   );

@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import { cleanText } from "../../kernel/clean-text";
 import type { Ctx } from "../../kernel/ctx";
 import { type PackedOrder, toHex } from "../../staging/pack-payload.server";
-import { GONE } from "../../staging/staging-texts";
+import { DELETED_IN_STORE } from "../../staging/staging-texts";
 import { stockLines } from "./stock-lines";
 
 // Raw SQL outside a repository: the upsert is this use case, and tests of other modules stage orders through it.
@@ -81,7 +81,7 @@ const isNews = (modifiedAt: SQL, hash: SQL): SQL =>
 
 function upsert(own: Ownership, integrationId: string, rows: string, now: number): SQL {
   const same = sql`${stagingOrders.payloadHash} = excluded.payload_hash`;
-  const isBack = sql`(${stagingOrders.status} = 'error' and ${stagingOrders.errorMessage} = ${GONE})`;
+  const isBack = sql`(${stagingOrders.status} = 'error' and ${stagingOrders.errorMessage} = ${DELETED_IN_STORE})`;
   return sql`insert into ${stagingOrders} (id, external_id, number, customer_name, customer_email, currency, total_minor,
       line_count, external_status, placed_at, modified_at, payload_hash, payload, payload_key, lines,
       company_id, integration_id, created_at, updated_at)

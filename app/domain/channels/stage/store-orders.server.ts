@@ -1,10 +1,10 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { isAutoProcessed } from "../../companies/auto-process.server";
-import { answeredAmong, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
+import { handledAbsencesByStoreId, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
 import type { Ctx } from "../../kernel/ctx";
 import { autoProcessSoon } from "../../staging/auto-process.server";
 import type { PackedOrder } from "../../staging/pack-payload.server";
-import type { Tally } from "../sync-counts";
+import type { SyncCounter } from "../sync-counts";
 import { applyChanges } from "./apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 
@@ -17,14 +17,14 @@ export async function storeOrders(
   company: CompanyDb,
   integrationId: string,
   orders: readonly PackedOrder[],
-  { run }: Tally,
+  { run }: SyncCounter,
 ): Promise<void> {
   if (orders.length === 0) return;
   const externalIds = orders.map(({ order }) => order.externalId);
   const changes: StagedChange[] = [];
   const [processed, returned, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
-    answeredAmong(company, integrationId, externalIds),
+    handledAbsencesByStoreId(company, integrationId, externalIds),
     isAutoProcessed(ctx, company.companyId),
     ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
   );

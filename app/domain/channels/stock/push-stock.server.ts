@@ -10,7 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
 import { releaseStockLease, renewStockLease, type StockLease, takeStockLease, withinLease } from "./lease.server";
-import { addRows, type DirtyRow, dirtyRows, leaveUncounted, type Settled, settleRows } from "./rows.repo.server";
+import { addRows, type DirtyRow, dirtyRows, leaveUncounted, type PushedRow, settleRows } from "./rows.repo.server";
 
 /** Pages per invocation, and the time after which no further page is started. */
 const MOST_PAGES = 20;
@@ -105,7 +105,7 @@ async function tellPages(run: Run): Promise<void> {
 }
 
 /** Skips quantities that the store has already, as far as we know. */
-async function tellPage({ ctx, result }: Run, open: OpenChannel, rows: readonly DirtyRow[]): Promise<Settled[]> {
+async function tellPage({ ctx, result }: Run, open: OpenChannel, rows: readonly DirtyRow[]): Promise<PushedRow[]> {
   const counted = rows.filter(({ moved }) => moved === 1);
   const isTold = ({ pushed, units, pushedAt, externalRef, problem }: DirtyRow) =>
     pushed === units && pushedAt !== null && externalRef !== null && problem === null;
@@ -113,7 +113,7 @@ async function tellPage({ ctx, result }: Run, open: OpenChannel, rows: readonly 
   const outcomes =
     levels.length > 0 ? await open.channel.pushStock!(open.world, open.connection, levels) : ([] as StockOutcome[]);
   const bySku = new Map(outcomes.map((outcome) => [outcome.sku, outcome]));
-  return counted.flatMap((row): Settled[] => {
+  return counted.flatMap((row): PushedRow[] => {
     const { productId, units, externalRef, pushed } = row;
     if (isTold(row)) return [{ productId, externalRef, units, pushed, problem: null, at: null }];
     const outcome = bySku.get(row.sku);

@@ -83,7 +83,7 @@ export const dirtyRows = (
     },
   );
 
-export interface Settled {
+export interface PushedRow {
   productId: string;
   externalRef: string | null;
   /** The computed quantity, whether or not the store accepted it. */
@@ -103,7 +103,7 @@ export const settleRows = (
   ctx: Ctx,
   company: CompanyDb,
   integrationId: string,
-  rows: readonly Settled[],
+  rows: readonly PushedRow[],
 ): Statement<void> => {
   const json = JSON.stringify(
     rows.map(({ productId, externalRef, units, pushed, problem, at }) => [

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
-import { PROBLEMS_SHOWN, type stockProblems, type stockStanding } from "./stores.repo.server";
+import { PROBLEMS_SHOWN, type stockProblems, type stockPushState } from "./stores.repo.server";
 
-type Standing = NonNullable<Awaited<ReturnType<typeof stockStanding>>>;
+type Standing = NonNullable<Awaited<ReturnType<typeof stockPushState>>>;
 type Problem = Awaited<ReturnType<typeof stockProblems>>[number];
 
 /** The parts that a screen shows. */
@@ -20,4 +20,4 @@ export function standingOf(ctx: Pick<Ctx, "now">, standing: Standing, problems: 
     next: problems.length > PROBLEMS_SHOWN ? (problems[PROBLEMS_SHOWN - 1]?.productId ?? null) : null,
   };
 }
-export type StockStanding = ReturnType<typeof standingOf>;
+export type StockPushState = ReturnType<typeof standingOf>;

@@ -7,7 +7,7 @@ import { skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations } from "#db/schema/stock";
 import { freeStock } from "../../inventory/available-units.server";
 import type { Ctx } from "../../kernel/ctx";
-import { GONE } from "../../staging/staging-texts";
+import { DELETED_IN_STORE } from "../../staging/staging-texts";
 
 const meant = alias(products, "meant");
 
@@ -18,7 +18,7 @@ const staged = (own: Ownership, integrationId: string): SQL => sql`
   left join ${skuAliases} on ${own(skuAliases)} and ${skuAliases.sku} = line.value ->> 'sku'
   left join ${products} as ${sql.identifier("meant")} on ${own(meant)} and ${meant.sku} = line.value ->> 'sku'
   where ${own(stagingOrders)} and ${stagingOrders.status} in ('pending', 'error') and ${stagingOrders.integrationId} = ${integrationId}
-    and ${stagingOrders.lines} is not null and ${stagingOrders.errorMessage} is not ${GONE}
+    and ${stagingOrders.lines} is not null and ${stagingOrders.errorMessage} is not ${DELETED_IN_STORE}
   group by 1`;
 
 /** Units by product that accepted orders wait for and that are not allocated. */

@@ -29,7 +29,7 @@ export const listWithoutLines = (company: CompanyDb, integrationId: string, limi
   );
 
 /** State of a store's stock updates and webhooks, for the batch of its page. */
-export const stockStanding = (db: ScopedDb, id: string) =>
+export const stockPushState = (db: ScopedDb, id: string) =>
   db.first(
     {
       type: integrations.type,

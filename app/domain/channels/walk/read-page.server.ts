@@ -1,7 +1,7 @@
 import type { Reading, SalesChannel } from "#app/integrations/sales-channel";
 import type { Ctx } from "../../kernel/ctx";
 import { type PackedOrder, packOrder } from "../../staging/pack-payload.server";
-import type { Tally } from "../sync-counts";
+import type { SyncCounter } from "../sync-counts";
 
 export interface ReadPage {
   /** Each order once, in its newest version. */
@@ -16,21 +16,21 @@ export async function readPayloads(
   companyId: string,
   channel: SalesChannel,
   payloads: readonly unknown[],
-  tally: Tally,
+  counter: SyncCounter,
 ): Promise<ReadPage> {
   const newest = new Map<string, { reading: Extract<Reading, { kind: "order" }>; payload: unknown }>();
   const modifiedAt: number[] = [];
   for (const payload of payloads) {
-    tally.run.fetched += 1;
+    counter.run.fetched += 1;
     const reading = channel.readOrder(payload);
     if (reading.kind === "refused") {
-      tally.refuse(reading.externalId, reading.reason);
+      counter.refuse(reading.externalId, reading.reason);
       continue;
     }
     const { order } = reading;
     modifiedAt.push(order.modifiedAt);
     const known = newest.get(order.externalId);
-    if (known) tally.run.unchanged += 1;
+    if (known) counter.run.unchanged += 1;
     if (!known || known.reading.order.modifiedAt <= order.modifiedAt)
       newest.set(order.externalId, { reading, payload });
   }

@@ -2,7 +2,7 @@ import { PartnerError } from "#app/integrations/partner";
 import type { ChangedWindow } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { isAutoProcessed } from "../../companies/auto-process.server";
-import { answeredAmong, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
+import { handledAbsencesByStoreId, releaseReturnedOrder } from "../../fulfillment/absent-order.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { type Lease, renewLease } from "../../integrations/lease.service.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
@@ -12,7 +12,7 @@ import type { Resume } from "../inbound.schema";
 import { updateRun } from "../runs.repo.server";
 import { applyChanges } from "../stage/apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
-import type { Tally } from "../sync-counts";
+import type { SyncCounter } from "../sync-counts";
 import { fetchEach } from "./completeness.server";
 import { type Claim, missingAmong } from "./missing-orders.repo.server";
 import { type ReadPage, readPayloads } from "./read-page.server";
@@ -24,7 +24,7 @@ export interface Sync {
   company: CompanyDb;
   row: IntegrationRow;
   lease: Lease;
-  tally: Tally;
+  counter: SyncCounter;
   open: OpenChannel;
   window: ChangedWindow;
   /** Stored orders changed from here on are compared with the store's list. */
@@ -43,12 +43,12 @@ export interface Sync {
  * @throws PartnerError
  */
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
-  const { tally, window, open, mostPages } = sync;
+  const { counter, window, open, mostPages } = sync;
   const progress = new Progress();
   for (let pages = 1; ; pages++) {
     const page = await open.channel.changedOrders(open.world, open.connection, window, sync.cursor);
-    tally.warn(...page.warnings);
-    const read = await readPayloads(sync.ctx, sync.company.companyId, open.channel, page.orders, tally);
+    counter.warn(...page.warnings);
+    const read = await readPayloads(sync.ctx, sync.company.companyId, open.channel, page.orders, counter);
     progress.see(read.modifiedAt);
     const isEnd = page.next === null;
     const covered = isEnd ? window.to : progress.covered;
@@ -57,7 +57,7 @@ export async function walkWindow(sync: Sync): Promise<Resume | null> {
     // Only now, after the page's changes to processed orders were applied too.
     if (covered !== null) {
       sync.watermark = settledUpTo({ covered, lastSeen: progress.lastSeen, lookedAt: window.to });
-      tally.run.windowTo = covered;
+      counter.run.windowTo = covered;
     }
     if (claims) await fetchMissing(sync, claims, missing);
     if (page.next === null) return null;
@@ -77,42 +77,42 @@ async function listChanged(sync: Sync, covered: number | null): Promise<Claim[] 
     return await channel.changedIds(world, connection, { from: sync.checkFrom, to: covered });
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
-    sync.tally.warn(`Whether all orders have come could not be checked: ${error.message}`);
+    sync.counter.warn(`Whether all orders have come could not be checked: ${error.message}`);
     return null;
   }
 }
 
 /** One round trip per page, more when processed orders changed. Returns the ids that are not stored. */
 async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | null): Promise<string[]> {
-  const { ctx, company, lease, tally } = sync;
+  const { ctx, company, lease, counter } = sync;
   const { integrationId } = lease;
   if (orders.length === 0 && !claims?.length) return [];
-  tally.run.windowFrom = sync.checkFrom;
+  counter.run.windowFrom = sync.checkFrom;
   const changes: StagedChange[] = [];
   const missing: string[] = [];
   const [processed, returned, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
-    answeredAmong(
+    handledAbsencesByStoreId(
       company,
       integrationId,
       orders.map(({ order }) => order.externalId),
     ),
     isAutoProcessed(ctx, company.companyId),
     ...renewLease(ctx, company, lease, sync.watermark),
-    updateRun(company, tally.run),
+    updateRun(company, counter.run),
     ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
     ...missingAmong(company, integrationId, claims ?? []).map((ids) => ids.map((found) => missing.push(...found))),
   );
   if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
   await applyChanges(ctx, company, processed, orders);
   for (const id of returned) await releaseReturnedOrder(ctx, company, id);
-  count(tally, orders.length, changes, processed.length);
+  count(counter, orders.length, changes, processed.length);
   // The comparison saw their older version; they are up to date now.
   const applied = new Set(processed.map(({ externalId }) => externalId));
   return missing.filter((id) => !applied.has(id));
 }
 
-function count({ run }: Tally, orders: number, changes: readonly StagedChange[], applied: number): void {
+function count({ run }: SyncCounter, orders: number, changes: readonly StagedChange[], applied: number): void {
   const created = changes.filter(({ what }) => what === "created").length;
   const updated = changes.filter(({ what }) => what === "updated").length + applied;
   run.created += created;
@@ -122,21 +122,21 @@ function count({ run }: Tally, orders: number, changes: readonly StagedChange[],
 
 /** Fetches orders missing from the pages by id, once; the run lists those that failed. */
 async function fetchMissing(sync: Sync, claims: Claim[], notHeld: string[]): Promise<void> {
-  const { ctx, company, tally, open } = sync;
-  const missing = notHeld.filter((id) => !tally.refusedIds.has(id));
+  const { ctx, company, counter, open } = sync;
+  const missing = notHeld.filter((id) => !counter.refusedIds.has(id));
   const fetched =
     missing.length > 0 ? await fetchEach(open, missing) : { payloads: [], stillMissing: [], warning: null };
   if (fetched.payloads.length > 0) {
-    tally.warn(`The store's list left out ${missing.length} orders that had changed; they were fetched one by one.`);
-    await storePage(sync, await readPayloads(ctx, company.companyId, open.channel, fetched.payloads, tally), null);
+    counter.warn(`The store's list left out ${missing.length} orders that had changed; they were fetched one by one.`);
+    await storePage(sync, await readPayloads(ctx, company.companyId, open.channel, fetched.payloads, counter), null);
   }
   const { stillMissing, warning } = fetched;
-  tally.compared({
-    storeCount: claims.filter(({ id }) => !tally.refusedIds.has(id)).length,
+  counter.compared({
+    storeCount: claims.filter(({ id }) => !counter.refusedIds.has(id)).length,
     missing: stillMissing,
   });
   if (stillMissing.length === 0) return;
   const why = warning ? ` ${warning}` : "";
-  tally.warn(`${stillMissing.length} orders that changed in the store could not be fetched.${why}`);
+  counter.warn(`${stillMissing.length} orders that changed in the store could not be fetched.${why}`);
   ctx.log.warn("orders missing", { integrationId: sync.lease.integrationId, missing: stillMissing.slice(0, 50) });
 }

@@ -84,7 +84,7 @@ export const lineChanges = (steps: readonly LineStep[]): ProposedChange[] =>
   }));
 
 /** Our lines in the store's form, when no earlier version of the store is known. */
-export const asSeen = (items: readonly ItemRow[]): SeenLine[] =>
+export const inStoreForm = (items: readonly ItemRow[]): SeenLine[] =>
   items.flatMap(({ externalLineId, sku, name, quantity, priceMinor }) =>
     externalLineId ? [{ externalId: externalLineId, sku, name, quantity, priceMinor }] : [],
   );

@@ -5,7 +5,7 @@ import type { CustomerPatch, Effects, Proposal, ProposedChange } from "../../ord
 import { draftFromChannel } from "../../staging/draft-from-channel";
 import { lineChanges, lineSteps } from "./compare-lines";
 
-export interface Ours {
+export interface OrderToCompare {
   order: OrderRow;
   items: readonly ItemRow[];
 }
@@ -41,7 +41,7 @@ export interface Compared<T> {
 const FIELDS = ["customerName", "customerEmail", "customerPhone"] as const;
 
 export function compareCustomer(
-  { order }: Ours,
+  { order }: OrderToCompare,
   before: ChannelOrder | null,
   after: ChannelOrder,
 ): Compared<CustomerPatch> {
@@ -55,7 +55,7 @@ export function compareCustomer(
 }
 
 export function compareAddress(
-  { order }: Ours,
+  { order }: OrderToCompare,
   before: ChannelOrder | null,
   after: ChannelOrder,
 ): Compared<Effects["address"]> {
@@ -73,7 +73,7 @@ export function compareAddress(
 const FIELD_LABEL = { customerName: "Customer", customerEmail: "E-mail", customerPhone: "Phone" } as const;
 
 /** Changes that a proposal would make to the order now, by field; empty when it matches already. */
-export function changesOf(proposal: Proposal, { order, items }: Ours, statusHere: string): ProposedChange[] {
+export function changesOf(proposal: Proposal, { order, items }: OrderToCompare, statusHere: string): ProposedChange[] {
   switch (proposal.kind) {
     case "cancel":
       return [{ what: "Status", from: statusHere, to: proposal.effect.word }];

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { minorToDecimal } from "../../kernel/money";
 import type { EditOrder } from "../../orders/orders.schema";
-import type { Ours } from "./compare";
+import type { OrderToCompare } from "./compare";
 import type { LineStep } from "./compare-lines";
 
 type Wanted = NonNullable<EditOrder["items"]>[number];
@@ -12,7 +12,7 @@ type Wanted = NonNullable<EditOrder["items"]>[number];
 const MOST_UNITS = 1_000_000;
 
 /** Why the store's lines cannot be applied automatically; null when they can. */
-export function whyNotEdited({ items }: Ours, steps: readonly LineStep[]): string | null {
+export function whyNotEdited({ items }: OrderToCompare, steps: readonly LineStep[]): string | null {
   const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
   if (odd?.line) return `The store asks for ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
   const meant = new Set(steps.map(({ item }) => item?.id));
@@ -23,7 +23,7 @@ export function whyNotEdited({ items }: Ours, steps: readonly LineStep[]): strin
 
 /** The order's lines after the change. Lines in `kept` cannot be deleted; their quantity becomes zero. */
 export function wantedLines(
-  { order, items }: Ours,
+  { order, items }: OrderToCompare,
   steps: readonly LineStep[],
   kept: ReadonlySet<string> = new Set(),
 ): Wanted[] {
@@ -56,7 +56,7 @@ const addedBy = (steps: readonly LineStep[]) =>
  */
 export function adoptLines(
   company: CompanyDb,
-  { order, items }: Ours,
+  { order, items }: OrderToCompare,
   steps: readonly LineStep[],
 ): Statement<unknown>[] {
   const last = Math.max(0, ...items.map(({ line }) => line));

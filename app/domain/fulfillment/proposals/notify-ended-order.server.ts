@@ -5,8 +5,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement } from "../../orders/orders.service.server";
-import { compareAddress, type Ours, type StatusNews } from "./compare";
-import { asSeen, lineChanges, lineSteps } from "./compare-lines";
+import { compareAddress, type OrderToCompare, type StatusNews } from "./compare";
+import { inStoreForm, lineChanges, lineSteps } from "./compare-lines";
 import { inWords } from "./proposal-statements.server";
 
 interface Versions {
@@ -21,7 +21,7 @@ const STOP = "Stop the parcel if you can, or handle it as a return.";
 export function endedOrderNotices(
   ctx: Ctx,
   company: CompanyDb,
-  ours: Ours,
+  ours: OrderToCompare,
   { before, after, news }: Versions,
   hash: string,
 ): Statement<unknown>[] {
@@ -64,7 +64,7 @@ export function endedOrderNotices(
       ),
     );
   }
-  const steps = lineSteps(ours.items, before?.lines ?? asSeen(ours.items), after.lines);
+  const steps = lineSteps(ours.items, before?.lines ?? inStoreForm(ours.items), after.lines);
   if (steps.length > 0 && news !== "ended") {
     statements.push(
       ...tell(

@@ -8,7 +8,7 @@ import { formatMoney } from "../../kernel/money";
 import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
 import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
-import type { Ours } from "./compare";
+import type { OrderToCompare } from "./compare";
 import { laterUpdate } from "./proposals.repo.server";
 
 /** History text of changes that are applied without a decision. */
@@ -79,7 +79,7 @@ export const totalStatements = (
 export function sayingStatements(
   ctx: Ctx,
   company: CompanyDb,
-  { order }: Ours,
+  { order }: OrderToCompare,
   before: ChannelOrder | null,
   after: ChannelOrder,
 ): Statement<unknown>[] {
@@ -103,7 +103,7 @@ export function sayingStatements(
  */
 export function priceStatements(
   company: CompanyDb,
-  { order, items }: Ours,
+  { order, items }: OrderToCompare,
   before: ChannelOrder | null,
   after: ChannelOrder,
 ): Statement<unknown>[] {

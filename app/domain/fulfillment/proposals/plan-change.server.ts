@@ -9,8 +9,8 @@ import { holdStatements, type OpenHold } from "../../orders/holds.server";
 import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
-import { compareAddress, compareCustomer, type Ours, type StatusNews } from "./compare";
-import { asSeen, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
+import { compareAddress, compareCustomer, type OrderToCompare, type StatusNews } from "./compare";
+import { inStoreForm, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
 import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
 import {
   addressStatements,
@@ -23,8 +23,8 @@ import {
 import { proposeStatements, putOnHold, waitStatements, withdrawStatements } from "./proposal-statements.server";
 import type { ProposalRow } from "./proposals.repo.server";
 
-export interface Situation {
-  ours: Ours;
+export interface ChangeContext {
+  ours: OrderToCompare;
   /** Open proposals. */
   proposals: readonly ProposalRow[];
   holds: readonly Pick<OpenHold, "kind" | "reason">[];
@@ -60,7 +60,7 @@ export const assertUnchanged = (company: CompanyDb, order: OrderRow): Statement<
  * Decides which parts of a store's new version are applied at once and which are proposed, for an order that has not
  * ended here.
  */
-export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situation): Promise<Plan> {
+export async function planChange(ctx: Ctx, company: CompanyDb, situation: ChangeContext): Promise<Plan> {
   const { ours, before, after } = situation;
   const status = planStatus(ctx, company, situation);
   const parts: Part[] = [status, planAddress(ctx, company, situation), planCustomer(ctx, company, situation)];
@@ -90,7 +90,7 @@ interface Part {
 /**
  * The order after its status change earlier in the same batch, so that it is put on hold once and gets one proposal.
  */
-function waiting(situation: Situation, { asks }: Part): Situation {
+function waiting(situation: ChangeContext, { asks }: Part): ChangeContext {
   const { ours, holds } = situation;
   return {
     ...situation,
@@ -101,10 +101,10 @@ function waiting(situation: Situation, { asks }: Part): Situation {
 
 const NOTHING: Part = { statements: [] };
 
-const openOne = <K extends ProposalKind>({ proposals }: Situation, kind: K): Effects[K] | null =>
+const openOne = <K extends ProposalKind>({ proposals }: ChangeContext, kind: K): Effects[K] | null =>
   (proposals.find((proposal) => proposal.kind === kind)?.effect as Effects[K] | undefined) ?? null;
 
-function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: Situation, proposal: Proposal): Part {
+function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: ChangeContext, proposal: Proposal): Part {
   const waits = waitStatements(ctx, company, ours, holds, proposal);
   return {
     statements: [...proposeStatements(ctx, company, ours, proposal, version), ...waits.statements],
@@ -113,12 +113,12 @@ function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: Situati
   };
 }
 
-const withdraw = (ctx: Ctx, company: CompanyDb, { ours }: Situation, kind: ProposalKind): Part => ({
+const withdraw = (ctx: Ctx, company: CompanyDb, { ours }: ChangeContext, kind: ProposalKind): Part => ({
   statements: withdrawStatements(ctx, company, ours.order.id, kind),
   withdraws: true,
 });
 
-function planStatus(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+function planStatus(ctx: Ctx, company: CompanyDb, situation: ChangeContext): Part {
   const { news, after, ours, holds } = situation;
   const { order } = ours;
   if (news === "ended" || news === "completed") {
@@ -142,7 +142,7 @@ function planStatus(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
 }
 
 /** A picked order cannot be put on hold: a user must hold back the parcel. */
-const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: Ours, after: ChannelOrder): Statement<unknown> =>
+const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: OrderToCompare, after: ChannelOrder): Statement<unknown> =>
   notificationStatement(ctx, company, {
     kind: "order-changed",
     key: `${order.id}:waits`,
@@ -151,7 +151,7 @@ const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: Ours, after: Channel
     path: `/orders/view/${order.id}`,
   });
 
-function planAddress(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+function planAddress(ctx: Ctx, company: CompanyDb, situation: ChangeContext): Part {
   const { ours, before, after } = situation;
   const { theirs, untouched, agrees } = compareAddress(ours, before, after);
   const open = openOne(situation, "address");
@@ -163,7 +163,7 @@ function planAddress(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
 }
 
 /** The customer's contact data can be changed at any time before shipping. */
-function planCustomer(ctx: Ctx, company: CompanyDb, situation: Situation): Part {
+function planCustomer(ctx: Ctx, company: CompanyDb, situation: ChangeContext): Part {
   const { ours, before, after } = situation;
   const { theirs, untouched, agrees } = compareCustomer(ours, before, after);
   const open = openOne(situation, "customer");
@@ -176,11 +176,11 @@ type LinesPart = Part & Pick<Plan, "edit" | "insteadOfEdit"> & { isProposed: boo
 
 const EDITED_AT_ONCE = ["pending", "on-hold"];
 
-function planLines(ctx: Ctx, company: CompanyDb, situation: Situation, moves: boolean): LinesPart {
+function planLines(ctx: Ctx, company: CompanyDb, situation: ChangeContext, moves: boolean): LinesPart {
   const { ours, before, after } = situation;
   const none: LinesPart = { ...NOTHING, edit: null, insteadOfEdit: [], isProposed: false };
   const open = openOne(situation, "items");
-  const known = before?.lines ?? asSeen(ours.items);
+  const known = before?.lines ?? inStoreForm(ours.items);
   if (!linesMoved(known, after.lines)) return none;
   const since = open?.before ?? seenLines(known);
   const steps = lineSteps(ours.items, since, after.lines);
@@ -195,7 +195,7 @@ function planLines(ctx: Ctx, company: CompanyDb, situation: Situation, moves: bo
   return { ...none, edit, insteadOfEdit: proposed.statements };
 }
 
-const isSafe = (ours: Ours, steps: readonly LineStep[]): boolean =>
+const isSafe = (ours: OrderToCompare, steps: readonly LineStep[]): boolean =>
   EDITED_AT_ONCE.includes(ours.order.status) &&
   steps.every(({ untouched }) => untouched) &&
   whyNotEdited(ours, steps) === null;
@@ -204,7 +204,7 @@ const isSafe = (ours: Ours, steps: readonly LineStep[]): boolean =>
 function planTotal(
   ctx: Ctx,
   company: CompanyDb,
-  { ours, before, after }: Situation,
+  { ours, before, after }: ChangeContext,
   proposed: boolean,
 ): Statement<unknown>[] {
   const follows = before !== null && before.currency === after.currency && ours.order.totalMinor === before.totalMinor;

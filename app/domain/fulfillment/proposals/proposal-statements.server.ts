@@ -8,7 +8,7 @@ import { HOLDS_STOCK, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
 import { endSessionStatements } from "../../picking/picking.service.server";
-import { changesOf, type Ours } from "./compare";
+import { changesOf, type OrderToCompare } from "./compare";
 import * as repo from "./proposals.repo.server";
 
 const LONGEST_NOTE = 2000;
@@ -36,7 +36,7 @@ const TITLE: Record<Exclude<ProposalKind, "cancel">, (number: string) => string>
 export function proposeStatements(
   ctx: Ctx,
   company: CompanyDb,
-  ours: Ours,
+  ours: OrderToCompare,
   proposal: Proposal,
   version: string,
 ): Statement<unknown>[] {
@@ -98,7 +98,7 @@ const WAITS: Partial<Record<ProposalKind, string>> = {
 export function waitStatements(
   ctx: Ctx,
   company: CompanyDb,
-  { order }: Ours,
+  { order }: OrderToCompare,
   holds: readonly Pick<OpenHold, "kind">[],
   { kind }: Proposal,
 ): { statements: Statement<unknown>[]; isNew: boolean } {

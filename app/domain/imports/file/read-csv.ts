@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { UnreadableFile } from "../decode";
 
-export const MOST_BYTES = 20_000_000;
+export const MAX_FILE_BYTES = 20_000_000;
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 100;
 

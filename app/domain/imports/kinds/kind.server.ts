@@ -4,10 +4,10 @@ import type { Ctx } from "../../kernel/ctx";
 import type { UnknownCategory } from "../categories/unknown-categories";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, PreviewRow, Problem } from "../import.schema";
-import type { Seen } from "./row";
+import type { SeenKeys } from "./row";
 
 /** Input for reading a part of a file. */
-export interface PartAsk {
+export interface PartInput {
   importId: string;
   rows: readonly FileRow[];
   mapping: ImportMapping;
@@ -17,7 +17,7 @@ export interface PartAsk {
   /** Unknown categories with the choices made for them. */
   categories: readonly UnknownCategory[];
   /** Keys of earlier rows; null disables comparison within the file. */
-  seen: Seen | null;
+  seen: SeenKeys | null;
 }
 
 /** What a part would do, given the current data. */
@@ -38,7 +38,7 @@ export interface PartPlan {
 /** The operations that differ between product and stock imports. */
 export interface ImportKindOf {
   /** One round trip at most. */
-  plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan>;
+  plan(ctx: Ctx, company: CompanyDb, ask: PartInput): Promise<PartPlan>;
   /** Adds the rows' keys to `seen`, when a check resumes in another invocation. */
-  remember(ask: PartAsk & { seen: Seen }): void;
+  remember(ask: PartInput & { seen: SeenKeys }): void;
 }

@@ -4,9 +4,9 @@ import { keptCodes, keptWithUnits } from "../../catalog/product-codes";
 import { splitCodes } from "../../catalog/product-fields";
 import { readCode, readWhole, readYesNo } from "../file/cells";
 import { readDay } from "../file/dates";
-import type { PartAsk } from "./kind.server";
+import type { PartInput } from "./kind.server";
 import { readMoney } from "./money-cells";
-import type { Row, Seen } from "./row";
+import type { Row, SeenKeys } from "./row";
 
 const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
 const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
@@ -21,7 +21,7 @@ export interface ProductRow {
 }
 
 /** The product form's schema, restricted to the fields in the file so that each row checks only those. */
-export function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
+export function schemaFor({ mapping }: Pick<PartInput, "mapping">) {
   const mapped = Object.entries(ProductChange.shape).filter(([field]) => mapping[field] !== undefined);
   return z.object(Object.fromEntries(mapped));
 }
@@ -31,7 +31,7 @@ export function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
  */
 export function readProductRow(
   row: Row,
-  { delimiter }: Pick<PartAsk, "delimiter">,
+  { delimiter }: Pick<PartInput, "delimiter">,
   schema: z.ZodType,
   { currency, category }: { currency: string; category: string | undefined },
 ): ProductRow {
@@ -62,7 +62,7 @@ export const unitsOf = (row: Row): Map<string, number | null> =>
   keptWithUnits([row.text("upc"), row.text("barcode")], splitCodes(row.text("barcodes")));
 
 /** Refuses a SKU or code that an earlier row of the file has. */
-export function compareProductRow({ row, codes }: Pick<ProductRow, "row" | "codes">, seen: Seen): void {
+export function compareProductRow({ row, codes }: Pick<ProductRow, "row" | "codes">, seen: SeenKeys): void {
   const sku = row.text("sku");
   const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
   if (first) row.refuse("sku", `Row ${first} has this SKU already`);

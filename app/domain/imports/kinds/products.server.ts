@@ -10,13 +10,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { formatMoney } from "../../kernel/money";
 import { findUsedCategories } from "../categories/categories.repo.server";
 import type { PreviewRow } from "../import.schema";
-import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
+import type { ImportKindOf, PartInput, PartPlan } from "./kind.server";
 import { currencyOf } from "./money-cells";
 import { codesOf, compareProductRow, readProductRow, refuseCode, schemaFor, unitsOf } from "./product-row";
 import { categoryOf, RowCategories } from "./resolve-categories";
-import { LONGEST_CODE, Row } from "./row";
+import { MAX_CODE_LENGTH, Row } from "./row";
 
-const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
+const isShort = (code: string): boolean => code.length <= MAX_CODE_LENGTH;
 /** Rows with more codes are refused. */
 const MAX_CODES = 60;
 
@@ -29,7 +29,7 @@ export const productsKind: ImportKindOf = {
     }
   },
 
-  async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
+  async plan(ctx: Ctx, company: CompanyDb, ask: PartInput): Promise<PartPlan> {
     const allRows = ask.rows.map((cells) => new Row(cells, ask.mapping, ask.headers));
     const [known, taken, used] = await company.batch(
       findKnown(company, allRows.map((row) => row.text("sku")).filter(isShort)),

@@ -3,7 +3,7 @@ import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, Problem } from "../import.schema";
 
 /** Longer SKUs and codes are refused without a lookup. */
-export const LONGEST_CODE = 100;
+export const MAX_CODE_LENGTH = 100;
 
 /** One row's cells by field, and the problems found in it. */
 export class Row {
@@ -57,7 +57,7 @@ export class Row {
 }
 
 /** Remembers in which row of the file a key occurred first. */
-export class Seen {
+export class SeenKeys {
   readonly #rows = new Map<string, number>();
   readonly #values = new Map<string, { value: string; row: number }>();
 

@@ -2,10 +2,10 @@ import type { CompanyDb } from "#db/scoped.server";
 import { locationCode, RECEIVING } from "../../inventory/location-code";
 import { lotProblems } from "../../inventory/lot-rules";
 import {
+  type ExistingLot,
   findLots,
   findStocked,
-  type KnownLot,
-  OPENING,
+  OPENING_REASON,
   type StockedProduct,
 } from "../../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../../inventory/receive-stock.server";
@@ -13,8 +13,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { readWhole } from "../file/cells";
 import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";
-import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
-import { LONGEST_CODE, Row, type Seen } from "./row";
+import type { ImportKindOf, PartInput, PartPlan } from "./kind.server";
+import { MAX_CODE_LENGTH, Row, type SeenKeys } from "./row";
 
 const MAX_UNITS = 1_000_000;
 
@@ -27,7 +27,7 @@ interface Line {
   location: string;
 }
 
-function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Line {
+function readRow(cells: PartInput["rows"][number], ask: PartInput): Line {
   const row = new Row(cells, ask.mapping, ask.headers);
   const quantity = Number(row.read("quantity", (cell) => readWhole(cell, ask.delimiter)) ?? Number.NaN);
   if (!row.text("sku")) row.refuse("sku", "SKU is required");
@@ -54,7 +54,7 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Line {
 const isSkipped = ({ row, quantity }: Line): boolean => quantity === 0 && row.problems.length === 0;
 
 /** A lot at a location can occur in one row only, and all rows of a lot must have the same expiry. */
-function compare({ row, sku, quantity, lotNumber, expiresOn, location }: Line, seen: Seen): void {
+function compare({ row, sku, quantity, lotNumber, expiresOn, location }: Line, seen: SeenKeys): void {
   if (quantity === 0) return;
   const lot = `${sku.toLowerCase()}\n${lotNumber}`;
   const first = seen.before(`${lot}\n${location}`, row.row);
@@ -69,13 +69,13 @@ export const stockKind: ImportKindOf = {
     for (const cells of ask.rows) compare(readRow(cells, ask), ask.seen);
   },
 
-  async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
+  async plan(ctx: Ctx, company: CompanyDb, ask: PartInput): Promise<PartPlan> {
     const lines = ask.rows.map((cells) => readRow(cells, ask));
     if (ask.seen) for (const line of lines) compare(line, ask.seen);
-    const skus = lines.map(({ sku }) => sku).filter((sku) => sku !== "" && sku.length <= LONGEST_CODE);
+    const skus = lines.map(({ sku }) => sku).filter((sku) => sku !== "" && sku.length <= MAX_CODE_LENGTH);
     const [known, lots] = await company.batch(findStocked(company, skus), findLots(company, skus));
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
-    const lotsOf = new Map<string, KnownLot[]>();
+    const lotsOf = new Map<string, ExistingLot[]>();
     for (const lot of lots) lotsOf.set(lot.productId, [...(lotsOf.get(lot.productId) ?? []), lot]);
     const receipts: Receipt[] = [];
     for (const line of lines) {
@@ -108,7 +108,7 @@ export const stockKind: ImportKindOf = {
         const detail = problem?.reason ?? inWords(line, product?.location ?? null);
         return { row: line.row.row, subject, outcome: problem ? "refuse" : "create", detail };
       }),
-      statements: () => (receipts.length > 0 ? receiveStatements(ctx, company, receipts, OPENING) : []),
+      statements: () => (receipts.length > 0 ? receiveStatements(ctx, company, receipts, OPENING_REASON) : []),
     };
   },
 };

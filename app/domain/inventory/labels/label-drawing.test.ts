@@ -6,7 +6,7 @@ import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
 import { readBarcode } from "../../codes/barcode";
-import type { PickLine, PickPlace, PickState } from "../../picking/plan/pick-state";
+import type { PickLine, PickLocation, PickState } from "../../picking/plan/pick-state";
 import { resolveScan } from "../../picking/plan/resolve-scan";
 import { CODE_KIND } from "./label-code-options";
 import type { LabelledProduct } from "./label-codes";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 /** The pick state of an order that needs this product's lot from that location. */
 function orderOf(product: LabelledProduct, index: number): PickState {
-  const place: PickPlace = {
+  const place: PickLocation = {
     ...{ lotId: "lot", lotNumber: product.lot?.lotNumber ?? "", expiresOn: product.lot?.expiresOn ?? null },
     ...{ lotStatus: "available", stopDays: 0, locationId: "place", location: PLACE, walk: 0, quantity: 1, picked: 0 },
   };

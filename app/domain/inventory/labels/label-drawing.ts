@@ -5,7 +5,7 @@ import type { LabelStock } from "#app/documents/label-stock";
 import { sizeFor } from "#app/documents/text/fit";
 import type { CodeKind } from "./label-code-options";
 import { codesOf, type LabelCode, type LabelledProduct, placeCodes } from "./label-codes";
-import { type Column, Pen } from "./label-text-writer";
+import { type Column, LabelTextWriter } from "./label-text-writer";
 
 /** A label and its code; the code is null when none fits. */
 export interface Label {
@@ -56,7 +56,7 @@ export function productLabel(faces: Faces, stock: LabelStock, product: LabelledP
     if (drawing) return { drawing, code };
   }
   const setting = settingOf(stock);
-  const pen = new Pen(faces, setting.pad);
+  const pen = new LabelTextWriter(faces, setting.pad);
   pen.write(product.name, columnOf(stock, setting), { size: setting.name, weight: "bold", most: 2 });
   pen.facts(factsOf(product), columnOf(stock, setting), setting.facts);
   return { drawing: drawingOf(stock, pen.marks), code: null };
@@ -68,7 +68,7 @@ type Draw = (faces: Faces, stock: LabelStock, product: LabelledProduct, code: La
 const barLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   const setting = settingOf(stock);
   const column = columnOf(stock, setting);
-  const pen = new Pen(faces, setting.pad);
+  const pen = new LabelTextWriter(faces, setting.pad);
   pen.write(product.name, column, { size: setting.name, weight: "bold", most: setting.lines });
   pen.facts(factsOf(product, caption), column, setting.facts);
   const words = lineHeight(setting.caption);
@@ -103,7 +103,7 @@ const squareLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   const facts = factsOf(product, caption);
   if (isUpright(stock)) {
     const column = columnOf(stock, setting);
-    const pen = new Pen(faces, setting.pad);
+    const pen = new LabelTextWriter(faces, setting.pad);
     pen.write(product.name, column, { size: setting.name, weight: "bold", most: setting.lines });
     pen.facts(facts, column, setting.facts);
     const room = stock.height - setting.pad - pen.y - lineHeight(setting.caption);
@@ -118,7 +118,7 @@ const squareLabel: Draw = (faces, stock, product, { symbol, caption }) => {
   if (!square) return null;
   const column = { x: square.side, width: stock.width - setting.pad - square.side };
   const top = (stock.height - square.side) / 2;
-  const pen = new Pen(faces, Math.max(setting.pad, top + 2));
+  const pen = new LabelTextWriter(faces, Math.max(setting.pad, top + 2));
   pen.write(product.name, column, { size: setting.name * 0.95, weight: "bold", most: setting.lines + 1 });
   pen.facts(
     [...(product.lot?.lotNumber === caption ? [`Lot ${caption}`] : [caption]), ...facts],
@@ -145,7 +145,7 @@ export function placeLabel(faces: Faces, stock: LabelStock, place: { code: strin
   );
   const whole = columnOf(stock, setting);
   const column = isLarge(stock) || !square ? whole : { x: whole.x, width: stock.width - whole.x - square.side };
-  const pen = new Pen(faces, setting.pad);
+  const pen = new LabelTextWriter(faces, setting.pad);
   pen.fact(place.company, column, setting.facts);
   const size = sizeFor(faces, place.code, "bold", column.width, 6, Math.min(64, (upper - pen.y) * 2));
   if (!isLarge(stock)) pen.y = Math.max(pen.y, (upper + pen.y - lineHeight(size)) / 2);

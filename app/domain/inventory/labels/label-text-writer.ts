@@ -19,7 +19,7 @@ interface Setting {
 const BETWEEN = " · ";
 
 /** Writes lines into a column from top to bottom and tracks the position. */
-export class Pen {
+export class LabelTextWriter {
   readonly marks: Mark[] = [];
   readonly #faces: Faces;
   y: number;

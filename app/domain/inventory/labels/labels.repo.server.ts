@@ -44,14 +44,14 @@ export const lotsOf = (db: ScopedDb, ids: readonly string[], today: string) =>
     )
     .map((rows) => rows.map((row) => ({ ...row, onHand: row.onHand ?? 0 })));
 
-export interface Wanted {
+export interface LabelFilter {
   q?: string | undefined;
   category?: string | undefined;
   limit: number;
 }
 
 /** Products by name, SKU or exact barcode, newest first. */
-export const findProducts = (db: ScopedDb, wanted: Wanted) =>
+export const findProducts = (db: ScopedDb, wanted: LabelFilter) =>
   readSearch(db.scope, wanted.q)?.kind === "phrases"
     ? db.rows(
         PRODUCT,
@@ -61,7 +61,7 @@ export const findProducts = (db: ScopedDb, wanted: Wanted) =>
     : db.newest(products, PRODUCT, { where: fitting(db, wanted), limit: wanted.limit });
 
 /** The same, each with the lot that expires first. */
-export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
+export const findWithFirstLot = (db: ScopedDb, wanted: LabelFilter, today: string) =>
   db.rows(
     { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: sql`0`.mapWith(Number) },
     (own) => sql`from ${products}
@@ -73,7 +73,7 @@ export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
   );
 
 /** The same, with one row per lot that has units. */
-export const findWithStockedLots = (db: ScopedDb, wanted: Wanted) =>
+export const findWithStockedLots = (db: ScopedDb, wanted: LabelFilter) =>
   db.rows(
     { ...PRODUCT, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, onHand: lotStock.onHand },
     (own) => sql`from ${products}
@@ -83,7 +83,7 @@ export const findWithStockedLots = (db: ScopedDb, wanted: Wanted) =>
       limit ${wanted.limit}`,
   );
 
-function matching(db: ScopedDb, own: Ownership, wanted: Wanted): SQL {
+function matching(db: ScopedDb, own: Ownership, wanted: LabelFilter): SQL {
   const { q = "", limit } = wanted;
   const search = readSearch(db.scope, q);
   return sql`${own(products)} and ${fitting(db, wanted)}
@@ -91,7 +91,7 @@ function matching(db: ScopedDb, own: Ownership, wanted: Wanted): SQL {
 }
 
 /** Conditions on the products' own columns; for search text, only what is too short for the index. */
-function fitting(db: ScopedDb, { q, category }: Wanted): SQL {
+function fitting(db: ScopedDb, { q, category }: LabelFilter): SQL {
   const search = readSearch(db.scope, q);
   const text = search?.kind === "number" ? search.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : "";
   const has = (column: typeof products.name | typeof products.sku) => sql`instr(lower(${column}), ${text}) > 0`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STOCK_IDS } from "#app/documents/label-stock";
 import { CODE_KIND } from "./label-code-options";
-import { MOST_CHOSEN, MOST_LABELS } from "./label-limits";
+import { MAX_CHOSEN_PRODUCTS, MAX_LABELS } from "./label-limits";
 
 /** A repeated query parameter as a list; a single one arrives as a plain value. */
 const listOf = (item: z.ZodType<string>) =>
@@ -11,7 +11,7 @@ const listOf = (item: z.ZodType<string>) =>
     .default([])
     .catch([]);
 const id = z.string().max(64);
-const count = z.coerce.number().int().min(1).max(MOST_LABELS);
+const count = z.coerce.number().int().min(1).max(MAX_LABELS);
 
 /**
  * What to print, as the page's query. The n-th product belongs to the n-th lot and number of copies. A lot is an id,
@@ -58,5 +58,5 @@ export function chosenOf({ product, lot, copies, add, remove }: LabelsQuery): Ch
     };
   });
   const kept = rows.filter((_, n) => n !== remove);
-  return (add ? [...kept, { productId: add, lot: "first", copies: 1 }] : kept).slice(0, MOST_CHOSEN);
+  return (add ? [...kept, { productId: add, lot: "first", copies: 1 }] : kept).slice(0, MAX_CHOSEN_PRODUCTS);
 }

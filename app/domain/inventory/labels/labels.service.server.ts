@@ -10,7 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { todayOf } from "../lot-usability.server";
 import { codesOf } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
-import { MOST_LABELS } from "./label-limits";
+import { MAX_LABELS } from "./label-limits";
 import * as repo from "./labels.repo.server";
 import type { LabelsQuery } from "./labels.schema";
 import { type Item, selection, stockOf } from "./selection.server";
@@ -105,15 +105,15 @@ export type LabelFile = { refused: string } | { name: string; pieces: AsyncGener
  */
 export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
   const db = ctx.db.within(query.company);
-  const { statements, resolve } = selection(db, query, todayOf(ctx), MOST_LABELS + 1);
+  const { statements, resolve } = selection(db, query, todayOf(ctx), MAX_LABELS + 1);
   const [companies, ...selected] = await db.batch(listReachableCompanies(ctx), ...statements);
   const nameOf = namesOf(companies);
   const items = resolve(...selected);
   const labels = items.reduce((sum, { copies }) => sum + copies, 0);
   if (labels === 0) return { refused: "Choose what to label first." };
-  if (labels > MOST_LABELS)
+  if (labels > MAX_LABELS)
     return {
-      refused: `A file holds at most ${MOST_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
+      refused: `A file holds at most ${MAX_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
     };
 
   const { faces, stock, make } = await labelMaker(ctx, query, items, nameOf);

@@ -1,5 +1,5 @@
 import { type Barcode, lotIn } from "../../codes/barcode";
-import type { Known, KnownPlace } from "../../codes/code-matches";
+import type { CodeMatches, MatchedLocation } from "../../codes/code-matches";
 import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
@@ -18,7 +18,7 @@ export interface Scanned {
   /** Choices when the code is ambiguous. */
   choices?: readonly Choice[];
 }
-type BinChoice = Pick<KnownPlace, "code" | "archivedAt">;
+type BinChoice = Pick<MatchedLocation, "code" | "archivedAt">;
 
 const ok = (title: string, detail: string): ScanMessage => ({ ok: true, title, detail });
 const refused = (detail: string, title = "Not Received"): ScanMessage => ({ ok: false, title, detail });
@@ -34,7 +34,7 @@ const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")}
  * its line; a lot number alone means its product; an unknown code becomes the missing lot number of the last line.
  * Active products take precedence over archived ones, and the user is asked when several meanings remain.
  */
-export function scanGoods(draft: Draft, code: Barcode, known: Known, choice?: string): Scanned {
+export function scanGoods(draft: Draft, code: Barcode, known: CodeMatches, choice?: string): Scanned {
   const decided = decide(meaningsOf(known, code), choice, isInUse, isOnList(draft));
   if (decided.kind === "ask") {
     const choices = choicesOf(decided.among);
@@ -60,7 +60,7 @@ const isOnList =
   (meaning: Meaning): boolean =>
     meaning.kind === "product" && lines.some(({ sku }) => same(sku, meaning.product.sku));
 
-function mean(draft: Draft, code: Barcode, known: Known, meaning: Meaning): Scanned {
+function mean(draft: Draft, code: Barcode, known: CodeMatches, meaning: Meaning): Scanned {
   switch (meaning.kind) {
     case "location":
       return goTo(draft, meaning.place);

@@ -8,10 +8,10 @@ import { inAnyCase, readBarcode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-messages";
 import { knownUnder, ofCompanies } from "../../codes/find-code-matches.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
-import { LONGEST_CODE } from "./transfer.schema";
+import { MAX_CODE_LENGTH } from "./transfer.schema";
 
 const MAX_SOURCES = 50;
-const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
+const TOO_LONG = `That is longer than any code (over ${MAX_CODE_LENGTH.toLocaleString("en-US")} characters)`;
 
 interface SourceQuery {
   /** A scanned product, lot or location. */
@@ -35,7 +35,7 @@ export async function transferSources(company: CompanyDb, asked: SourceQuery) {
     return answer(await levelsWhere(company, which), null);
   }
   if (from) return answer(await levelsWhere(company, eq(stockLevels.locationId, from)), null);
-  if (asked.code && asked.code.length > LONGEST_CODE) return { ...answer([], null), unknown: TOO_LONG };
+  if (asked.code && asked.code.length > MAX_CODE_LENGTH) return { ...answer([], null), unknown: TOO_LONG };
   const code = asked.code ? readBarcode(asked.code) : null;
   if (!code) return null;
   const [products, numbers, places] = await company.batch(

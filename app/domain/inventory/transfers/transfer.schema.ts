@@ -3,7 +3,7 @@ import { ChoiceField } from "../../codes/choice.schema";
 import { typedInteger } from "../../kernel/typed-fields";
 
 /** Longer codes are cut, and the response explains it. */
-export const LONGEST_CODE = 2000;
+export const MAX_CODE_LENGTH = 2000;
 
 export const TransferQuery = z.object({
   company: z.string().min(1).max(64).optional(),
@@ -11,7 +11,7 @@ export const TransferQuery = z.object({
   code: z
     .string()
     .trim()
-    .transform((code) => code.slice(0, LONGEST_CODE + 1))
+    .transform((code) => code.slice(0, MAX_CODE_LENGTH + 1))
     .optional()
     .catch(undefined),
   choice: ChoiceField,

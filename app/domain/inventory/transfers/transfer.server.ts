@@ -16,7 +16,7 @@ import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { findLevel, type LevelKey, transferAllocations } from "./transfer.repo.server";
 import type { Transfer } from "./transfer.schema";
 
-export interface Transferred {
+export interface TransferResult {
   quantity: number;
   productName: string;
   from: string;
@@ -30,7 +30,7 @@ export interface Transferred {
  * at the new location. Sent twice it moves once.
  * @throws validation; insufficient_stock with the figures; not_found; conflict
  */
-export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transferred> {
+export async function transferStock(ctx: Ctx, input: Transfer): Promise<TransferResult> {
   const [productId = "", lotId = "", locationId = ""] = input.source.split(":");
   const source = { productId, lotId, locationId };
   const company = ctx.db.company(input.companyId);
@@ -63,8 +63,8 @@ async function repeatedTransfer(
   company: CompanyDb,
   { productId, lotId, locationId }: LevelKey,
   toId: string,
-  { input, ...moved }: Omit<Transferred, "carried"> & { input: Transfer },
-): Promise<Transferred> {
+  { input, ...moved }: Omit<TransferResult, "carried"> & { input: Transfer },
+): Promise<TransferResult> {
   const operationIds = ["in", "out"].map((direction) => `transfer:${input.operationId}:${direction}`);
   const [out, into] = await company.select(stockMovements, {
     columns: {
@@ -163,7 +163,7 @@ async function refusal(
 }
 
 /** The confirmation for the user. */
-export function transferInWords({ quantity, productName, from, to, carried }: Transferred): string {
+export function transferInWords({ quantity, productName, from, to, carried }: TransferResult): string {
   const allocated =
     carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are allocated to orders and stay allocated.` : "";
   return `${quantity.toLocaleString("en-US")} × ${productName.slice(0, 100)} from ${from} to ${to}.${allocated}`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { conflict, DomainError, forbidden, invalid, notFound, STATUS_OF } from "../errors";
 import { PROBLEM_CODES } from "./problem-codes";
-import { KINDS, MISSING, type Missing } from "./problem-kinds";
+import { KINDS, type Missing, NOT_FOUND_SUBJECTS } from "./problem-kinds";
 
 const ROOT = path.join(import.meta.dirname, "../../../..");
 const CODE = /^[a-z]+(_[a-z]+)*$/;
@@ -31,10 +31,12 @@ test("each code is listed once and has a meaning of its own", () => {
 });
 
 test("every listed code is given by something", () => {
-  const missing = new Set<string>(Object.values(MISSING));
+  const missing = new Set<string>(Object.values(NOT_FOUND_SUBJECTS));
   const unused = PROBLEM_CODES.filter(({ code }) => !missing.has(code) && !source.includes(`"${code}"`));
   expect(unused).toEqual([]);
-  expect(Object.keys(MISSING).filter((what) => what !== "This" && !source.includes(`notFound("${what}")`))).toEqual([]);
+  expect(
+    Object.keys(NOT_FOUND_SUBJECTS).filter((what) => what !== "This" && !source.includes(`notFound("${what}")`)),
+  ).toEqual([]);
 });
 
 test("kinds that say no more than their status are no codes", () => {
@@ -45,7 +47,7 @@ test("kinds that say no more than their status are no codes", () => {
 test("every way to make a refusal gives it a listed code of its kind's status", () => {
   const made = [
     notFound(),
-    ...Object.keys(MISSING).map((what) => notFound(what as Missing)),
+    ...Object.keys(NOT_FOUND_SUBJECTS).map((what) => notFound(what as Missing)),
     conflict("Taken.", "duplicate_sku"),
     forbidden(),
     forbidden("Read only.", "key_read_only"),

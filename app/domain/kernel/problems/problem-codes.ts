@@ -1,5 +1,5 @@
 import { PEOPLE_REASONS, REQUEST_REASONS, STOCK_REASONS } from "./common-reasons";
-import { type ErrorCode, KINDS, MISSING, type MissingCode } from "./problem-kinds";
+import { type ErrorCode, KINDS, type MissingCode, NOT_FOUND_SUBJECTS } from "./problem-kinds";
 import { BILLING_REASONS, FLOOR_REASONS, ORDER_REASONS } from "./work-reasons";
 
 /**
@@ -41,7 +41,7 @@ export const PROBLEM_CODES: readonly { code: ProblemCode; status: number; means:
 
 /** One code can cover two screen names, such as location and bin. */
 function missingCodes(): { code: MissingCode; status: number; means: string }[] {
-  return [...new Set(Object.values(MISSING))].map((code) => {
+  return [...new Set(Object.values(NOT_FOUND_SUBJECTS))].map((code) => {
     const what = code === "not_found" ? "thing" : code.replace(/_not_found$/, "").replaceAll("_", " ");
     return { code, status: KINDS.not_found, means: `There is no such ${what}, or it is out of reach.` };
   });

@@ -16,7 +16,7 @@ export type ErrorCode = keyof typeof KINDS;
 export type ReasonTable = Record<string, { kind: ErrorCode; means: string }>;
 
 /** Things that can be missing: the start of the sentence "… does not exist." and its problem code. */
-export const MISSING = {
+export const NOT_FOUND_SUBJECTS = {
   This: "not_found",
   "This article": "article_not_found",
   "This bin": "location_not_found",
@@ -55,5 +55,5 @@ export const MISSING = {
   "What is to be moved": "stock_not_found",
 } as const;
 
-export type Missing = keyof typeof MISSING;
-export type MissingCode = (typeof MISSING)[Missing];
+export type Missing = keyof typeof NOT_FOUND_SUBJECTS;
+export type MissingCode = (typeof NOT_FOUND_SUBJECTS)[Missing];

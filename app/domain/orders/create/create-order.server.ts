@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
@@ -120,5 +120,5 @@ function mergeLines(lines: readonly DraftLine[]): DraftLine[] {
 }
 
 /** A product's price applies only in the order's currency. */
-const priceOf = (product: KnownProduct | undefined, currency: string): number =>
+const priceOf = (product: ProductBySku | undefined, currency: string): number =>
   product?.currency === currency ? (product.priceMinor ?? 0) : 0;

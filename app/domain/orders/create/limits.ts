@@ -1,2 +1,2 @@
 /** Maximum lines of an order created by a form, the API or an import. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;

@@ -4,7 +4,7 @@ import {
   findProductsByAlias,
   findProductsById,
   findProductsBySku,
-  type KnownProduct,
+  type ProductBySku,
 } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { productsBySku } from "../draft";
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** The company's products that these lines refer to, by id, SKU or storefront SKU. For the caller's batch. */
-export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<KnownProduct[]>[] {
+export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<ProductBySku[]>[] {
   const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
   const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));
   return [
@@ -24,9 +24,9 @@ export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Name
   ];
 }
 
-export type Match = (line: Named) => KnownProduct | undefined;
+export type Match = (line: Named) => ProductBySku | undefined;
 
-export function matcher(products: readonly KnownProduct[]): Match {
+export function matcher(products: readonly ProductBySku[]): Match {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySku = productsBySku(products);
   return ({ productId, sku }) => (productId ? byId.get(productId) : bySku.get(sku ?? ""));

@@ -1,27 +1,27 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import type { RowOfSelection, Statement } from "#db/statement.server";
 import { allocate, assertAllocated } from "../../inventory/allocation.server";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
-import { type Judgement, judge, type OrderDraft } from "../draft";
+import { type DraftResult, judge, type OrderDraft } from "../draft";
 import { insertOrder, type OrderOrigin } from "../queries/orders.repo.server";
 import { namedProducts } from "./match-products.server";
 
 export interface Placed<T extends readonly Statement<unknown>[] = []> {
   orderId: string;
   orderNumber: string;
-  judgement: Judgement;
-  read: ReadBy<T>;
+  judgement: DraftResult;
+  read: RowOfSelection<T>;
 }
 
 interface Placing<T extends readonly Statement<unknown>[]> {
   /** Statements that run in the same batch. */
   also?: readonly Statement<unknown>[];
   /** Read from the database when omitted. */
-  products?: readonly KnownProduct[];
+  products?: readonly ProductBySku[];
   /** Statement that reads data for the caller in the same batch, after the order is stored. */
   read?: T;
 }
@@ -31,7 +31,7 @@ export async function findDraftedProducts(
   ctx: Ctx,
   company: CompanyDb,
   drafts: readonly OrderDraft[],
-): Promise<KnownProduct[]> {
+): Promise<ProductBySku[]> {
   return onceEach((await company.batch(...draftedProducts(ctx, company, drafts))).flat());
 }
 
@@ -44,8 +44,8 @@ export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly O
   );
 
 /** Merges rows so that each product occurs once, with all its storefront SKUs. */
-export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
-  const products = new Map<string, KnownProduct>();
+export function onceEach(found: readonly ProductBySku[]): ProductBySku[] {
+  const products = new Map<string, ProductBySku>();
   for (const product of found) {
     const storeSkus = [...(products.get(product.id)?.storeSkus ?? []), ...(product.storeSkus ?? [])];
     products.set(product.id, storeSkus.length > 0 ? { ...product, storeSkus } : product);
@@ -80,7 +80,7 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
     try {
       const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];
       const found = (await company.batch(...work, ...(read ?? []), ...since)).slice(work.length);
-      const now = onceEach((found.splice(found.length - since.length) as KnownProduct[][]).flat());
+      const now = onceEach((found.splice(found.length - since.length) as ProductBySku[][]).flat());
       const had = (id: string) => known.find((product) => product.id === id)?.sellable ?? 0;
       const came = now.filter(({ id, sellable }) => short.includes(id) && sellable > had(id));
       await enqueueWaitingOrders(
@@ -90,7 +90,7 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       ).catch((error: unknown) =>
         ctx.log.error("orders that wait not told", { orderId: draft.id, error: String(error) }),
       );
-      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as ReadBy<T> };
+      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as RowOfSelection<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
       known = await findDraftedProducts(ctx, company, [draft]);

@@ -1,4 +1,4 @@
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import { readPrice } from "../../kernel/read-amount";
 import type { EditOrder } from "../orders.schema";
 import type { ItemRow } from "../queries/orders.repo.server";
@@ -45,7 +45,7 @@ class Refused extends Error {
   }
 }
 
-type Match = (line: Pick<Wanted, "productId" | "sku">) => KnownProduct | undefined;
+type Match = (line: Pick<Wanted, "productId" | "sku">) => ProductBySku | undefined;
 
 /** Computes the changes that turn an order's lines into the wanted ones. Pure. */
 export function planLines(

@@ -4,7 +4,7 @@ import type { Selected } from "#db/statement.server";
 import type { IdRange } from "../order-query";
 import type { Search } from "./search.repo.server";
 
-export const LISTED = {
+export const LIST_COLUMNS = {
   id: orders.id,
   companyId: orders.companyId,
   orderNumber: orders.orderNumber,
@@ -23,7 +23,7 @@ export const LISTED = {
 };
 
 /** Columns to read of an order; `own` restricts other tables to its company. */
-export type Columns = (own: Ownership) => typeof LISTED;
+export type Columns = (own: Ownership) => typeof LIST_COLUMNS;
 
 export interface Listing {
   /** An unknown status matches no orders. */
@@ -39,7 +39,7 @@ export interface Listing {
   ids?: readonly string[] | undefined;
 }
 
-export type Listed = Selected<typeof LISTED>;
+export type Listed = Selected<typeof LIST_COLUMNS>;
 
 export interface ListedPage {
   rows: Listed[];

@@ -5,7 +5,7 @@ import { orders, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
-import { type Columns, LISTED, type Listed, type ListedPage, type Listing } from "./order-listing.server";
+import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.repo.server";
 
@@ -23,12 +23,16 @@ const SHOWN = {
 };
 
 /** Additional columns for an export file. */
-const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
+const FILED = { ...LIST_COLUMNS, skus: orders.skus, tracking: orders.tracking };
 
 export type FiledOrder = Listed & { skus: string; tracking: string };
 
 /** One page of orders, newest or oldest first; a search by number only is sorted by number. */
-export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {
+export function listOrders(
+  db: ScopedDb,
+  listing: Listing,
+  columns: Columns = () => LIST_COLUMNS,
+): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
   if (search?.kind === "phrases") return found(db, columns, listing, search);
@@ -52,7 +56,7 @@ export const listForScreen = (db: ScopedDb, listing: Listing) =>
 
 /** The same page with additional columns that the caller selects. */
 export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>
-  listOrders(db, listing, (own) => ({ ...LISTED, ...also(own) })) as unknown as Statement<{
+  listOrders(db, listing, (own) => ({ ...LIST_COLUMNS, ...also(own) })) as unknown as Statement<{
     rows: (Listed & Selected<A>)[];
     next: string | null;
   }>;

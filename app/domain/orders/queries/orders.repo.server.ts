@@ -6,7 +6,7 @@ import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import type { Judgement, OrderDraft } from "../draft";
+import type { DraftResult, OrderDraft } from "../draft";
 import { holdStatements } from "../holds.server";
 import type { OrderStatus } from "../orders.schema";
 
@@ -29,7 +29,7 @@ export function insertOrder(
   ctx: Ctx,
   company: CompanyDb,
   draft: OrderDraft,
-  judgement: Judgement,
+  judgement: DraftResult,
   origin: OrderOrigin,
 ): Statement<unknown>[] {
   const { id, lines: _lines, arrival: _arrival, holds: _holds, ...fields } = draft;
@@ -136,16 +136,17 @@ export const move = (
 export const findOrder = (db: ScopedDb, id: string) => db.find(orders, id);
 
 /** An order id, or a subquery that finds it. */
-export type Meant = string | ((own: Ownership) => SQL);
+export type OrderRef = string | ((own: Ownership) => SQL);
 
 /** Finds an order that another row refers to. */
-export const findMeant = (db: ScopedDb, meant: Meant): Statement<OrderRow | null> =>
+export const findByRef = (db: ScopedDb, meant: OrderRef): Statement<OrderRow | null> =>
   db.first(
     getTableColumns(orders),
     (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} = ${idOf(own, meant)}`,
   ) as Statement<OrderRow | null>;
 
-const idOf = (own: Ownership, meant: Meant): SQL => (typeof meant === "string" ? sql`${meant}` : sql`(${meant(own)})`);
+const idOf = (own: Ownership, meant: OrderRef): SQL =>
+  typeof meant === "string" ? sql`${meant}` : sql`(${meant(own)})`;
 
 const ITEM = {
   id: orderItems.id,
@@ -170,11 +171,11 @@ const ITEM = {
  * Rows of one order. Goes through the order, whose id has an index of its own: indexes of the other tables begin with
  * the company, which a handle over all companies does not set.
  */
-const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, order: Meant): SQL =>
+const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, order: OrderRef): SQL =>
   sql`from ${orders} join ${table} on ${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}
     and ${own(orders)} and ${orders.id} = ${idOf(own, order)}`;
 
-export const listItems = (db: ScopedDb, order: Meant): Statement<ItemRow[]> =>
+export const listItems = (db: ScopedDb, order: OrderRef): Statement<ItemRow[]> =>
   db.rows(ITEM, (own) => sql`${ofOrder(own, orderItems, order)} order by ${orderItems.line}`);
 
 export interface ItemWithProduct extends ItemRow {

@@ -7,7 +7,7 @@ import { spellingsOfNumber } from "../../codes/barcode";
 import { anyOf } from "../../codes/find-code-matches.server";
 import { orderIdIn } from "../../codes/order-code";
 import { inReach } from "../look-up/companies-in-scope.server";
-import { WORKED } from "../screen/picking-stats.server";
+import { WORKED_MS } from "../screen/picking-stats.server";
 import { forEachCompany } from "../screen/rows-by-company.repo.server";
 
 /** Sessions that ended with picked units. Released sessions are excluded: their units were put back. */
@@ -52,7 +52,7 @@ const COLUMNS = {
   status: pickSessions.status,
   startedAt: pickSessions.startedAt,
   endedAt: pickSessions.endedAt,
-  worked: WORKED,
+  worked: WORKED_MS,
   pausedFor: pickSessions.pausedFor,
   lines: pickSessions.lines,
   units: pickSessions.units,

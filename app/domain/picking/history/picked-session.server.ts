@@ -6,7 +6,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { WORKED } from "../screen/picking-stats.server";
+import { WORKED_MS } from "../screen/picking-stats.server";
 
 const thisSession = alias(pickSessions, "this_session");
 
@@ -44,7 +44,7 @@ const headOf = (ctx: Ctx, id: string) =>
       status: pickSessions.status,
       startedAt: pickSessions.startedAt,
       endedAt: pickSessions.endedAt,
-      worked: WORKED,
+      worked: WORKED_MS,
       pausedFor: pickSessions.pausedFor,
       itemCount: pickSessions.lines,
       units: pickSessions.units,

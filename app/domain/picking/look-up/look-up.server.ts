@@ -5,7 +5,7 @@ import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { inReach } from "./companies-in-scope.server";
-import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
+import { type FoundOrder, type LookUp, lookUpOf, onlyOrder, type UnitsAtLocation } from "./look-up";
 import { ordersByCode, stockLevelsByCode, stockTotalsByCode } from "./look-up.repo.server";
 
 /** Statements that look up a code in everything in reach; pass their results to `lookUpIn`. */
@@ -29,7 +29,7 @@ export function lookUpIn(
 ): LookUp {
   const [products, lots, places, orders, stocks, ...levels] = results;
   const today = todayOf(ctx);
-  const seen = new Map<string, Lying>();
+  const seen = new Map<string, UnitsAtLocation>();
   for (const { lotStatus, stopDays, ...row } of levels.flat()) {
     const state = lotStateOn({ status: lotStatus, expiresOn: row.expiresOn }, today, stopDays ?? 0);
     seen.set(`${row.productId} ${row.lotId} ${row.locationId}`, { ...row, state });

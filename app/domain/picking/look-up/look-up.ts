@@ -1,5 +1,5 @@
 import { type Barcode, inAnyCase } from "../../codes/barcode";
-import type { Known } from "../../codes/code-matches";
+import type { CodeMatches } from "../../codes/code-matches";
 import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import { type Availability, availabilityIn, availabilityOf, type LevelUnits } from "../../inventory/availability";
@@ -8,7 +8,7 @@ import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
 
 /** Units of one lot at one location. */
-export interface Lying extends LevelUnits {
+export interface UnitsAtLocation extends LevelUnits {
   companyId: string;
   productId: string;
   productName: string;
@@ -49,7 +49,7 @@ interface Thing extends Availability {
   note: string | null;
   onHand: number;
   allocated: number;
-  lying: Lying[];
+  lying: UnitsAtLocation[];
 }
 
 /** Result of a scan while no order is open. */
@@ -62,10 +62,10 @@ export interface LookUp {
 }
 
 interface Rows {
-  known: Known;
+  known: CodeMatches;
   orders: readonly FoundOrder[];
   stocks: readonly { productId: string; onHand: number; allocated: number; standings: string | null }[];
-  lying: readonly Lying[];
+  lying: readonly UnitsAtLocation[];
 }
 
 /** Maximum locations shown per match. */
@@ -109,7 +109,8 @@ function thingOf(
   today: string,
   nameOf: (companyId: string) => string | null,
 ): Thing {
-  const sum = (of: readonly Lying[], key: "onHand" | "allocated") => of.reduce((all, one) => all + one[key], 0);
+  const sum = (of: readonly UnitsAtLocation[], key: "onHand" | "allocated") =>
+    of.reduce((all, one) => all + one[key], 0);
   switch (meaning.kind) {
     case "product": {
       const { product } = meaning;

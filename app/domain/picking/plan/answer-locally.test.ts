@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answerLocally } from "./answer-locally";
-import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
+import type { PickItemView, PickLocationView, PickView } from "./pick-view";
 
-const aPlace = (over: Partial<PickPlaceView> = {}): PickPlaceView => ({
+const aPlace = (over: Partial<PickLocationView> = {}): PickLocationView => ({
   lotId: "lot",
   locationId: "here",
   location: "A-01-1-01",

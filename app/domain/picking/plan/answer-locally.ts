@@ -1,7 +1,7 @@
 import { type Barcode, namesOrder, readBarcode, sameCode } from "../../codes/barcode";
 import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
-import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
+import type { PickItemView, PickLocationView, PickView } from "./pick-view";
 
 /** The device's immediate response to a scan, based on the displayed order. */
 export interface LocalAnswer {
@@ -62,7 +62,7 @@ function whereNext(view: PickView): string {
   return item.place ? `Next is ${item.name}, ${inWords(item.place)}.` : `Next is ${item.name}.`;
 }
 
-const isOfLot = ({ lot }: PickPlaceView, wanted: string): boolean =>
+const isOfLot = ({ lot }: PickLocationView, wanted: string): boolean =>
   lot === wanted || Boolean(lot?.startsWith(`${wanted}, `));
 
 function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {

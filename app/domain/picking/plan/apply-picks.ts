@@ -1,10 +1,10 @@
 import { inTurn, inWalkingOrder, type PickLine, type PickState } from "./pick-state";
-import type { Taking } from "./plan-pick";
+import type { PickPlan } from "./plan-pick";
 
 /** Units of a line that were stored as picked. */
 interface Taken {
   itemId: string;
-  taking: Taking;
+  taking: PickPlan;
   /** Operation id, as "undo" refers to it. */
   operation: string;
   at: number;
@@ -14,7 +14,7 @@ interface Taken {
  * The order after these units are taken. Must match what the triggers do to lines and allocations, because it replaces
  * a second read.
  */
-export function afterTaking<S extends PickState>(state: S, { itemId, taking, operation, at }: Taken, today: string): S {
+export function applyPicks<S extends PickState>(state: S, { itemId, taking, operation, at }: Taken, today: string): S {
   const { place: from, quantity: units } = taking;
   const taken = ({ lotId, locationId }: PickLine["places"][number]) =>
     from.lotId === lotId && from.locationId === locationId ? units : 0;

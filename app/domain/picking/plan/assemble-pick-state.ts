@@ -1,5 +1,5 @@
 import type { PickStateHead, PickStateLine } from "../pick-state.repo.server";
-import { inTurn, inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./pick-state";
+import { inTurn, inWalkingOrder, type PickLine, type PickLocation, type PickState } from "./pick-state";
 
 /** Joins the rows of `readState`. Null when the order was not found. */
 export function assemblePickState(
@@ -9,7 +9,7 @@ export function assemblePickState(
 ): PickState | null {
   if (!head) return null;
   const lastPicks = lastPicksOf(head);
-  const byId = new Map<string, PickLine & { places: PickPlace[] }>();
+  const byId = new Map<string, PickLine & { places: PickLocation[] }>();
   for (const row of rows) {
     const line = byId.get(row.id) ?? { ...toLine(row), lastPick: lastPicks.get(row.id) ?? null, places: [] };
     byId.set(row.id, line);
@@ -62,7 +62,7 @@ function toLine(row: PickStateLine): Omit<PickLine, "lastPick" | "places"> {
   };
 }
 
-function placeOf(row: PickStateLine, stopDays: number): PickPlace | null {
+function placeOf(row: PickStateLine, stopDays: number): PickLocation | null {
   if (!row.lotId || !row.locationId) return null;
   return {
     lotId: row.lotId,

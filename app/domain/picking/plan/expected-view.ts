@@ -1,5 +1,5 @@
 import { onlyHere, placeInWords } from "./pick-messages";
-import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
+import type { PickItemView, PickLocationView, PickView } from "./pick-view";
 
 /** Predicts the displayed order after the server confirms the picker's actions. Pure; runs on the device. */
 
@@ -26,7 +26,7 @@ export interface Expected {
   itemId: string;
   units: number;
   /** Where they are taken; defaults to the item's next location. */
-  from?: Pick<PickPlaceView, "lotId" | "locationId"> | undefined;
+  from?: Pick<PickLocationView, "lotId" | "locationId"> | undefined;
 }
 
 /** The order after the server confirms the expected units. */
@@ -50,15 +50,15 @@ export function expecting(view: PickView, expected: readonly Expected[]): PickVi
 
 const unitsIn = (expected: readonly Expected[]): number => expected.reduce((sum, { units }) => sum + units, 0);
 
-type PlaceKey = Pick<PickPlaceView, "lotId" | "locationId">;
+type PlaceKey = Pick<PickLocationView, "lotId" | "locationId">;
 const isSamePlace = (a: PlaceKey, b: PlaceKey): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
 
 /** `nextPlace` for the displayed data, because it is needed offline too. */
 function placeAmong(
-  places: readonly PickPlaceView[],
-  before: PickPlaceView | null,
+  places: readonly PickLocationView[],
+  before: PickLocationView | null,
   at: string | null,
-): PickPlaceView | null {
+): PickLocationView | null {
   const open = places.filter(({ left }) => left > 0);
   const sure = open.filter(({ left, waiting }) => waiting < left);
   const able = sure.length > 0 ? sure : open;
@@ -74,10 +74,10 @@ export const standingAt = (view: PickView, at: string | null): PickView =>
     : { ...view, at, items: view.items.map((item) => ({ ...item, place: placeAmong(item.places, item.place, at) })) };
 
 /** Refusal of a quantity above what one bin and lot holds; the server uses it too. */
-export function tooManyAt({ name, places }: PickItemView, place: PickPlaceView): string {
+export function tooManyAt({ name, places }: PickItemView, place: PickLocationView): string {
   const next = places.find((one) => !isSamePlace(one, place) && one.left > 0 && one.problem === null);
   return onlyHere(name, place.left, inWords(place), next ? inWords(next) : null);
 }
 
-export const inWords = ({ lot, location }: PickPlaceView): string =>
+export const inWords = ({ lot, location }: PickLocationView): string =>
   placeInWords({ lotNumber: lot?.split(", expires ")[0] ?? "", location });

@@ -1,12 +1,12 @@
 import { dayInWords } from "../../kernel/days";
-import { isGood, leftAt, leftOf, lotState, type PickLine, type PickPlace } from "./pick-state";
+import { isGood, leftAt, leftOf, lotState, type PickLine, type PickLocation } from "./pick-state";
 
 /** Messages to the picker: what happened, and what is next. */
 
 export const units = (n: number): string => (n === 1 ? "1 unit" : `${n} units`);
 
 /** "lot B-240 at A-03-2-15", or only the location without a lot. */
-export const placeInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
+export const placeInWords = ({ lotNumber, location }: Pick<PickLocation, "lotNumber" | "location">): string =>
   lotNumber ? `lot ${lotNumber} at ${location}` : location;
 
 /** Where to pick instead; a supervisor when there is no other location. */
@@ -17,7 +17,7 @@ export function pickFromInstead(line: PickLine, today: string): string {
 
 /** Why a lot must not be shipped; null when it can be. */
 export function badLot(
-  lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStatus" | "stopDays">,
+  lot: Pick<PickLocation, "lotNumber" | "expiresOn" | "lotStatus" | "stopDays">,
   today: string,
 ): string | null {
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : "This stock";
@@ -57,5 +57,8 @@ export function onlyHere(name: string, there: number, place: string, next: strin
 }
 
 /** Names what was taken, not what is left, so that a resent scan gets the same message. */
-export const picked = (name: string, quantity: number, places: readonly Pick<PickPlace, "lotNumber" | "location">[]) =>
-  `${quantity} × ${name} picked from ${places.map(placeInWords).join(" and ")}.`;
+export const picked = (
+  name: string,
+  quantity: number,
+  places: readonly Pick<PickLocation, "lotNumber" | "location">[],
+) => `${quantity} × ${name} picked from ${places.map(placeInWords).join(" and ")}.`;

@@ -8,7 +8,7 @@ import type { ShortageOutcome } from "../shortages/shortage";
  */
 
 /** Units of one lot at one location that are allocated to a line. */
-export interface PickPlace {
+export interface PickLocation {
   lotId: string;
   /** Empty for a product without lots. */
   lotNumber: string;
@@ -60,7 +60,7 @@ export interface PickLine {
   codes: readonly { code: string; units: number }[];
   qrCode: string | null;
   /** First expired first, then in walking order. */
-  places: readonly PickPlace[];
+  places: readonly PickLocation[];
   /** The line's last pick that was not undone. */
   lastPick: { id: string; units: number; at: number } | null;
   shortage: LineShortage | null;
@@ -111,9 +111,9 @@ export const waitingOf = (line: Pick<PickLine, "quantity" | "picked" | "short" |
 const toTake = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
   leftOf(line) - waitingOf(line);
 
-export const leftAt = (place: PickPlace): number => place.quantity - place.picked;
+export const leftAt = (place: PickLocation): number => place.quantity - place.picked;
 
-type PickLot = Pick<PickPlace, "expiresOn" | "lotStatus" | "stopDays">;
+type PickLot = Pick<PickLocation, "expiresOn" | "lotStatus" | "stopDays">;
 
 export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: string) =>
   lotStateOn({ status: lotStatus, expiresOn }, today, stopDays);
@@ -122,7 +122,7 @@ export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: str
 export const isGood = (place: PickLot, today: string): boolean => lotState(place, today) === "available";
 
 /** All units left there wait for a decision. */
-export const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
+export const isAsked = ({ shortage }: PickLine, place: PickLocation): boolean =>
   shortage?.isOpen === true &&
   shortage.lotId === place.lotId &&
   shortage.locationId === place.locationId &&
@@ -132,7 +132,7 @@ export const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
  * Where to take the line's next unit: a lot that can be shipped first; the picker's location when it has units; a
  * location with a reported shortage only when no other remains.
  */
-export function nextPlace(line: PickLine, today: string, at: string | null = null): PickPlace | null {
+export function nextPlace(line: PickLine, today: string, at: string | null = null): PickLocation | null {
   const left = line.places.filter((place) => leftAt(place) > 0);
   const sure = left.filter((place) => !isAsked(line, place));
   const open = sure.length > 0 ? sure : left;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { expecting, nextItem, puttingOff, standingAt, unitsToConfirm } from "./expected-view";
-import type { PickLine, PickPlace, PickState } from "./pick-state";
+import type { PickLine, PickLocation, PickState } from "./pick-state";
 import { toPickView } from "./pick-view";
 
 const TODAY = "2026-05-04";
 
-const aPlace = (over: Partial<PickPlace> = {}): PickPlace => ({
+const aPlace = (over: Partial<PickLocation> = {}): PickLocation => ({
   lotId: "lot",
   lotNumber: "",
   expiresOn: null,
@@ -135,7 +135,7 @@ test("what is put off comes last, also where the picker stands; what is done sta
 });
 
 test("units of a lot that was recalled after they were picked are put aside, and the order is to be released", () => {
-  const unfit = (over: Partial<PickPlace>) =>
+  const unfit = (over: Partial<PickLocation>) =>
     toPickView(aState([aLine({ picked: 3, places: [aPlace({ lotNumber: "B-1", picked: 3, ...over })] })]), TODAY)
       ?.unfit;
 

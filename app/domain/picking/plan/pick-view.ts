@@ -8,14 +8,14 @@ import {
   nextPlace,
   notComplete,
   type PickLine,
-  type PickPlace,
+  type PickLocation,
   type PickState,
   progressOf,
   waitingOf,
 } from "./pick-state";
 
 /** Units of one lot in one bin, which one confirmation covers. */
-export interface PickPlaceView {
+export interface PickLocationView {
   lotId: string;
   locationId: string;
   location: string;
@@ -45,9 +45,9 @@ export interface PickItemView {
   /** The supervisor's answer to a shortage, while units are left: "Mia Lund: look again at A-01-1." */
   said: string | null;
   /** Where the next units are taken. */
-  place: PickPlaceView | null;
+  place: PickLocationView | null;
   /** All lots and bins of the item in picking order, including finished ones. */
-  places: readonly PickPlaceView[];
+  places: readonly PickLocationView[];
   /** Lowercase codes with the units per scan, to count before the server confirms. */
   codes: readonly { code: string; units: number }[];
   lastPick: string | null;
@@ -160,7 +160,7 @@ export const codesOf = ({ sku, qrCode, codes }: PickLine): { code: string; units
     .filter(({ code }) => code !== "")
     .map(({ code, units }) => ({ code: code.toLowerCase(), units }));
 
-function toPlaceView(line: PickLine, place: PickPlace, today: string): PickPlaceView {
+function toPlaceView(line: PickLine, place: PickLocation, today: string): PickLocationView {
   const { shortage } = line;
   const expires = place.expiresOn ? `, expires ${dayInWords(place.expiresOn, today)}` : "";
   const left = Math.min(leftOf(line), leftAt(place));

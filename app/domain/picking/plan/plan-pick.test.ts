@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { PickLine, PickPlace } from "./pick-state";
+import type { PickLine, PickLocation } from "./pick-state";
 import { planPick } from "./plan-pick";
 
 const TODAY = "2026-05-04";
 
-const aPlace = (over: Partial<PickPlace> = {}): PickPlace => ({
+const aPlace = (over: Partial<PickLocation> = {}): PickLocation => ({
   lotId: "first",
   lotNumber: "L1",
   expiresOn: "2099-01-01",

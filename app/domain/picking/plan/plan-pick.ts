@@ -1,14 +1,14 @@
 import { badLot, onlyHere, pickFromInstead, placeInWords, tooMany } from "./pick-messages";
-import { isAsked, isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
+import { isAsked, isGood, leftAt, leftOf, type PickLine, type PickLocation } from "./pick-state";
 
 /** Units of one lot in one bin, the maximum of one confirmation. */
-export interface Taking {
-  place: PickPlace;
+export interface PickPlan {
+  place: PickLocation;
   quantity: number;
 }
-export type Plan = { ok: true; taking: Taking } | { ok: false; why: string };
+export type Plan = { ok: true; taking: PickPlan } | { ok: false; why: string };
 
-export interface Wanted {
+export interface PickRequest {
   /** Defaults to all units left at the location. */
   quantity?: number | undefined;
   lotId?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface Wanted {
 const refused = (why: string): Plan => ({ ok: false, why });
 
 /** The lot and bin to take the units from, first expired first; or why they cannot be taken. */
-export function planPick(line: PickLine, wanted: Wanted, today: string): Plan {
+export function planPick(line: PickLine, wanted: PickRequest, today: string): Plan {
   const left = leftOf(line);
   if (wanted.quantity !== undefined && wanted.quantity > left) return refused(tooMany(line, wanted.quantity));
   const asked = line.places.filter(
@@ -38,12 +38,16 @@ export function planPick(line: PickLine, wanted: Wanted, today: string): Plan {
 }
 
 /** The message includes the next location, so that the picker need not search. */
-function tooManyHere(line: PickLine, place: PickPlace, today: string): string {
+function tooManyHere(line: PickLine, place: PickLocation, today: string): string {
   const next = line.places.find((one) => one !== place && leftAt(one) > 0 && isGood(one, today));
   return onlyHere(line.name, leftAt(place), placeInWords(place), next ? placeInWords(next) : null);
 }
 
-function whyNot(line: PickLine, { asked, open }: { asked: PickPlace[]; open: PickPlace[] }, today: string): string {
+function whyNot(
+  line: PickLine,
+  { asked, open }: { asked: PickLocation[]; open: PickLocation[] },
+  today: string,
+): string {
   const bad = open.find((place) => !isGood(place, today));
   if (bad) return `${badLot(bad, today)} ${pickFromInstead(line, today)}`;
   const done = asked[0];

@@ -1,5 +1,5 @@
 import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
-import type { Known } from "../../codes/code-matches";
+import type { CodeMatches } from "../../codes/code-matches";
 import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, type Choice, decide } from "../../codes/meanings";
 import { dayInWords } from "../../kernel/days";
@@ -11,14 +11,14 @@ import {
   nextPlace,
   notComplete,
   type PickLine,
-  type PickPlace,
+  type PickLocation,
   type PickState,
 } from "./pick-state";
-import { planPick, type Taking } from "./plan-pick";
+import { type PickPlan, planPick } from "./plan-pick";
 import { isHere, isOpen, meaningsInOrder, openAt, type ScanMeaning, sameLot } from "./scan-meanings";
 
-export type Resolved =
-  | { kind: "pick"; line: PickLine; taking: Taking }
+export type ScanResult =
+  | { kind: "pick"; line: PickLine; taking: PickPlan }
   | { kind: "place"; locationId: string; message: string; line: PickLine }
   | { kind: "order"; message: string; line: null }
   | { kind: "ask"; message: string; choices: Choice[]; line: null }
@@ -36,7 +36,7 @@ export interface Refused {
 }
 
 /** The order does not contain the code: the company's catalog must be searched. */
-export interface Look {
+export interface ScanContext {
   kind: "look";
 }
 
@@ -56,9 +56,9 @@ interface Scan {
  * order's lines take precedence, then the picker's location; if several meanings remain, asks the picker. Searches the
  * catalog only for codes that the order does not contain.
  */
-export function resolveScan(state: PickState, scan: Scan, known: Known): Resolved;
-export function resolveScan(state: PickState, scan: Scan, known: null): Resolved | Look;
-export function resolveScan(state: PickState, scan: Scan, known: Known | null): Resolved | Look {
+export function resolveScan(state: PickState, scan: Scan, known: CodeMatches): ScanResult;
+export function resolveScan(state: PickState, scan: Scan, known: null): ScanResult | ScanContext;
+export function resolveScan(state: PickState, scan: Scan, known: CodeMatches | null): ScanResult | ScanContext {
   const { code, near = null, today } = scan;
   const decided = decide(meaningsInOrder(state, code), scan.choice, isOpen(state), isHere(today, near));
   if (decided.kind === "one") return mean(state, decided.meaning, scan, known);
@@ -67,7 +67,12 @@ export function resolveScan(state: PickState, scan: Scan, known: Known | null): 
   return { kind: "ask", line: null, choices, message: ambiguous(shownCode(code)) };
 }
 
-function mean(state: PickState, { kind, lines, place }: ScanMeaning, scan: Scan, known: Known | null): Resolved | Look {
+function mean(
+  state: PickState,
+  { kind, lines, place }: ScanMeaning,
+  scan: Scan,
+  known: CodeMatches | null,
+): ScanResult | ScanContext {
   if (place) return choosePlace(state, place, scan);
   if (kind === "order") return closeOrder(state);
   const lot = kind === "lot" ? lotIn(scan.code) : scan.code.lot;
@@ -75,13 +80,13 @@ function mean(state: PickState, { kind, lines, place }: ScanMeaning, scan: Scan,
 }
 
 /** The order's own number or id on the pick list completes the order, for users with a scanner only. */
-function closeOrder(state: PickState): Resolved {
+function closeOrder(state: PickState): ScanResult {
   const missing = notComplete(state);
   if (missing) return { kind: "refused", line: null, message: missing };
   return { kind: "order", line: null, message: `Everything of order ${state.order.orderNumber} is picked.` };
 }
 
-function choosePlace(state: PickState, { locationId, location }: PickPlace, { today }: Scan): Resolved {
+function choosePlace(state: PickState, { locationId, location }: PickLocation, { today }: Scan): ScanResult {
   const line = openAt(state, locationId);
   if (!line) return { kind: "refused", line: null, message: `${location} is done. ${whereNext(state, today)}` };
   const here = line.places.filter((at) => at.locationId === locationId);
@@ -93,7 +98,7 @@ function choosePlace(state: PickState, { locationId, location }: PickPlace, { to
 }
 
 /** A product can be on several lines: prefers the first with units left, at the picker's location first. */
-function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null): Resolved | Look {
+function takeProduct(lines: readonly PickLine[], scan: Scan, known: CodeMatches | null): ScanResult | ScanContext {
   const { code, near = null, today } = scan;
   const open = lines.filter((line) => leftOf(line) > 0);
   const line = open.find((one) => nextPlace(one, today, near)?.locationId === near) ?? open[0] ?? lines[0];
@@ -119,7 +124,7 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null
 const unitsOf = (line: Pick<PickLine, "codes">, code: Barcode): number =>
   (code.count ?? 1) * (line.codes.find((one) => sameCode(one.code, code))?.units ?? 1);
 
-type LotOnLabel = { place: PickPlace | undefined; isByLot: boolean; known: Known | null };
+type LotOnLabel = { place: PickLocation | undefined; isByLot: boolean; known: CodeMatches | null };
 
 /** Why the label's lot is wrong; null when the lot is to be taken or the product has no lots. */
 function wrongLot(
@@ -147,16 +152,17 @@ function wrongLot(
 }
 
 /** What the code means in the company's catalog, and why it is not part of this order. */
-function outsideOrder(state: PickState, scan: Scan, known: Known): Resolved {
+function outsideOrder(state: PickState, scan: Scan, known: CodeMatches): ScanResult {
   const { code, today } = scan;
-  const refused = (message: string): Resolved => ({ kind: "refused", line: null, message });
+  const refused = (message: string): ScanResult => ({ kind: "refused", line: null, message });
   const [product] = known.products;
   const [place] = known.places;
   const notHere = (name: string, at: string | null) =>
     refused(`${name} is not in this order. ${at ? `It belongs at ${at}. ` : ""}${whereNext(state, today)}`);
-  if (product) return notHere(product.name, product.location || product.lies);
+  if (product) return notHere(product.name, product.location || product.fullestLocation);
   const lines = state.lines.filter(({ productId }) => known.lots.some((lot) => lot.productId === productId));
-  if (lines.length > 0) return takeProduct(lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as Resolved;
+  if (lines.length > 0)
+    return takeProduct(lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as ScanResult;
   const [lot] = known.lots;
   if (lot) return notHere(lot.productName, lot.location);
   if (place) return refused(`Nothing of this order is at ${place.code}. ${whereNext(state, today)}`);

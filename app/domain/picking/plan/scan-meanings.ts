@@ -1,12 +1,12 @@
 import { type Barcode, lotIn, namesOrder, sameCode } from "../../codes/barcode";
 import type { Choice } from "../../codes/meanings";
-import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickPlace, type PickState } from "./pick-state";
+import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickLocation, type PickState } from "./pick-state";
 
 /** A meaning of a code within the order being picked. */
 export type ScanMeaning = Choice & {
   /** The product's lines; empty for a location. */
   lines: readonly PickLine[];
-  place: PickPlace | null;
+  place: PickLocation | null;
 };
 
 /**
@@ -72,7 +72,7 @@ function lotsAmong(lines: readonly PickLine[], code: Barcode): ScanMeaning[] {
   const lotOf = (line: PickLine) => line.places.find(({ lotNumber }) => lotNumber !== "" && sameLot(lotNumber, code));
   return byProduct(lines.filter(lotOf)).map(([, its]) => {
     const [line] = its as [PickLine];
-    const lot = lotOf(line) as PickPlace;
+    const lot = lotOf(line) as PickLocation;
     return {
       kind: "lot",
       id: lot.lotId,

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 // Raw SQL outside a repository: expressions of typed selects, and literal conditions that the partial index needs.
 
 /** Milliseconds from start to end, without pauses. */
-export const WORKED =
+export const WORKED_MS =
   sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`.mapWith(Number);
 const isCompleted = sql`${pickSessions.status} = 'completed'`;
 
@@ -41,8 +41,8 @@ const SUMS = {
   units: total(pickSessions.units),
   putBack: total(pickSessions.putBack),
   short: total(pickSessions.short),
-  worked: total(WORKED),
-  workedOnCompleted: totalIf(isCompleted, WORKED),
+  worked: total(WORKED_MS),
+  workedOnCompleted: totalIf(isCompleted, WORKED_MS),
 };
 type Sums = { [K in keyof typeof SUMS]: number };
 

@@ -20,9 +20,9 @@ interface Skip {
 export async function skipLine(
   ctx: Ctx,
   { orderId, itemId, sessionId }: Skip,
-  ahead: ReadState | null = null,
+  authReads: ReadState | null = null,
 ): Promise<Picking> {
-  const state = await readOrder(ctx, orderId, ahead);
+  const state = await readOrder(ctx, orderId, authReads);
   assertMine(ctx, state, sessionId);
   const line = state.lines.find(({ id }) => id === itemId);
   if (!line) throw notFound("This item");

@@ -17,7 +17,7 @@ import * as repo from "./sessions.repo.server";
 import { handOver } from "./work.repo.server";
 
 /** An order with an inactive picker, as shown to a user who could continue it. */
-export interface Left {
+export interface IdleOrder {
   orderId: string;
   orderNumber: string;
   customerName: string;
@@ -33,7 +33,7 @@ export interface Left {
 }
 
 /** Data of the page that asks how to continue. @throws not_found; conflict when no one is picking it */
-export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
+export async function readLeft(ctx: Ctx, orderId: string): Promise<IdleOrder> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
   const { session, order, lines } = state;

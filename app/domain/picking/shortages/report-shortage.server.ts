@@ -11,7 +11,7 @@ import { historyStatement } from "../../orders/orders.service.server";
 import { ofItem, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { nothingLeft, placeInWords, units } from "../plan/pick-messages";
-import { leftAt, leftOf, nextPlace, type PickLine, type PickPlace, type PickState } from "../plan/pick-state";
+import { leftAt, leftOf, nextPlace, type PickLine, type PickLocation, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import { decideShortage } from "./decide-shortage.server";
@@ -119,14 +119,14 @@ const storedReport = (ctx: Ctx, orderId: string, id: string) =>
   });
 
 /** The reported bin, else the bin of the line's next units. */
-function placeOf(line: PickLine, asked: LotAtLocation | undefined, today: string): PickPlace | null {
+function placeOf(line: PickLine, asked: LotAtLocation | undefined, today: string): PickLocation | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
   if (!found) throw conflict(`${line.name} is no longer picked from there. Check the item again.`, "bin_not_allocated");
   return found;
 }
 
-function demandMissing(line: PickLine, place: PickPlace | null, quantity: number): void {
+function demandMissing(line: PickLine, place: PickLocation | null, quantity: number): void {
   const left = leftOf(line);
   if (left === 0) throw conflict(nothingLeft(line), "nothing_left_to_pick");
   if (line.shortage?.isOpen) throw conflict(`${line.name} waits for a decision already.`, "shortage_reported");
@@ -167,8 +167,8 @@ function answer(
   };
 }
 
-const isSame = (a: PickPlace, b: PickPlace): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
+const isSame = (a: PickLocation, b: PickLocation): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
 
 /** "A-04-1, lot B-240": the location first. */
-export const binInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
+export const binInWords = ({ lotNumber, location }: Pick<PickLocation, "lotNumber" | "location">): string =>
   lotNumber ? `${location}, lot ${lotNumber}` : location;

@@ -3,8 +3,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { ordersByDay, workByDay } from "../figures/days.server";
 import {
-  againstOf,
   changeSince,
+  comparisonText,
   daysAt,
   METRIC,
   METRIC_TYPE,
@@ -109,7 +109,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics) {
     label: METRIC[type].label,
     value: value[type],
     change: changes[type],
-    against: againstOf(type, changes[type]),
+    against: comparisonText(type, changes[type]),
     opens: type !== "revenue" || metrics.revenue !== null,
     also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
   }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastWorkday } from "./late-orders.repo.server";
-import { againstOf, changeSince, daysAt, pickTime, wholeMoney } from "./metrics";
+import { changeSince, comparisonText, daysAt, pickTime, wholeMoney } from "./metrics";
 
 const at = (day: string) => Date.parse(`${day}T09:30:00Z`);
 
@@ -33,9 +33,9 @@ test("a change is a whole percentage of what was before, and none where there wa
 test("a pick time that falls is an improvement", () => {
   const faster = changeSince("picktime", 95, 100);
   expect(faster).toEqual({ text: "-5%", percent: -5, direction: "down", good: true });
-  expect(againstOf("picktime", faster)).toBe("improvement vs the 7 days before");
-  expect(againstOf("picktime", changeSince("picktime", 120, 100))).toBe("slower vs the 7 days before");
-  expect(againstOf("picktime", null)).toBe("vs the 7 days before");
+  expect(comparisonText("picktime", faster)).toBe("improvement vs the 7 days before");
+  expect(comparisonText("picktime", changeSince("picktime", 120, 100))).toBe("slower vs the 7 days before");
+  expect(comparisonText("picktime", null)).toBe("vs the 7 days before");
 });
 
 test("figures read as the cards say them", () => {

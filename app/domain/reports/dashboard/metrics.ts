@@ -66,7 +66,7 @@ export function changeSince(type: MetricType, now: number | null, before: number
 }
 
 /** What a change is compared with, in words. */
-export function againstOf(type: MetricType, change: Change | null): string {
+export function comparisonText(type: MetricType, change: Change | null): string {
   const { against } = METRIC[type];
   if (type !== "picktime" || !change || change.direction === "flat") return against;
   return change.direction === "down" ? `improvement ${against}` : `slower ${against}`;

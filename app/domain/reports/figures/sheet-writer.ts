@@ -18,14 +18,14 @@ export interface Column {
   width: number;
 }
 
-export interface Look {
+export interface TextLook {
   size: number;
   weight?: Weight;
   tone?: "ink" | "muted";
 }
 
 /** Writes from the top of a sheet downwards, and starts a new sheet when it is full. */
-export class Pen {
+export class SheetWriter {
   y = MARGIN;
   readonly left = MARGIN;
   readonly width: number;
@@ -82,7 +82,7 @@ export class Pen {
     this.mark({ kind: "rects", rects: [this.left, this.y, this.width, 0.15], tone });
   }
 
-  words(text: string, look: Look): void {
+  words(text: string, look: TextLook): void {
     this.at(0, text, { x: this.left, width: this.width }, look);
     this.down(lineHeight(look.size));
   }
@@ -101,7 +101,7 @@ export class Pen {
     below: number,
     text: string,
     box: Column & { align?: "left" | "right" },
-    { size, weight = "regular", tone = "ink" }: Look,
+    { size, weight = "regular", tone = "ink" }: TextLook,
   ): void {
     const fitted = ellipsized(this.#faces, text, { weight, size }, box.width);
     if (fitted !== "")

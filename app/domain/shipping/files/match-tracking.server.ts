@@ -2,7 +2,7 @@ import type { TrackingFile, TrackingRow } from "#app/integrations/parcel-files";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
-import { MOST_PARCELS } from "../shipping.schema";
+import { MAX_PARCELS } from "../shipping.schema";
 import { trackingWarning } from "../tracking";
 import * as repo from "./files.repo.server";
 
@@ -18,7 +18,7 @@ export interface MatchedOrder {
   numbers: string[];
 }
 
-export interface LeftRow {
+export interface UnmatchedRow {
   line: number;
   orderNumber: string;
   reason: string;
@@ -27,9 +27,9 @@ export interface LeftRow {
 export interface MatchedFile extends Pick<TrackingFile, "columns" | "headings" | "problems"> {
   ready: MatchedOrder[];
   /** Orders that were shipped already. */
-  shipped: LeftRow[];
+  shipped: UnmatchedRow[];
   /** Rows without an order that can be shipped. */
-  unmatched: LeftRow[];
+  unmatched: UnmatchedRow[];
 }
 
 type OrderRow = Awaited<ReturnType<typeof repo.listByNumbers>>[number];
@@ -57,7 +57,7 @@ function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: read
   const [first] = rows;
   if (!first) return;
   const { line, orderNumber, carrier } = first;
-  const left = (reason: string): LeftRow => ({ line, orderNumber, reason });
+  const left = (reason: string): UnmatchedRow => ({ line, orderNumber, reason });
   const ready = orders.filter(({ status }) => canMove(status, "shipped"));
   const [order] = ready;
   if (ready.length > 1) {
@@ -68,8 +68,8 @@ function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: read
     else if (other.status === "shipped" || other.status === "delivered" || other.status === "completed")
       matched.shipped.push(left(shippedWith(other, rows)));
     else matched.unmatched.push(left(`It is ${STATUS_LABEL[other.status].toLowerCase()}, and not ready to ship.`));
-  } else if (rows.length > MOST_PARCELS) {
-    matched.problems.push({ line, reason: `Order ${orderNumber} has more than ${MOST_PARCELS} parcels in this file.` });
+  } else if (rows.length > MAX_PARCELS) {
+    matched.problems.push({ line, reason: `Order ${orderNumber} has more than ${MAX_PARCELS} parcels in this file.` });
   } else {
     const bad = rows.flatMap((row) => {
       const warning = trackingWarning(carrier, row.trackingNumber);

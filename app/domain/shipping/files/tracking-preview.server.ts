@@ -5,13 +5,13 @@ import type { TrackingQuery } from "./files.schema";
 /** Rows shown of a file of up to 5,000. */
 const SHOWN = 100;
 
-export interface Some<T> {
+export interface FirstRows<T> {
   count: number;
   /** The first rows. */
   rows: T[];
 }
 
-const some = <T>(rows: readonly T[]): Some<T> => ({ count: rows.length, rows: rows.slice(0, SHOWN) });
+const some = <T>(rows: readonly T[]): FirstRows<T> => ({ count: rows.length, rows: rows.slice(0, SHOWN) });
 
 /** Preview of shipping with this file. @throws not_found once another file replaced it */
 export async function trackingPreview(ctx: Ctx, fileId: string, query: TrackingQuery) {

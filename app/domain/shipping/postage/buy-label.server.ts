@@ -16,7 +16,7 @@ import * as repo from "./labels.repo.server";
 import { BuyLabel, type Offer } from "./postage.schema";
 import { NO_SHIP_FROM, secondsToWait } from "./rates.server";
 import { settleLabel } from "./settle-label.server";
-import { ASKING_MS, keepBought } from "./store-label.server";
+import { keepBought, PARTNER_CALL_MS } from "./store-label.server";
 
 /** Rates change: an older offer must be requested again. */
 const OFFER_MS = 60 * 60 * 1000;
@@ -114,7 +114,7 @@ const newLabel = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: 
   costMinor: rate.costMinor,
   currency: rate.currency,
   isTest: ctx.config.local,
-  leaseUntil: ctx.now() + ASKING_MS,
+  leaseUntil: ctx.now() + PARTNER_CALL_MS,
   createdBy: ctx.actor.id,
   createdByName: ctx.actor.name,
   createdAt: ctx.now(),

@@ -10,7 +10,7 @@ import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
-import { type AskedRates, askRates, NO_SHIP_FROM, NO_SHIP_TO, shippersFor, shipToOf } from "./rates.server";
+import { NO_SHIP_FROM, NO_SHIP_TO, type RatesResult, requestRates, shippersFor, shipToOf } from "./rates.server";
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
@@ -81,8 +81,8 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
         (row) => row ?? [],
       )
     : [];
-  const found: Pick<AskedRates, "rates" | "problems"> | null =
-    asks && parcel.success ? await askRates(ctx, order, { position, size: parcel.data, rows }) : null;
+  const found: Pick<RatesResult, "rates" | "problems"> | null =
+    asks && parcel.success ? await requestRates(ctx, order, { position, size: parcel.data, rows }) : null;
   return {
     order: {
       id: order.id,
@@ -105,13 +105,13 @@ export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;
 const NO_ACCOUNT =
   "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
 
-export type Mend = "connect" | "edit" | "open-again" | "hold";
+export type PostageFix = "connect" | "edit" | "open-again" | "hold";
 
 /**
  * Where the user can resolve what blocks the purchase. A picked order must be reopened before it can be edited, a
  * processing order must be held.
  */
-function fixFor(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): Mend | null {
+function fixFor(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): PostageFix | null {
   if (blocked === NO_ACCOUNT && ctx.can("integrations.manage", order.companyId)) return "connect";
   if (blocked !== NO_SHIP_TO || !ctx.can("orders.edit", order.companyId)) return null;
   if (EDITABLE.includes(order.status)) return "edit";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import { readDecimal } from "../../kernel/read-amount";
 import { typedInteger } from "../../kernel/typed-fields";
-import { MOST_PARCELS } from "../shipping.schema";
+import { MAX_PARCELS } from "../shipping.schema";
 
 /** Parses centimeters, with a decimal comma or point, to millimeters; null when empty. */
 export const centimetres = z
@@ -39,7 +39,7 @@ export const ParcelForm = z
 const raw = z.string().max(20).optional().catch(undefined);
 /** The page of one parcel's postage; with a weight it also requests rates. */
 export const PostageQuery = z.object({
-  parcel: z.coerce.number().int().min(1).max(MOST_PARCELS).catch(1).default(1),
+  parcel: z.coerce.number().int().min(1).max(MAX_PARCELS).catch(1).default(1),
   weight: raw,
   length: raw,
   width: raw,

@@ -73,11 +73,11 @@ function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
  * Rates for this parcel from all accounts of the company, in parallel, cheapest first. An account that fails is listed
  * with its error and does not block the others.
  */
-export async function askRates(
+export async function requestRates(
   ctx: Ctx,
   order: OrderRow,
   { position, size, rows }: { position: number; size: ParcelSize; rows: readonly IntegrationRow[] },
-): Promise<AskedRates> {
+): Promise<RatesResult> {
   const parcel = parcelOf(ctx, order, size);
   const answers = await Promise.all(rows.map((row) => ratesOf(ctx, row, parcel)));
   const found = answers.flatMap(({ row, rates }) => rates.map((rate) => ({ row, rate })));
@@ -109,7 +109,7 @@ export async function askRates(
   };
 }
 
-export interface AskedRates {
+export interface RatesResult {
   rates: ShownRate[];
   problems: string[];
   /** Wait requested by a rate-limiting partner; null without one. */

@@ -6,7 +6,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
-import { ASKING_MS, keepBought, keepFile } from "./store-label.server";
+import { keepBought, keepFile, PARTNER_CALL_MS } from "./store-label.server";
 import { giveBack } from "./void-label.server";
 
 /** Until then, a slow partner that does not know a purchase may still complete it. */
@@ -24,7 +24,7 @@ export async function settleLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> 
   if (!label) throw notFound("This label");
   if (label.state !== "buying" && label.state !== "voiding") return label;
   const company = ctx.db.company(label.companyId);
-  const lease = { id, state: label.state, now: ctx.now(), until: ctx.now() + ASKING_MS };
+  const lease = { id, state: label.state, now: ctx.now(), until: ctx.now() + PARTNER_CALL_MS };
   const leased = await repo.leaseLabel(company, lease);
   if (!leased) return (await repo.findLabel(company, id)) ?? label;
   if (leased.state === "voiding") return giveBack(ctx, company, leased);

@@ -7,7 +7,7 @@ import { historyStatement } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
 
 /** Longer than the timeout of a partner call. */
-export const ASKING_MS = 90_000;
+export const PARTNER_CALL_MS = 90_000;
 
 /** Stores a bought label: its PDF first, then the row. Idempotent for concurrent callers. */
 export async function keepBought(

@@ -8,7 +8,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
-import { ASKING_MS } from "./store-label.server";
+import { PARTNER_CALL_MS } from "./store-label.server";
 
 /**
  * Returns a label for a refund. Its state is "voiding" until the partner's response is known.
@@ -21,7 +21,13 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   if (label.state === "voided") return label;
   const company = ctx.db.company(label.companyId);
   const now = ctx.now();
-  const taken = { id, from: "bought" as const, state: "voiding" as const, leaseUntil: now + ASKING_MS, updatedAt: now };
+  const taken = {
+    id,
+    from: "bought" as const,
+    state: "voiding" as const,
+    leaseUntil: now + PARTNER_CALL_MS,
+    updatedAt: now,
+  };
   const [, leased] = await company
     .batch(repo.assertNotSent(company, label), repo.moveLabel(company, taken))
     .catch((error) => {

@@ -9,7 +9,7 @@ import type { OrderRow } from "../../orders/orders.service.server";
 import { listContents } from "../files/files.repo.server";
 import { buyLabel } from "../postage/buy-label.server";
 import { type LabelRow, listOfOrder, recordShippingRun } from "../postage/labels.repo.server";
-import { askRates, shippersOf } from "../postage/rates.server";
+import { requestRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle-label.server";
 import { readShippableOrder, type ShippableOrder } from "../shippable-order.server";
 import { methodOf } from "../shipping.schema";
@@ -95,7 +95,7 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: P
     throw conflict("Its company has no account with a seller of postage.", "no_postage_account");
   const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
   const rows = found.flatMap((row) => row ?? []);
-  const { rates, problems, waitSeconds, isWhole } = await askRates(ctx, order, { position: 1, size, rows });
+  const { rates, problems, waitSeconds, isWhole } = await requestRates(ctx, order, { position: 1, size, rows });
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
   // The cheapest rate is known only when all accounts have answered; after a while, missing ones are ignored.
   if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);

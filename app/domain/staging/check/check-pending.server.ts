@@ -4,10 +4,10 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lookupGroups } from "../pending/process-pending.server";
 import { surroundingsOf } from "../problems/find-problems.server";
-import { aheadOf, readAhead } from "../problems/staged-references.repo.server";
+import { readAhead, referencesByCompany } from "../problems/staged-references.repo.server";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
-import { Rehearsal } from "./dry-run";
+import { DryRun } from "./dry-run";
 
 /** Staged orders read in one round trip; the first ones are read with the page. */
 const CHUNK = 50;
@@ -31,15 +31,15 @@ export async function checkPending(ctx: Ctx, companyId: string, maxOrders = MAX_
     ...oldest(null, maxOrders),
   );
   if (!found) throw notFound("This company");
-  const rehearsal = new Rehearsal();
+  const rehearsal = new DryRun();
   let [rows, named] = first;
   for (let left = maxOrders; left > 0; ) {
     const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) {
-      const around = (await surroundingsOf(ctx, group, { ahead: aheadOf(rows, named), endedToo: false })).get(
-        companyId,
-      );
+      const around = (
+        await surroundingsOf(ctx, group, { references: referencesByCompany(rows, named), endedToo: false })
+      ).get(companyId);
       for (const read of group) {
         const { id, corrections } = read.row;
         rehearsal.add({ id, corrections, reading: read }, around?.products ?? [], around?.taken ?? new Set());

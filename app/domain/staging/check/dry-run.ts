@@ -1,5 +1,5 @@
 import type { StagedCorrections } from "#db/schema/staging";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import { judge } from "../../orders/draft";
 import { numbersToTry } from "../draft-from-channel";
 import type { ProblemKind } from "../problems/staged-problem-labels";
@@ -12,7 +12,7 @@ export interface Shortage {
   units: number;
 }
 
-export interface Rehearsed {
+export interface DryRunResult {
   orders: number;
   /** Every unit would be allocated. */
   full: number;
@@ -40,7 +40,7 @@ export interface Candidate {
  * Dry run of processing orders in sequence: units allocated to one order and numbers used by it are not available to
  * the next.
  */
-export class Rehearsal {
+export class DryRun {
   readonly #allocated = new Map<string, number>();
   readonly #numbers = new Set<string>();
   readonly #shortages = new Map<string, Shortage>();
@@ -48,7 +48,7 @@ export class Rehearsal {
   readonly #counts = { orders: 0, full: 0, short: 0, held: 0, ended: 0, refused: 0 };
 
   /** `known` and `taken` are the current state of the database. */
-  add({ id, corrections, reading }: Candidate, known: readonly KnownProduct[], taken: ReadonlySet<string>): void {
+  add({ id, corrections, reading }: Candidate, known: readonly ProductBySku[], taken: ReadonlySet<string>): void {
     this.#counts.orders += 1;
     const products = known.map((product) => ({ ...product, sellable: this.#left(product) }));
     const used = new Set([...taken, ...this.#numbers]);
@@ -88,18 +88,18 @@ export class Rehearsal {
     }
   }
 
-  result(): Rehearsed {
+  result(): DryRunResult {
     const byUnits = [...this.#shortages.values()].sort((a, b) => b.units - a.units);
     const byOrders = [...this.#problems].map(([kind, rest]) => ({ kind, ...rest }));
     return { ...this.#counts, shortages: byUnits, problems: byOrders.sort((a, b) => b.orders - a.orders) };
   }
 
-  #left({ id, sellable }: KnownProduct): number {
+  #left({ id, sellable }: ProductBySku): number {
     return sellable - (this.#allocated.get(id) ?? 0);
   }
 
   #miss(
-    { id, sku, name, sellable }: KnownProduct,
+    { id, sku, name, sellable }: ProductBySku,
     lines: readonly { productId: string | null; quantity: number }[],
   ): void {
     const wanted = lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);

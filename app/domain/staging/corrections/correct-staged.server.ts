@@ -6,11 +6,11 @@ import { findProductsById } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
-import { addressSaid, lineSaid } from "../draft-from-channel";
+import { lineSaid, storeAddressText } from "../draft-from-channel";
 import { readStaged, type StagedReading } from "../process-staged.server";
 import { correct } from "../staged-status.repo.server";
 import * as repo from "../staging.repo.server";
-import { GONE } from "../staging-texts";
+import { DELETED_IN_STORE } from "../staging-texts";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
 const CHANGED = "This order has changed since you opened it. Open it again.";
@@ -25,7 +25,7 @@ export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
   if (!row) throw notFound("This staged order");
   if (row.status === "processed")
     throw conflict("This order was already processed. Edit the order itself.", "already_processed");
-  if (row.status === "error" && row.errorMessage === GONE)
+  if (row.status === "error" && row.errorMessage === DELETED_IN_STORE)
     throw conflict("The store has deleted this order.", "deleted_in_store");
   const read = await readStaged(ctx, row);
   if (read.kind === "refused") throw conflict(read.reason, "staged_order_not_readable");
@@ -84,7 +84,7 @@ const changed = <T>(record: Record<string, T> | undefined, key: string, value: T
 export async function fixAddress(ctx: Ctx, id: string, shipTo: FixAddress): Promise<void> {
   const { row, order } = await readCorrectable(ctx, id);
   const { corrections } = row;
-  const said = { ...corrections?.said, shipTo: addressSaid(order) };
+  const said = { ...corrections?.said, shipTo: storeAddressText(order) };
   await keep(ctx, row, { ...corrections, shipTo, said }, ADDRESS);
 }
 

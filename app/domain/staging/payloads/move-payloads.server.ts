@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { asKept } from "#app/integrations/registry";
+import { withoutSecrets } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../../kernel/ctx";
 import { deleteDropped } from "../dropped-payloads.server";
@@ -45,6 +45,6 @@ async function moveOld(ctx: Ctx): Promise<number> {
 /** Removes access keys from payloads stored before the adapters omitted them. Unreadable payloads stay unchanged. */
 async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
   const { text, json, problem } = await readPayload(ctx, { id, payload, payloadKey: null });
-  const kept = JSON.stringify(asKept(json));
+  const kept = JSON.stringify(withoutSecrets(json));
   return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
 }

@@ -1,5 +1,5 @@
 import { countOne } from "#app/domain/bulk-runs/bulk-runs.server";
-import type { KnownProduct } from "#app/domain/inventory/known-products.server";
+import type { ProductBySku } from "#app/domain/inventory/known-products.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Placed } from "#app/domain/orders/orders.service.server";
 import { findDraftedProducts } from "#app/domain/orders/orders.service.server";
@@ -67,7 +67,7 @@ async function processGroup(
   result: WalkResult,
 ): Promise<void> {
   const drafts = group.flatMap((read) => (read.kind === "order" ? [read.draft] : []));
-  let products: readonly KnownProduct[] = drafts.length > 0 ? await findDraftedProducts(ctx, company, drafts) : [];
+  let products: readonly ProductBySku[] = drafts.length > 0 ? await findDraftedProducts(ctx, company, drafts) : [];
   for (const read of group) {
     if (isOver(ctx, walk)) return;
     const { run } = walk;
@@ -101,7 +101,7 @@ export function lookupGroups(reads: readonly StagedReading[]): StagedReading[][]
 }
 
 /** Stock that remains after this order's allocation, to judge the next order without another read. */
-export function without(products: readonly KnownProduct[], { judgement }: Placed): readonly KnownProduct[] {
+export function without(products: readonly ProductBySku[], { judgement }: Placed): readonly ProductBySku[] {
   if (judgement.status !== "pending") return products;
   const taken = new Map<string, number>();
   for (const { productId, quantity } of judgement.lines) {

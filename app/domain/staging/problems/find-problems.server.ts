@@ -1,5 +1,5 @@
 import type { Statement } from "#db/statement.server";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { draftedProducts, onceEach } from "../../orders/orders.service.server";
 import { numbersToTry } from "../draft-from-channel";
@@ -10,8 +10,8 @@ import { keptProblem, problemsOf } from "./staged-problems";
 import type { Named } from "./staged-references.repo.server";
 
 /** Products and order numbers of a company that its staged orders refer to. */
-export interface Surroundings {
-  products: readonly KnownProduct[];
+export interface ProblemContext {
+  products: readonly ProductBySku[];
   taken: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ type Readable = Extract<StagedReading, { kind: "order" }>;
 
 interface Known {
   /** References read together with the orders. Orders whose references are all included need no further query. */
-  ahead?: readonly Named[];
+  references?: readonly Named[];
   /** Whether to read products of orders that are final in the store; they get no allocation. */
   endedToo?: boolean;
 }
@@ -28,12 +28,12 @@ interface Known {
 export async function surroundingsOf(
   ctx: Ctx,
   reads: readonly StagedReading[],
-  { ahead = [], endedToo = true }: Known = {},
-): Promise<Map<string, Surroundings>> {
+  { references = [], endedToo = true }: Known = {},
+): Promise<Map<string, ProblemContext>> {
   const open = reads.filter((read) => read.kind === "order");
-  const asked = new Set(ahead.map(({ companyId, kind, value }) => keyOf(companyId, kind, value)));
+  const asked = new Set(references.map(({ companyId, kind, value }) => keyOf(companyId, kind, value)));
   const later = open.filter((read) => !namesOf(read, endedToo).every((name) => asked.has(name)));
-  const found = [...foundIn(ahead), ...(await lookUp(ctx, later))];
+  const found = [...foundIn(references), ...(await lookUp(ctx, later))];
   return new Map(
     [...new Set(open.map(({ row }) => row.companyId))].map((companyId) => {
       const own = found.filter((each) => each.companyId === companyId);
@@ -58,8 +58,8 @@ function namesOf({ row, draft, order }: Readable, endedToo: boolean): string[] {
   ];
 }
 
-const foundIn = (ahead: readonly Named[]): CompanyMatches[] =>
-  ahead.map(({ companyId, value, isTaken, product }) => ({
+const foundIn = (references: readonly Named[]): CompanyMatches[] =>
+  references.map(({ companyId, value, isTaken, product }) => ({
     companyId,
     taken: isTaken ? [value] : [],
     products: product ? [product] : [],
@@ -85,13 +85,13 @@ async function lookUp(ctx: Ctx, reads: readonly Readable[]): Promise<CompanyMatc
 interface CompanyMatches {
   companyId: string;
   taken: string[];
-  products: KnownProduct[];
+  products: ProductBySku[];
 }
 
-const NOTHING: Surroundings = { products: [], taken: new Set() };
+const NOTHING: ProblemContext = { products: [], taken: new Set() };
 
 /** Problems of a parsed order, given what its company has. Never throws. */
-export const problemsAmong = (read: StagedReading, around: Map<string, Surroundings>): StagedProblem[] =>
+export const problemsAmong = (read: StagedReading, around: Map<string, ProblemContext>): StagedProblem[] =>
   problemsOf({
     status: read.row.status,
     errorMessage: read.row.errorMessage,
@@ -108,11 +108,11 @@ export const problemsAmong = (read: StagedReading, around: Map<string, Surroundi
 export async function problemsOnPage(
   ctx: Ctx,
   rows: readonly repo.StagedRow[],
-  ahead: readonly Named[],
+  references: readonly Named[],
 ): Promise<Map<string, StagedProblem[]>> {
   const open = rows.filter(({ status }) => status !== "processed");
   const reads = await Promise.all(open.flatMap((row) => (row.payload === null ? [] : [readStaged(ctx, row)])));
-  const around = await surroundingsOf(ctx, reads, { ahead, endedToo: false });
+  const around = await surroundingsOf(ctx, reads, { references, endedToo: false });
   return new Map([
     ...open.map((row) => [row.id, keptProblem(row)] as const),
     ...reads.map((read) => [read.row.id, problemsAmong(read, around)] as const),

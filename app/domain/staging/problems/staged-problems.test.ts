@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { salesChannel } from "#app/integrations/registry";
 import type { StagedCorrections } from "#db/schema/staging";
 import { wooAddress, wooOrder } from "#tests/factories/staged-payload";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import { draftFromChannel } from "../draft-from-channel";
-import { GONE } from "../staging-texts";
+import { DELETED_IN_STORE } from "../staging-texts";
 import { isReady } from "./staged-problem-labels";
-import { type Looked, problemsOf, type Reading } from "./staged-problems";
+import { problemsOf, type Reading, type StagedToCheck } from "./staged-problems";
 
-const MUG: KnownProduct = { id: "mug", sku: "MUG", name: "Mug", currency: "USD", priceMinor: null, sellable: 100 };
+const MUG: ProductBySku = { id: "mug", sku: "MUG", name: "Mug", currency: "USD", priceMinor: null, sellable: 100 };
 const LINE = { sku: "MUG", quantity: 1 };
 
 function read(payload: Record<string, unknown>, corrections: StagedCorrections | null): Reading {
@@ -22,10 +22,10 @@ interface Case {
   lines?: Record<string, unknown>[];
   payload?: Record<string, unknown>;
   corrections?: StagedCorrections;
-  looked?: Partial<Looked>;
+  looked?: Partial<StagedToCheck>;
 }
 
-function looked({ lines = [LINE], payload = {}, corrections, looked: over }: Case): Looked {
+function looked({ lines = [LINE], payload = {}, corrections, looked: over }: Case): StagedToCheck {
   const said = { ...wooOrder("7", "1001", lines), ...payload };
   return {
     status: "pending",
@@ -80,7 +80,11 @@ test.each<[string, Case, [kind: string, text: string, stops: string | null][]]>(
   ],
   ["a number of which one form is free", { looked: { taken: new Set(["1001"]) } }, []],
   ["damage", { looked: { reading: { kind: "refused", reason: "Damaged." } } }, [["unreadable", "Damaged.", "order"]]],
-  ["deletion in the store", { looked: { status: "error", errorMessage: GONE } }, [["gone", GONE, "order"]]],
+  [
+    "deletion in the store",
+    { looked: { status: "error", errorMessage: DELETED_IN_STORE } },
+    [["gone", DELETED_IN_STORE, "order"]],
+  ],
   ["an error of before", { looked: { status: "error", errorMessage: "Odd." } }, [["failed", "Odd.", "order"]]],
   ["too little stock", { looked: { products: [{ ...MUG, sellable: 0 }] } }, []],
   ["a cancelled order with an unknown SKU", { lines: [{ sku: "X" }], payload: { status: "cancelled" } }, []],

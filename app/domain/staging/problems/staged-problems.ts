@@ -1,22 +1,22 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { StagedCorrections } from "#db/schema/staging";
-import type { KnownProduct } from "../../inventory/known-products.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import { judge, type OrderDraft, reasonOf } from "../../orders/draft";
 import { changedLine, numbersToTry, pickedLines } from "../draft-from-channel";
-import { GONE, type StagingStatus } from "../staging-texts";
+import { DELETED_IN_STORE, type StagingStatus } from "../staging-texts";
 import { isKnownCurrency } from "./currencies";
 import type { StagedProblem } from "./staged-problem-labels";
 
 /** A parsed staged order, or why it cannot be parsed. */
 export type Reading = { kind: "order"; order: ChannelOrder; draft: OrderDraft } | { kind: "refused"; reason: string };
 
-export interface Looked {
+export interface StagedToCheck {
   status: StagingStatus;
   errorMessage: string | null;
   corrections: StagedCorrections | null;
   reading: Reading;
   /** The company's products that the order refers to. */
-  products: readonly KnownProduct[];
+  products: readonly ProductBySku[];
   /** Numbers that the order could get and that are used already. */
   taken: ReadonlySet<string>;
 }
@@ -26,10 +26,10 @@ export interface Looked {
  * hold, then information. Insufficient stock is not a problem: such an order waits for stock automatically. Pure; never
  * throws.
  */
-export function problemsOf(looked: Looked): StagedProblem[] {
+export function problemsOf(looked: StagedToCheck): StagedProblem[] {
   const { status, errorMessage, reading } = looked;
   if (status === "processed") return [];
-  if (status === "error" && errorMessage === GONE) return keptProblem(looked);
+  if (status === "error" && errorMessage === DELETED_IN_STORE) return keptProblem(looked);
   const found: StagedProblem[] =
     reading.kind === "refused"
       ? [{ kind: "unreadable", text: reading.reason, stops: "order" }]
@@ -39,15 +39,15 @@ export function problemsOf(looked: Looked): StagedProblem[] {
 }
 
 /** The stored error of an order that could not be processed. */
-export function keptProblem({ status, errorMessage }: Pick<Looked, "status" | "errorMessage">): StagedProblem[] {
+export function keptProblem({ status, errorMessage }: Pick<StagedToCheck, "status" | "errorMessage">): StagedProblem[] {
   if (status !== "error") return [];
-  const kind = errorMessage === GONE ? "gone" : "failed";
+  const kind = errorMessage === DELETED_IN_STORE ? "gone" : "failed";
   return [{ kind, text: errorMessage || "It could not be processed.", stops: "order" }];
 }
 
 type ReadableOrder = Extract<Reading, { kind: "order" }>;
 
-function numberTaken({ order, draft }: ReadableOrder, { taken }: Looked): StagedProblem[] {
+function numberTaken({ order, draft }: ReadableOrder, { taken }: StagedToCheck): StagedProblem[] {
   const numbers = numbersToTry(draft, order);
   if (!numbers.every((number) => taken.has(number))) return [];
   return [{ kind: "number-taken", text: bothTaken(numbers), stops: "order" }];
@@ -57,7 +57,7 @@ export const bothTaken = (numbers: readonly string[]): string =>
   `Order numbers ${numbers.join(" and ")} are both taken in this company.`;
 
 /** Holds that the order would get, by the same `judge` that creates it. */
-function waits({ order, draft }: ReadableOrder, { corrections, products }: Looked): StagedProblem[] {
+function waits({ order, draft }: ReadableOrder, { corrections, products }: StagedToCheck): StagedProblem[] {
   const { holds, lines } = judge(draft, products);
   const picked = pickedLines(order, corrections);
   return holds.flatMap(({ kind, reason, line }): StagedProblem[] => {

@@ -12,7 +12,7 @@ import { judge } from "../../orders/draft";
 import { readStaged } from "../process-staged.server";
 import type { StagedFilter } from "../staging.repo.server";
 import { problemsAmong, surroundingsOf } from "./find-problems.server";
-import { aheadOf, readAhead } from "./staged-references.repo.server";
+import { readAhead, referencesByCompany } from "./staged-references.repo.server";
 
 /** Two active products and an archived one, with their store SKUs, one of which equals another product's own SKU. */
 async function aShop() {
@@ -78,7 +78,7 @@ test("references read with staged orders give the same problems as references re
       const ctx = systemWorld();
       const filter: StagedFilter = { where: inList(stagingOrders.id, ids), orderBy: desc(stagingOrders.id) };
       const [rows, named] = await ctx.db.batch(...readAhead(ctx, ctx.db, filter));
-      const ahead = aheadOf(rows, named);
+      const references = referencesByCompany(rows, named);
       const reads = await Promise.all(rows.map((row) => readStaged(ctx, row)));
       const after = await surroundingsOf(ctx, reads);
       const said = (around: typeof after) =>
@@ -87,15 +87,15 @@ test("references read with staged orders give the same problems as references re
           read.kind === "order" && judge(read.draft, around.get(read.row.companyId)?.products ?? []),
         ]);
 
-      expect(said(await surroundingsOf(ctx, reads, { ahead }))).toEqual(said(after));
-      const quick = await surroundingsOf(ctx, reads, { ahead, endedToo: false });
+      expect(said(await surroundingsOf(ctx, reads, { references }))).toEqual(said(after));
+      const quick = await surroundingsOf(ctx, reads, { references, endedToo: false });
       expect(reads.map((read) => problemsAmong(read, quick))).toEqual(reads.map((read) => problemsAmong(read, after)));
       const trips = ctx.costs.trips;
       await surroundingsOf(
         ctx,
         reads.filter((_, i) => !all.at(-1 - i)?.isBare && all.at(-1 - i)?.quantity !== 0),
         {
-          ...{ ahead, endedToo: false },
+          ...{ references, endedToo: false },
         },
       );
       expect(ctx.costs.trips).toBe(trips);

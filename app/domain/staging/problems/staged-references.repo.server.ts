@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { sellableUnits } from "#app/domain/inventory/available-units.server";
-import type { KnownProduct } from "#app/domain/inventory/known-products.server";
+import type { ProductBySku } from "#app/domain/inventory/known-products.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
@@ -21,7 +21,7 @@ export interface Named {
   kind: "sku" | "product" | "number";
   value: string;
   isTaken: boolean;
-  product: KnownProduct | null;
+  product: ProductBySku | null;
 }
 
 const [named, spelled] = [alias(stagingOrders, "named"), alias(products, "spelled")];
@@ -34,8 +34,8 @@ const [named, spelled] = [alias(stagingOrders, "named"), alias(products, "spelle
 export const readAhead = (ctx: Ctx, db: ScopedDb, filter: StagedFilter) =>
   [listStaged(db, filter, numbers), namedProducts(ctx, db, filter)] as const;
 
-/** Converts the result of `readAhead` to the references by company. */
-export const aheadOf = (
+/** Converts the result of `readWithAuth` to the references by company. */
+export const referencesByCompany = (
   rows: readonly { companyId: string; numbers: string | null }[],
   found: readonly Named[],
 ): Named[] => [

@@ -29,7 +29,7 @@ export interface AuditPage {
   next: string | null;
 }
 
-export interface AuditAsked {
+export interface AuditListing {
   /** Query of the search index. */
   match?: string | undefined;
   action?: string | undefined;
@@ -40,11 +40,11 @@ export interface AuditAsked {
 }
 
 /** One page of the log, newest first. */
-export function listEntries(directory: DirectoryDb, asked: AuditAsked): Statement<AuditPage> {
+export function listEntries(directory: DirectoryDb, asked: AuditListing): Statement<AuditPage> {
   return asked.match ? found(directory, asked, asked.match) : newest(directory, asked);
 }
 
-function conditionsOf({ action, companyId, range }: AuditAsked): SQL[] {
+function conditionsOf({ action, companyId, range }: AuditListing): SQL[] {
   return [
     ...(companyId ? [sql`${auditLog.companyId} = ${companyId}`] : []),
     ...(action ? [sql`${auditLog.action} = ${action}`] : []),
@@ -54,7 +54,7 @@ function conditionsOf({ action, companyId, range }: AuditAsked): SQL[] {
 }
 
 /** Each combination of filters has an index that ends with the id. */
-function newest(directory: DirectoryDb, asked: AuditAsked): Statement<AuditPage> {
+function newest(directory: DirectoryDb, asked: AuditListing): Statement<AuditPage> {
   const { cursor, limit } = asked;
   const conditions = [sql`1`, ...conditionsOf(asked), ...(cursor ? [sql`${auditLog.id} < ${cursor}`] : [])];
   return select(
@@ -74,7 +74,7 @@ const MOST_LOOKED_AT = 200;
  * Hits of the search index, newest first. The index has no action, company and date; these are checked on the entries,
  * a limited number per page. A page may therefore be short and still have a next one.
  */
-function found(directory: DirectoryDb, asked: AuditAsked, match: string): Statement<AuditPage> {
+function found(directory: DirectoryDb, asked: AuditListing, match: string): Statement<AuditPage> {
   const { limit, cursor } = asked;
   const conditions = conditionsOf(asked);
   const window = conditions.length > 0 ? Math.max(MOST_LOOKED_AT, limit) : limit + 1;

@@ -6,14 +6,14 @@ import type { ExportColumn } from "../../files/table";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
 import { idRange } from "../../orders/order-query";
-import { type AuditAsked, type AuditRow, listEntries } from "./audit-log.repo.server";
+import { type AuditListing, type AuditRow, listEntries } from "./audit-log.repo.server";
 import type { AuditFilter } from "./audit-log.schema";
 
 const SHOWN = 50;
 const NOTHING = { rows: [], next: null };
 
 /** Null for a search text that is too short. */
-function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit: number): AuditAsked | null {
+function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit: number): AuditListing | null {
   const search = readSearch({ kind: "all" }, q);
   if (search?.kind === "number") return null;
   return { match: search?.match, action, companyId: company, range: idRange({ from, to }, ctx.now()), limit };

@@ -2,7 +2,7 @@ import { nameOf } from "#db/tables.server";
 import type { DataExportFormat } from "./data-export-labels";
 import type { DataExport } from "./data-exports.repo.server";
 import { fileOf } from "./format.server";
-import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
+import { EXCLUDED_TABLES, PARTS, TABLES } from "./parts.server";
 import { PICTURES } from "./pictures.server";
 import { columnsOfPart } from "./read-part.server";
 
@@ -36,7 +36,7 @@ export function manifestOf(
     files,
     /** Named by the ids in product_images, with which the products' image URLs end. */
     pictures: { folder: PICTURES, files: rowsOf(PICTURES) },
-    leftOut: LEFT_OUT,
+    leftOut: EXCLUDED_TABLES,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

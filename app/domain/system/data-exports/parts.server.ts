@@ -156,7 +156,7 @@ export const TABLES: readonly TablePart[] = [
 const SUMMED = "Calculated from exported tables.";
 const OF_OURS = "Progress of work in this system; contains no data of the company that is not exported elsewhere.";
 /** Why each other table is excluded: every table must be either exported or listed here. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   product_stock: SUMMED,
   stock_counts: SUMMED,
   lot_stock: SUMMED,

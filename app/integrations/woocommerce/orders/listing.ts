@@ -6,7 +6,7 @@ import { statusesToList } from "./open-statuses";
 import { listOrders } from "./order-pages";
 import { bareStatus, whyNoOrder } from "./status";
 import { keptOrder } from "./stored-order";
-import { advance, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
+import { nextStep, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
 
 const IGNORES_DATES =
   "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Updating WooCommerce makes it faster.";
@@ -46,7 +46,7 @@ async function takeStep(
   statuses?: readonly string[],
 ): Promise<Step> {
   try {
-    return advance(walk, to, await listOrders(client, { ...queryOf(walk, to), statuses }));
+    return nextStep(walk, to, await listOrders(client, { ...queryOf(walk, to), statuses }));
   } catch (error) {
     if (walk.by === "modified" && refusesOrderBy(error)) return readEverything(walk, to);
     throw error;
@@ -87,7 +87,7 @@ export async function changedIds(
   let walk: SyncCursor | null = from > to ? null : startById(from, to, true);
   while (walk !== null) {
     const listing = await listOrders(client, { ...queryOf(walk, to), fields: "id,status,date_modified_gmt" });
-    const step = advance(walk, to, listing);
+    const step = nextStep(walk, to, listing);
     for (const { id, payload, modified } of step.rows) {
       const status = isRecord(payload) && typeof payload.status === "string" ? bareStatus(payload.status) : "";
       if (id !== "" && whyNoOrder(status) === null) found.set(id, { id, status, modifiedAt: (modified ?? 0) * 1000 });

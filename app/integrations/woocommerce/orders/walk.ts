@@ -69,7 +69,7 @@ export function queryOf(walk: SyncCursor, to: number): ListQuery {
 }
 
 /** Which rows a page yields, and where the walk continues. Pure. */
-export function advance(walk: SyncCursor, to: number, listing: Listing): Step {
+export function nextStep(walk: SyncCursor, to: number, listing: Listing): Step {
   return walk.by === "modified" ? byModified(walk, to, listing) : byId(walk, to, listing);
 }
 

@@ -1,7 +1,7 @@
 import type { StockLevel, StockOutcome, StockReading } from "#app/integrations/channel-stock";
 import type { StoreClient } from "../client/client";
 import { StockBatches } from "./stock-batches";
-import { findShelves, type Shelf } from "./store-products";
+import { findShelves, type StoreProduct } from "./store-products";
 
 /** WooCommerce accepts a hundred changes per batch. */
 export const STOCK_PAGE = 100;
@@ -57,7 +57,7 @@ const at = (level: StockLevel) => ({ level, ref: level.externalRef ?? "" });
 const unknown = ({ sku }: StockLevel): StockOutcome => ({ sku, outcome: "unknown", externalRef: null });
 
 /** The outcome for a level that need not or cannot be written; null for one to write. */
-function settledBySight(level: StockLevel, shelves: readonly Shelf[]): StockOutcome | null {
+function settledBySight(level: StockLevel, shelves: readonly StoreProduct[]): StockOutcome | null {
   const [shelf, another] = shelves;
   const { sku, available } = level;
   if (!shelf) return unknown(level);

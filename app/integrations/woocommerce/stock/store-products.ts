@@ -2,7 +2,7 @@ import { isRecord } from "#app/integrations/http/json";
 import type { StoreClient } from "../client/client";
 
 /** A product or variation with its stock in the store. */
-export interface Shelf {
+export interface StoreProduct {
   /** "product" or "product/variation". */
   ref: string;
   /** "simple", "variation", "grouped"…: WooCommerce's own type. */
@@ -24,8 +24,8 @@ const MOST_PAGES = 3;
  * The store's products with these SKUs, in our spelling; several when the store uses a SKU more than once.
  * @throws PartnerError
  */
-export async function findShelves(client: StoreClient, skus: readonly string[]): Promise<Map<string, Shelf[]>> {
-  const found = new Map<string, Shelf[]>();
+export async function findShelves(client: StoreClient, skus: readonly string[]): Promise<Map<string, StoreProduct[]>> {
+  const found = new Map<string, StoreProduct[]>();
   const sought = new Set(skus);
   for (const list of inLists(skus)) {
     for (let page = 1; page <= MOST_PAGES; page++) {
@@ -49,7 +49,7 @@ export async function findShelves(client: StoreClient, skus: readonly string[]):
   return found;
 }
 
-function shelfOf({ id, parent_id, type, manage_stock, stock_quantity }: Record<string, unknown>): Shelf | null {
+function shelfOf({ id, parent_id, type, manage_stock, stock_quantity }: Record<string, unknown>): StoreProduct | null {
   if (!isId(id)) return null;
   const isVariation = type === "variation" && isId(parent_id);
   return {

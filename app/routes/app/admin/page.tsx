@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminPanel, COUNTED_TO } from "#app/domain/system/system.service.server";
+import { adminPanel, MAX_COUNTED } from "#app/domain/system/system.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AdminCards } from "#app/ui/domain/system/admin-cards";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
   const { people, messagesOpen, reasons } = await adminPanel(ctx);
-  const say = (n: number) => (n > COUNTED_TO ? `over ${COUNTED_TO.toLocaleString("en")}` : n.toLocaleString("en"));
+  const say = (n: number) => (n > MAX_COUNTED ? `over ${MAX_COUNTED.toLocaleString("en")}` : n.toLocaleString("en"));
   return {
     activeUsers: say(people.active),
     invited: people.invited > 0 ? `${say(people.invited)} invited` : null,

@@ -8,7 +8,7 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
-import { methodAsked, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
+import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -48,7 +48,7 @@ export const loader = pageLoader(
         trackingNumber: first?.trackingNumber ?? "",
         more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
         carrier: first?.carrier ?? handling.carrier ?? "",
-        shippingMethod: first ? methodOf(first.deliveryDays) : methodAsked(requested),
+        shippingMethod: first ? methodOf(first.deliveryDays) : methodForRequest(requested),
       },
     };
   },

@@ -1,4 +1,4 @@
-import type { StockStanding } from "#app/domain/channels/stock/screen.server";
+import type { StockPushState } from "#app/domain/channels/stock/screen.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Boxes, RefreshCw } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
@@ -11,7 +11,7 @@ import { Time } from "../../primitives/values/time";
 import { Lag } from "./health-labels";
 import { StockProblems } from "./stock-problems";
 
-type Props = { id: string; name: string; standing: StockStanding; isPaged: boolean };
+type Props = { id: string; name: string; standing: StockPushState; isPaged: boolean };
 
 /** Whether the store gets stock quantities, the progress of updates, and products that failed. */
 export function StockSection({ id, name, standing, isPaged }: Props) {

@@ -1,4 +1,4 @@
-import { MOST_LABELS } from "#app/domain/inventory/labels/label-limits";
+import { MAX_LABELS } from "#app/domain/inventory/labels/label-limits";
 import { paths } from "#app/http/paths";
 import { SearchField } from "../../forms/filter-fields";
 import { Button } from "../../primitives/buttons/button";
@@ -40,7 +40,7 @@ export function AllFound({ screen, showCompany }: Props) {
           <LabelSelect name="category" label="Category" hideLabel value={query.category ?? ""} options={categories} />
         )}
         {!query.units && (
-          <LabelNumber name="each" label="Labels of each" value={query.each} max={MOST_LABELS} className="w-32" />
+          <LabelNumber name="each" label="Labels of each" value={query.each} max={MAX_LABELS} className="w-32" />
         )}
         {!isPlaces && (
           <label className="flex h-9 items-center gap-2 pointer-coarse:h-11">

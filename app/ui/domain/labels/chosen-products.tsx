@@ -1,4 +1,4 @@
-import { MOST_LABELS } from "#app/domain/inventory/labels/label-limits";
+import { MAX_LABELS } from "#app/domain/inventory/labels/label-limits";
 import { X } from "#app/ui/icons/icons";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { Card } from "../../primitives/card";
@@ -33,7 +33,7 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
                   label={`Labels of ${item.name}`}
                   hideLabel
                   value={item.copies}
-                  max={MOST_LABELS}
+                  max={MAX_LABELS}
                   className="w-20 shrink-0"
                 />
                 <span aria-hidden="true" className="text-muted max-sm:sr-only">

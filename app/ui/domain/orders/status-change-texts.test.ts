@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { consequences, type Stake, statusQuestion } from "./status-change-texts";
+import { consequences, type OrderAtStake, statusQuestion } from "./status-change-texts";
 
-const STAKE: Stake = { units: 3, picked: 0, picker: null, fromStore: false };
+const STAKE: OrderAtStake = { units: 3, picked: 0, picker: null, fromStore: false };
 
 test("each question says what it means, and what its button does", () => {
   expect(statusQuestion("pending", "on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });

@@ -68,7 +68,7 @@ export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = fa
 };
 
 /** What an order loses when it is held or canceled. */
-export interface Stake {
+export interface OrderAtStake {
   units: number;
   picked: number;
   picker: string | null;
@@ -81,7 +81,7 @@ const OUT_OF_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking"
 export function consequences(
   from: OrderStatus,
   to: OrderStatus,
-  { units, picked, picker, fromStore }: Stake,
+  { units, picked, picker, fromStore }: OrderAtStake,
 ): string[] {
   const isPutBack = from === "picking" && to === "pending";
   if (to !== "cancelled" && !isPutBack && !(to === "on-hold" && from !== "on-hold")) return [];

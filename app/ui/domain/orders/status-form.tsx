@@ -3,7 +3,7 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
-import { consequences, type Stake, type StatusQuestion } from "./status-change-texts";
+import { consequences, type OrderAtStake, type StatusQuestion } from "./status-change-texts";
 
 interface Props {
   order: { status: OrderStatus };
@@ -13,7 +13,7 @@ interface Props {
   refused: string | null;
   to: OrderStatus;
   question: StatusQuestion;
-  stake: Stake;
+  stake: OrderAtStake;
   back: string;
 }
 

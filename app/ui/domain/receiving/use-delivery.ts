@@ -8,7 +8,7 @@ import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
 import { useFormEvents } from "../../scan/kept/use-form-events";
 import { useRetry } from "../../scan/kept/use-retry";
-import type { Kept } from "../../scan/waiting/operation";
+import type { StoredOperation } from "../../scan/waiting/operation";
 import { newOperationId } from "../../scan/waiting/operation-id";
 import { postOperation } from "../../scan/waiting/post-operation";
 import type { PickNews } from "../picking/session/pick-queue";
@@ -219,7 +219,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   }, [isQueued]);
 
   /** Takes a delivery back from the queue to edit it. */
-  function reopen(kept: Kept): void {
+  function reopen(kept: StoredOperation): void {
     if (!isBlank({ form: read(), scans: now.current.scans })) {
       say(false, "Not yet", "Receive the list on the screen first, or remove its lines.");
       return;

@@ -2,8 +2,8 @@ import { useActionData } from "@remix-run/react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
 import {
   CARRIERS,
+  MAX_PARCELS,
   METHOD_LABEL,
-  MOST_PARCELS,
   NUMBER_IS_REQUIRED,
   SHIPPING_METHODS,
 } from "#app/domain/shipping/shipping.schema";
@@ -72,7 +72,7 @@ export function ShipmentForm({ orderId, labels, initial, back }: Props) {
           addLabel="Add a parcel"
           itemLabel="parcel"
           newItem={{ trackingNumber: "" }}
-          max={MOST_PARCELS - 1}
+          max={MAX_PARCELS - 1}
         >
           {({ name, index }) => (
             <div className="grid gap-3">

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { AIM, aimed, aimedAt } from "./aiming-frame";
+import { AIM, codeAimedAt, inAimingFrame } from "./aiming-frame";
 
 test("the frame on an upright phone looks at the middle of a wide video", () => {
-  const region = aimedAt({ width: 1280, height: 720 }, { width: 360, height: 480 });
+  const region = codeAimedAt({ width: 1280, height: 720 }, { width: 360, height: 480 });
   const seen = 540;
   expect(region.width).toBeCloseTo(seen * AIM.width);
   expect(region.x + region.width / 2).toBeCloseTo(640);
@@ -10,8 +10,8 @@ test("the frame on an upright phone looks at the middle of a wide video", () => 
 });
 
 test("a video that is not there yet has no frame, and a box that is not drawn sees all", () => {
-  expect(aimedAt({ width: 0, height: 0 }, { width: 360, height: 480 })).toMatchObject({ width: 0, height: 0 });
-  expect(aimedAt({ width: 640, height: 480 }, { width: 0, height: 0 })).toMatchObject({ width: 640, height: 480 });
+  expect(codeAimedAt({ width: 0, height: 0 }, { width: 360, height: 480 })).toMatchObject({ width: 0, height: 0 });
+  expect(codeAimedAt({ width: 640, height: 480 }, { width: 0, height: 0 })).toMatchObject({ width: 640, height: 480 });
 });
 
 const region = { x: 100, y: 100, width: 200, height: 100 };
@@ -19,10 +19,10 @@ const at = (x: number, y: number) => ({ points: [{ x, y }] });
 
 test("of several codes the one nearest to the middle of the frame is meant", () => {
   const [far, near] = [at(110, 110), at(190, 150)];
-  expect(aimed([far, near], region)).toMatchObject({ read: near, isWithin: true });
+  expect(inAimingFrame([far, near], region)).toMatchObject({ read: near, isWithin: true });
 });
 
 test("a code beside the frame is known to lie there", () => {
-  expect(aimed([at(20, 20)], region)?.isWithin).toBe(false);
-  expect(aimed([], region)).toBeNull();
+  expect(inAimingFrame([at(20, 20)], region)?.isWithin).toBe(false);
+  expect(inAimingFrame([], region)).toBeNull();
 });

@@ -9,7 +9,7 @@ interface Size {
 export const AIM = { x: 0.08, y: 0.26, width: 0.84, height: 0.48 };
 
 /** The frame in video pixels. The video is cropped to its center to fill its box. */
-export function aimedAt(video: Size, box: Size): Region {
+export function codeAimedAt(video: Size, box: Size): Region {
   if (video.width === 0 || video.height === 0 || box.width === 0 || box.height === 0)
     return { x: 0, y: 0, width: video.width, height: video.height };
   const scale = Math.max(box.width / video.width, box.height / video.height);
@@ -23,7 +23,7 @@ export function aimedAt(video: Size, box: Size): Region {
 }
 
 /** Of several codes, the one nearest to the center of the frame, and whether it is inside the frame. */
-export function aimed<T extends { points: readonly { x: number; y: number }[] }>(
+export function inAimingFrame<T extends { points: readonly { x: number; y: number }[] }>(
   reads: readonly T[],
   { x, y, width, height }: Region,
 ): { read: T; isWithin: boolean } | null {

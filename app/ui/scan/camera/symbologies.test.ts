@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readyToDecode } from "#tests/support/paper/render";
 import { draw, type Scene } from "#tests/support/scan/scene";
 import { samples, writtenCode } from "#tests/support/scan/written-codes";
-import { aimed, aimedAt } from "./aiming-frame";
+import { codeAimedAt, inAimingFrame } from "./aiming-frame";
 import { createAgreement } from "./frame-agreement";
 import { FORMATS } from "./reader/formats";
 import { fromGrey } from "./reader/pixels";
@@ -28,10 +28,10 @@ test.each(samples)("the camera accepts $title, and a picture of it is read", asy
 /** The codes accepted from four frames, as `watchFrames` does with a video. */
 async function watched(scene: Partial<Scene>): Promise<string[]> {
   const see = createAgreement();
-  const region = aimedAt(SIZE, SIZE);
+  const region = codeAimedAt(SIZE, SIZE);
   const accepted: string[] = [];
   for (let frame = 0; frame < 4; frame++) {
-    const found = aimed(await readPicture(pixels(scene, frame), { isFrame: true, region, known: [] }), region);
+    const found = inAimingFrame(await readPicture(pixels(scene, frame), { isFrame: true, region, known: [] }), region);
     const code = found && see({ ...found.read, isWithin: found.isWithin }, frame * FRAME_MS);
     if (code) accepted.push(code);
   }

@@ -1,4 +1,4 @@
-import { aimed, aimedAt } from "./aiming-frame";
+import { codeAimedAt, inAimingFrame } from "./aiming-frame";
 import { createAgreement } from "./frame-agreement";
 import { readPicture } from "./reader/picture-reader.client";
 
@@ -24,10 +24,10 @@ export function watchFrames({ video, known, onCode, onFailed }: Watch): () => vo
   async function readFrame(): Promise<void> {
     const size = { width: video.videoWidth, height: video.videoHeight };
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || size.width === 0) return;
-    const region = aimedAt(size, { width: video.clientWidth, height: video.clientHeight });
+    const region = codeAimedAt(size, { width: video.clientWidth, height: video.clientHeight });
     const frame = await createImageBitmap(video);
     const expected = misses % SLOW_EVERY === SLOW_EVERY - 1 ? known() : [];
-    const found = aimed(await readPicture(frame, { isFrame: true, region, known: expected }), region);
+    const found = inAimingFrame(await readPicture(frame, { isFrame: true, region, known: expected }), region);
     misses = found ? 0 : misses + 1;
     const code = found && see({ ...found.read, isWithin: found.isWithin }, performance.now());
     if (code && !isStopped) onCode(code);

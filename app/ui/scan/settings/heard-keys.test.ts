@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Heard, inWords, seen } from "./heard-keys";
+import { inWords, type KeyLogEntry, seen } from "./heard-keys";
 
-const key = (name: string, more: Partial<Heard> = {}): Heard => ({
+const key = (name: string, more: Partial<KeyLogEntry> = {}): KeyLogEntry => ({
   key: name,
   code: "",
   ctrlKey: false,

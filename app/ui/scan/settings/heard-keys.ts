@@ -1,12 +1,12 @@
 import type { Key } from "../wedge/wedge";
 
-export type Heard = Required<Key>;
+export type KeyLogEntry = Required<Key>;
 
 const NAMED: Record<string, string> = { Enter: "⏎", Tab: "⇥", "\u001d": "␝" };
 const SILENT = new Set(["Shift", "Control", "Alt", "AltGraph", "CapsLock", "Meta"]);
 
 /** A key as text; control characters have their own symbols. */
-export function seen({ key, ctrlKey, code }: Heard): string {
+export function seen({ key, ctrlKey, code }: KeyLogEntry): string {
   if (SILENT.has(key)) return "";
   if (ctrlKey && (key === "]" || code === "BracketRight")) return "␝";
   if (ctrlKey) return `[Ctrl ${key}]`;
@@ -17,7 +17,7 @@ export function seen({ key, ctrlKey, code }: Heard): string {
 }
 
 /** The keys received, their speed, and how they were interpreted. */
-export function inWords(keys: readonly Heard[], understood: string | null): string {
+export function inWords(keys: readonly KeyLogEntry[], understood: string | null): string {
   const sent = keys.filter(({ key }) => !SILENT.has(key));
   const [first, last] = [sent[0], sent.at(-1)];
   if (!first || !last) return "Enter is shown as ⏎, Tab as ⇥, the separator of a GS1 code as ␝.";

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Hint } from "../../primitives/states/hint";
 import type { ScannerSettings } from "../scanner-settings";
 import { createWedge, onUsKeyboard } from "../wedge/wedge";
-import { type Heard, inWords, seen } from "./heard-keys";
+import { inWords, type KeyLogEntry, seen } from "./heard-keys";
 
-const NOTHING: Heard[] = [];
+const NOTHING: KeyLogEntry[] = [];
 /** Keys after a longer pause belong to another scan. */
 const ANOTHER_MS = 600;
 
@@ -22,7 +22,7 @@ export function ScannerTest({ settings }: { settings: ScannerSettings }) {
     if (key === "Escape" || (key === "Tab" && !isInside)) return;
     event.preventDefault();
     event.stopPropagation();
-    const heard: Heard = { key, code, ctrlKey, metaKey, altKey, shiftKey, timeStamp };
+    const heard: KeyLogEntry = { key, code, ctrlKey, metaKey, altKey, shiftKey, timeStamp };
     setKeys((before) => (isInside ? [...before, heard].slice(-400) : [heard]));
   }
 
@@ -60,7 +60,7 @@ export function ScannerTest({ settings }: { settings: ScannerSettings }) {
   );
 }
 
-function codeOf(keys: readonly Heard[], settings: ScannerSettings): string | null {
+function codeOf(keys: readonly KeyLogEntry[], settings: ScannerSettings): string | null {
   const wedge = createWedge(Number.NEGATIVE_INFINITY, settings);
   for (const key of keys) {
     const heard = wedge.press(key);

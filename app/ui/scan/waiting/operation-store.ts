@@ -1,12 +1,12 @@
 import { inStore, type Mode, openDatabase } from "./browser-database";
-import type { Kept, Operation } from "./operation";
+import type { Operation, StoredOperation } from "./operation";
 
 /** Stores operations until they are settled. Calls never reject. */
 export interface OperationStore {
-  add(operation: Operation): Promise<Kept>;
+  add(operation: Operation): Promise<StoredOperation>;
   /** Of all users, in order. */
-  all(): Promise<Kept[]>;
-  put(kept: Kept): Promise<void>;
+  all(): Promise<StoredOperation[]>;
+  put(kept: StoredOperation): Promise<void>;
   remove(place: number): Promise<void>;
   /** Whether they survive a reload. */
   isLasting(): boolean;
@@ -19,7 +19,7 @@ const IN_PAGE = 2 ** 40;
 
 /** Uses IndexedDB; falls back to memory when it is unavailable or fails later. */
 export function openOperationStore(browser: IDBFactory | null): OperationStore {
-  const page = new Map<number, Kept>();
+  const page = new Map<number, StoredOperation>();
   let next = IN_PAGE;
   let database: Promise<IDBDatabase | null> = browser ? openOperations(browser) : Promise.resolve(null);
   let isLasting = true;
@@ -45,7 +45,7 @@ export function openOperationStore(browser: IDBFactory | null): OperationStore {
       return kept;
     },
     async all() {
-      const found = await inBrowser("readonly", (store) => store.getAll() as IDBRequest<Kept[]>);
+      const found = await inBrowser("readonly", (store) => store.getAll() as IDBRequest<StoredOperation[]>);
       return [...(found?.value ?? []), ...page.values()];
     },
     async put(kept) {

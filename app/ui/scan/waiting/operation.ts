@@ -18,17 +18,17 @@ export interface Operation {
 }
 
 /** A stored operation: with its position and, once settled late, the server's result. */
-export interface Kept extends Operation {
+export interface StoredOperation extends Operation {
   /** Increases with every operation of the device, so that the order does not depend on its clock. */
   place: number;
   outcome?: { ok: boolean; detail: string };
 }
 
-export interface Standing {
+export interface QueueState {
   /** Not answered yet, oldest first. */
-  waiting: readonly Kept[];
+  waiting: readonly StoredOperation[];
   /** Settled while the user was not watching; kept until they have read them. */
-  settled: readonly Kept[];
+  settled: readonly StoredOperation[];
   /** Number of other users' operations on this device. */
   others: number;
   state: "ready" | "sending" | "unreachable" | "signed-out";

@@ -1,4 +1,4 @@
-import type { Kept, Operation, Standing } from "./operation";
+import type { Operation, QueueState, StoredOperation } from "./operation";
 import type { OperationStore } from "./operation-store";
 
 /** Result of a send. */
@@ -11,7 +11,7 @@ export type Sent<A> =
 
 /** Broadcast to every page of the device. */
 export type News<A> =
-  | { kind: "changed"; state: Standing["state"] }
+  | { kind: "changed"; state: QueueState["state"] }
   | { kind: "settled"; operation: Operation; answer: A | null; late: boolean };
 
 interface Around<A> {
@@ -27,7 +27,7 @@ interface Around<A> {
 
 /** An operation that is sent while it is still being stored. */
 interface Early<A> {
-  keeping: Promise<Kept>;
+  keeping: Promise<StoredOperation>;
   sending: Promise<Sent<A>>;
 }
 
@@ -38,7 +38,7 @@ interface Early<A> {
 export function createSender<A>({ userId, store, send, alone, later, tell }: Around<A>) {
   /** Done on this page and not delayed: the user sees the answer as it arrives. */
   const fresh = new Set<string>();
-  let state: Standing["state"] = "ready";
+  let state: QueueState["state"] = "ready";
   let isRunning = false;
   let isAskedAgain = false;
   let failures = 0;
@@ -46,7 +46,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   let isClear = false;
   let adding = 0;
 
-  const isMine = (kept: Kept) => kept.userId === userId;
+  const isMine = (kept: StoredOperation) => kept.userId === userId;
 
   async function add(operation: Operation): Promise<void> {
     fresh.add(operation.id);
@@ -87,7 +87,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   }
 
   /** Returns whether it was answered. */
-  async function deliver(kept: Kept, sending: Promise<Sent<A>>): Promise<boolean> {
+  async function deliver(kept: StoredOperation, sending: Promise<Sent<A>>): Promise<boolean> {
     if (state === "ready") become("sending");
     const sent = await sending;
     if (sent.kind === "answered") {
@@ -107,7 +107,10 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
 
   const first = async () => (await store.all()).find((kept) => isMine(kept) && !kept.outcome);
 
-  async function settle(kept: Kept, { ok, detail, answer }: Extract<Sent<A>, { kind: "answered" }>): Promise<void> {
+  async function settle(
+    kept: StoredOperation,
+    { ok, detail, answer }: Extract<Sent<A>, { kind: "answered" }>,
+  ): Promise<void> {
     const late = !fresh.delete(kept.id);
     const isNews = late && (!ok || kept.told === false);
     if (isNews) await store.put({ ...kept, outcome: { ok, detail } });
@@ -116,7 +119,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     if (!isNews) await store.remove(kept.place);
   }
 
-  function become(next: Standing["state"]): void {
+  function become(next: QueueState["state"]): void {
     if (state === next) return;
     state = next;
     tell({ kind: "changed", state });
@@ -129,7 +132,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     heedOthers(): void {
       isClear = false;
     },
-    async standing(): Promise<Standing> {
+    async standing(): Promise<QueueState> {
       const all = await store.all();
       return {
         waiting: all.filter((kept) => isMine(kept) && !kept.outcome),
@@ -140,7 +143,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
       };
     },
     /** Deletes a read or discarded operation. */
-    async drop(kept: Kept): Promise<void> {
+    async drop(kept: StoredOperation): Promise<void> {
       await store.remove(kept.place);
       tell({ kind: "settled", operation: kept, answer: null, late: true });
     },

@@ -5,16 +5,16 @@ import { IconButton } from "../../primitives/buttons/icon-button";
 import { Hint } from "../../primitives/states/hint";
 import { Mono } from "../../primitives/values/mono";
 import { signal } from "../scan-sound";
-import { type Kept, type Standing, waitingInWords } from "./operation";
+import { type QueueState, type StoredOperation, waitingInWords } from "./operation";
 
 type Props = {
-  standing: Standing;
+  standing: QueueState;
   retry: () => void;
-  drop: (kept: Kept) => void;
-  reopen?: ((kept: Kept) => (() => void) | null) | undefined;
+  drop: (kept: StoredOperation) => void;
+  reopen?: ((kept: StoredOperation) => (() => void) | null) | undefined;
 };
 
-const WHY: Record<Standing["state"], string> = {
+const WHY: Record<QueueState["state"], string> = {
   ready: "They are sent in the order in which they were made.",
   sending: "They are being sent.",
   unreachable: "They are sent by themselves, in order, as soon as it is back. Go on working.",
@@ -96,12 +96,12 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
   );
 }
 
-function Reopen({ kept, onReopen }: { kept: Kept; onReopen: (() => void) | null | undefined }) {
+function Reopen({ kept, onReopen }: { kept: StoredOperation; onReopen: (() => void) | null | undefined }) {
   if (!onReopen) return null;
   return <IconButton size="touch" icon={Pencil} label={`Change: ${kept.label}`} onClick={onReopen} />;
 }
 
-function What({ kept: { label, about, to } }: { kept: Kept }) {
+function What({ kept: { label, about, to } }: { kept: StoredOperation }) {
   return (
     <>
       {label}{" "}
@@ -118,7 +118,7 @@ function What({ kept: { label, about, to } }: { kept: Kept }) {
   );
 }
 
-function settledInWords(refused: number, settled: readonly Kept[]): string {
+function settledInWords(refused: number, settled: readonly StoredOperation[]): string {
   const [one, many] = settled.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
   const all = settled.length;
   if (refused === 0)

@@ -3,7 +3,7 @@ import { isBegunQuantity } from "#app/domain/codes/quantity";
 import { isTyping } from "#app/ui/primitives/is-typing";
 import { useScannerSettings } from "../scanner-settings";
 import { createLoneKeys } from "./lone-keys";
-import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type Pressed } from "./wedge";
+import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type WedgeEvent } from "./wedge";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -69,7 +69,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       held = "";
     }
 
-    function hear(pressed: Pressed | null, event?: Event): void {
+    function hear(pressed: WedgeEvent | null, event?: Event): void {
       if (!pressed) return;
       const field = fieldOf(document.activeElement);
       if (pressed.kind === "start") {

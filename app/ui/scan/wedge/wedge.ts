@@ -36,7 +36,7 @@ export interface WedgeSettings {
 }
 export const PLAIN: WedgeSettings = { prefix: "", suffix: "enter-or-tab", layout: "device" };
 
-export type Pressed =
+export type WedgeEvent =
   /** Possibly the first character of a burst. */
   | { kind: "start" }
   /** The next character at scanner speed; `count` is the burst's length so far. */
@@ -62,7 +62,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
     // An unexpected end key from the scanner still counts.
     (key === "Enter" && suffix !== "tab") || (key === "Tab" && suffix !== "enter");
 
-  function press(pressed: Key): Pressed | null {
+  function press(pressed: Key): WedgeEvent | null {
     const { key, timeStamp } = pressed;
     const isFast = timeStamp - last < (burst.length >= MIN_LENGTH ? HICCUP_MS : GAP_MS);
     // Modifier keys have no effect of their own.
@@ -92,14 +92,14 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
   }
 
   /** Ends a burst after a pause, for scanners without a suffix. */
-  function pause(timeStamp: number): Pressed | null {
+  function pause(timeStamp: number): WedgeEvent | null {
     if (suffix !== "none" || burst === "" || timeStamp - last < GAP_MS) return null;
     const code = end(timeStamp);
     forget();
     return code;
   }
 
-  function end(timeStamp: number): Pressed | null {
+  function end(timeStamp: number): WedgeEvent | null {
     if (burst.length < MIN_LENGTH || !burst.startsWith(prefix)) return null;
     ended = timeStamp;
     if (burst.length > MAX_LENGTH) return { kind: "rest" };

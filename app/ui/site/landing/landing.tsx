@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
-import { LoginButton, type WaysIn } from "../login-dialog";
+import { LoginButton, type SignInMethods } from "../login-dialog";
 import { useSiteFacts } from "../site-facts";
 import { SiteLayout } from "../site-layout";
 import { LandingFeatures } from "./landing-features";
@@ -18,7 +18,7 @@ const CLAIMS = [
 export interface LandingFacts {
   /** The types of integration that are available. */
   connected: readonly string[];
-  login: WaysIn;
+  login: SignInMethods;
 }
 
 /** The page for visitors. Works without scripts, including sign-in. */

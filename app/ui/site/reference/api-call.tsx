@@ -3,7 +3,7 @@ import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-key-op
 import type { Role } from "#app/domain/kernel/permissions";
 import type { ShownCall } from "#app/http/openapi/reference";
 import { ChevronDown } from "#app/ui/icons/icons";
-import { CommandLine, Said } from "./code";
+import { CommandLine, TextWithCode } from "./code";
 import { FieldTable } from "./field-table";
 
 const TONE: Record<string, string> = {
@@ -33,7 +33,7 @@ export function ApiCall({ call }: { call: ShownCall }) {
       <div id={id} className="grid scroll-mt-32 gap-5 pb-6">
         {more && (
           <p>
-            <Said text={more} />
+            <TextWithCode text={more} />
           </p>
         )}
         <p className="text-muted text-sm">
@@ -78,7 +78,7 @@ export function ApiCall({ call }: { call: ShownCall }) {
               <li key={status} className="flex gap-3">
                 <span className="tabular w-10 shrink-0 font-mono text-bad text-sm">{status}</span>
                 <span className="min-w-0 break-words text-muted">
-                  <Said text={says} />
+                  <TextWithCode text={says} />
                 </span>
               </li>
             ))}

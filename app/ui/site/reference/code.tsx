@@ -12,7 +12,7 @@ export const CommandLine = ({ children }: { children: string }) => (
 );
 
 /** A sentence with code between backticks. */
-export function Said({ text }: { text: string }) {
+export function TextWithCode({ text }: { text: string }) {
   return text.split("`").map((piece, n) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id, and their order never changes
     n % 2 === 0 ? piece : <Code key={n}>{piece}</Code>,

@@ -16,41 +16,41 @@ import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view"
 import { assertSentBy } from "../../sent-by.server";
 import { ORDER_PICKED, refusalOf } from "../session/session-steps.server";
 
-type Ahead = ReadState | null;
+type AuthReads = ReadState | null;
 
 const said = (ctx: Ctx, ok: boolean, title: string, detail: string) => ({ id: ctx.newId(), ok, title, detail });
 
 /** @throws not_found; unauthorized when the device queued it for another user */
-export function answerScan(ctx: Ctx, input: ScanOperation, ahead: Ahead = null): Promise<PickAnswer> {
+export function answerScan(ctx: Ctx, input: ScanOperation, authReads: AuthReads = null): Promise<PickAnswer> {
   const repeat = { earlier: () => earlierOutcome(ctx, input), title: "Product Found" };
   return answered(ctx, input.by, "Failed to process barcode scan. Please try again.", repeat, () =>
-    scanned(ctx, input, ahead),
+    scanned(ctx, input, authReads),
   );
 }
 
 /** @throws as `answerScan` */
-export function answerPick(ctx: Ctx, input: PickOperation, ahead: Ahead = null): Promise<PickAnswer> {
+export function answerPick(ctx: Ctx, input: PickOperation, authReads: AuthReads = null): Promise<PickAnswer> {
   const repeat = { earlier: () => earlierOutcome(ctx, input), title: "Item Picked" };
   return answered(ctx, input.by, "Failed to mark item as picked. Please try again.", repeat, async () => {
-    const { state, message } = await pickItem(ctx, input.itemId, input, ahead);
+    const { state, message } = await pickItem(ctx, input.itemId, input, authReads);
     return { said: said(ctx, true, "Item Picked", message), view: toPickView(state, todayOf(ctx)) };
   });
 }
 
 /** @throws as `answerScan` */
-export function answerUndo(ctx: Ctx, input: UndoOperation, ahead: Ahead = null): Promise<PickAnswer> {
+export function answerUndo(ctx: Ctx, input: UndoOperation, authReads: AuthReads = null): Promise<PickAnswer> {
   const repeat = { earlier: () => earlierOutcome(ctx, { ...input, undonePickId: input.pickId }), title: "Put back" };
   return answered(ctx, input.by, "Failed to put the item back. Please try again.", repeat, async () => {
-    const state = await undoPick(ctx, input, ahead);
+    const state = await undoPick(ctx, input, authReads);
     const words = said(ctx, true, "Put back", "Put the units back where they were.");
     return { said: words, view: toPickView(state, todayOf(ctx)) };
   });
 }
 
 /** Skipping stores nothing that could count twice. @throws as `answerScan` */
-export const answerSkip = (ctx: Ctx, input: SkipOperation, ahead: Ahead = null): Promise<PickAnswer> =>
+export const answerSkip = (ctx: Ctx, input: SkipOperation, authReads: AuthReads = null): Promise<PickAnswer> =>
   answered(ctx, input.by, "Failed to skip the item. Please try again.", null, async () => {
-    const state = await skipLine(ctx, input, ahead);
+    const state = await skipLine(ctx, input, authReads);
     const words = said(ctx, true, "Skipped", "It comes again after the other items.");
     return { said: words, view: toPickView(state, todayOf(ctx)) };
   });
@@ -86,14 +86,14 @@ async function answered(
   }
 }
 
-async function scanned(ctx: Ctx, input: ScanOperation, ahead: Ahead): Promise<PickAnswer> {
+async function scanned(ctx: Ctx, input: ScanOperation, authReads: AuthReads): Promise<PickAnswer> {
   // A blank scan is ignored.
   if (input.barcode.trim() === "") return { said: null, view: null };
   const typed = input.quantity === undefined ? typedQuantity(input.barcode) : null;
   // Scanning the same code again confirms the question about it, also without scripts.
   const choice = input.choice ?? (input.asked === input.barcode ? input.again : undefined);
   const counted = typed ? { quantity: typed.quantity, barcode: typed.code } : {};
-  const answer = await scan(ctx, { ...input, choice, ...counted }, ahead);
+  const answer = await scan(ctx, { ...input, choice, ...counted }, authReads);
   if (answer.completes) {
     await completePicking(ctx, input.orderId);
     return { said: said(ctx, true, ORDER_PICKED.title, ORDER_PICKED.description), view: null };

@@ -1,11 +1,11 @@
 import { ScanOperation } from "#app/domain/picking/picking.schema";
-import { readAhead } from "#app/domain/picking/picking.service.server";
+import { readWithAuth } from "#app/domain/picking/picking.service.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { answerScan } from "./operation-answers.server";
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: operation("floor.work", { body: ScanOperation, ahead: readAhead }, ({ ctx, input, ahead }) =>
-    answerScan(ctx, input, ahead),
+  POST: operation("floor.work", { body: ScanOperation, authReads: readWithAuth }, ({ ctx, input, authReads }) =>
+    answerScan(ctx, input, authReads),
   ),
 });

@@ -1,11 +1,11 @@
 import { SkipOperation } from "#app/domain/picking/picking.schema";
-import { readAhead } from "#app/domain/picking/picking.service.server";
+import { readWithAuth } from "#app/domain/picking/picking.service.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { answerSkip } from "./operation-answers.server";
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: operation("floor.work", { body: SkipOperation, ahead: readAhead }, ({ ctx, input, ahead }) =>
-    answerSkip(ctx, input, ahead),
+  POST: operation("floor.work", { body: SkipOperation, authReads: readWithAuth }, ({ ctx, input, authReads }) =>
+    answerSkip(ctx, input, authReads),
   ),
 });

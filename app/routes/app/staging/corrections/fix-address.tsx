@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { fixAddress, readCorrectable } from "#app/domain/staging/corrections/correct-staged.server";
 import { FixAddress } from "#app/domain/staging/corrections/corrections.schema";
-import { addressSaid } from "#app/domain/staging/draft-from-channel";
+import { storeAddressText } from "#app/domain/staging/draft-from-channel";
 import { StagedParams } from "#app/domain/staging/staging.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -25,7 +25,7 @@ export const loader = pageLoader("staging.manage", { params: StagedParams }, asy
   return {
     id: row.id,
     number: row.number,
-    stores: addressSaid(order),
+    stores: storeAddressText(order),
     isCorrected: own !== null,
     address: own ?? draft.shipTo ?? order.billTo ?? { name: order.customerName, phone: order.customerPhone },
   };

@@ -9,12 +9,12 @@ import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { AvailableCell } from "./available-cell";
 import { ReorderPointForm } from "./low-reorder-point";
-import { count, type StockMay, type StockRow } from "./stock-types";
+import { count, type StockPermissions, type StockRow } from "./stock-types";
 
 type Row = StockRow & { reorderPoint: number };
 type Props = {
   rows: readonly Row[];
-  may: StockMay;
+  may: StockPermissions;
   search: Record<string, string | undefined>;
   companyName?: ((id: string) => string) | undefined;
   newer: string | null;

@@ -2,13 +2,13 @@ import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ArrowRight, History, Pencil, Printer, Scale, Trash2 } from "#app/ui/icons/icons";
 import type { RowMenu } from "#app/ui/primitives/tables/row-menu";
-import type { StockMay, StockRow, StockSearch } from "./stock-types";
+import type { StockPermissions, StockRow, StockSearch } from "./stock-types";
 
 /**
  * A product's stock actions besides the plus button. `search` is the list that the dialogs open over and return to;
  * without scripts the product's own page offers the same.
  */
-export const stockMenu = (may: StockMay, search: StockSearch): RowMenu<StockRow> => ({
+export const stockMenu = (may: StockPermissions, search: StockSearch): RowMenu<StockRow> => ({
   label: ({ name }) => `Actions for ${name}`,
   to: ({ id }) => stockPaths.productStock(id),
   items: ({ id, companyId }) => {

@@ -68,7 +68,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
                   </td>
                 )}
                 <td>
-                  <Places places={lot.places} />
+                  <Places places={lot.locations} />
                 </td>
                 <td className="text-right">{count(lot.onHand)}</td>
                 <td className="text-right">{count(lot.allocated)}</td>
@@ -89,7 +89,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
 }
 
 /** One location, or several with their units. */
-function Places({ places }: { places: StockLot["places"] }) {
+function Places({ places }: { places: StockLot["locations"] }) {
   const [only, ...more] = places;
   if (only && more.length === 0) return <Mono>{only.code}</Mono>;
   return (

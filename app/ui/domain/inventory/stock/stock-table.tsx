@@ -15,7 +15,7 @@ import { AvailableCell } from "./available-cell";
 import { PlusOnes, plusOne } from "./plus-one";
 import { stockMenu } from "./stock-actions";
 import { StockLots } from "./stock-lots";
-import { count, type StockLot, type StockMay, type StockRow, type StockSearch } from "./stock-types";
+import { count, type StockLot, type StockPermissions, type StockRow, type StockSearch } from "./stock-types";
 
 export type StockTableProps = {
   rows: readonly StockRow[];
@@ -25,7 +25,7 @@ export type StockTableProps = {
   here: (query: StockSearch & { open?: string }) => string;
   /** The expanded row and its lots. */
   opened: { id: string; lots: StockLot[]; more: boolean } | null;
-  may: StockMay;
+  may: StockPermissions;
   operation: string;
   from?: "company";
   /** The list covers several companies. */

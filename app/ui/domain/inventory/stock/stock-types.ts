@@ -27,10 +27,10 @@ export interface StockLot {
   onHand: number;
   allocated: number;
   available: number;
-  places: { code: string; onHand: number }[];
+  locations: { code: string; onHand: number }[];
 }
 
-export interface StockMay {
+export interface StockPermissions {
   adjust: boolean;
   edit: boolean;
 }

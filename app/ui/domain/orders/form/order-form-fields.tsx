@@ -1,4 +1,4 @@
-import { MOST_LINES } from "#app/domain/orders/create/limits";
+import { MAX_LINES } from "#app/domain/orders/create/limits";
 import { asText } from "#app/ui/forms/field-parts/field-path";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { FieldList } from "#app/ui/forms/fields/field-list";
@@ -58,8 +58,8 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
       addLabel="Add item"
       itemLabel="item"
       newItem={{ sku: "", quantity: "1", price: "" }}
-      max={MOST_LINES}
-      hint={`By name, SKU or barcode; a product that is there already gets more units. Up to ${MOST_LINES} lines. Without items the order is its total only.`}
+      max={MAX_LINES}
+      hint={`By name, SKU or barcode; a product that is there already gets more units. Up to ${MAX_LINES} lines. Without items the order is its total only.`}
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">

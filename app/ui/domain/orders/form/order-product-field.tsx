@@ -7,7 +7,7 @@ import { useBoundField } from "#app/ui/forms/field-parts/use-bound-field";
 import { useFormField } from "#app/ui/forms/form/form-context";
 import { cx } from "#app/ui/primitives/classes";
 import { Mono } from "#app/ui/primitives/values/mono";
-import { addLineBehind, raiseLine } from "./raise-line";
+import { addLineAfter, raiseLine } from "./raise-line";
 import { type FoundProduct, useProductSearch } from "./use-product-search";
 
 type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
@@ -40,7 +40,7 @@ export function OrderProductField({ line, hint, problem, once, ...look }: Props)
     setRaised(more && `Item ${more.item} is now ${more.quantity} × ${product.sku}`);
     if (more) return true;
     fillPrice(field, `${line}.price`, product);
-    if (once && isScanned && field) addLineBehind(field);
+    if (once && isScanned && field) addLineAfter(field);
     return false;
   });
   const { options, active, chosen, isOpen } = search;

@@ -32,7 +32,7 @@ export function raiseLine(input: HTMLInputElement, sku: string): { item: number;
 }
 
 /** Adds an empty line for the next scan, unless there is one already. */
-export function addLineBehind(input: HTMLInputElement): void {
+export function addLineAfter(input: HTMLInputElement): void {
   const { own, field } = linesBeside(input);
   if (!field(own + 1, "sku")) input.closest("fieldset")?.querySelector<HTMLElement>("[data-add]")?.click();
 }

@@ -1,5 +1,5 @@
 import { availabilityOf, unsellableInWords } from "#app/domain/inventory/availability";
-import type { FoundOrder, LookUp as Looked, Lying } from "#app/domain/picking/look-up/look-up";
+import type { FoundOrder, LookUp as Looked, UnitsAtLocation } from "#app/domain/picking/look-up/look-up";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -157,7 +157,7 @@ function Figure({ name, value }: { name: string; value: number }) {
 const THUMB = "max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
 /** A location with the units there; at a location, the product. */
-function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
+function Place({ kind, lying }: { kind: Thing["kind"]; lying: UnitsAtLocation }) {
   const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand } = lying;
   const { available } = availabilityOf([lying]);
   return (

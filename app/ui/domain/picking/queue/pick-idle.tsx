@@ -16,7 +16,7 @@ import { ReleaseOrder } from "../session/pick-aside";
 import { usePickQueue } from "../session/use-pick-queue";
 import { WaitingPicks } from "../session/waiting-picks";
 import { PickFilters } from "./pick-filters";
-import { LeftOrders, OrdersToPick, PausedOrders } from "./pick-lists";
+import { AbandonedOrders, OrdersToPick, PausedOrders } from "./pick-lists";
 
 /** Loaded when a code is looked up. */
 const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
@@ -37,7 +37,7 @@ type Props = {
   view: PickView | null;
   handedBy: string | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
-  left: Parameters<typeof LeftOrders>[0]["orders"];
+  left: Parameters<typeof AbandonedOrders>[0]["orders"];
   /** This user's orders that another user has taken over. */
   taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
@@ -87,7 +87,7 @@ export function PickIdle(props: Props) {
     <div className="grid min-w-0 content-start gap-6">
       {first === "scanning" ? [scanning, news] : news}
       {first === "tasks" ? [tasks, scanning] : first === null ? [scanning, tasks] : tasks}
-      <LeftOrders orders={left} />
+      <AbandonedOrders orders={left} />
       <div className="grid gap-3">
         <PickFilters filters={filters} />
         <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />

@@ -118,7 +118,7 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
 }
 
 /** Orders whose pickers have been idle for long: any free picker can take them over. */
-export function LeftOrders({ orders }: { orders: readonly Open[] }) {
+export function AbandonedOrders({ orders }: { orders: readonly Open[] }) {
   if (orders.length === 0) return null;
   return (
     <Card title="Left by their pickers" description="Continue with what is picked, or start again" padded={false}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Kept, Operation, Standing } from "#app/ui/scan/waiting/operation";
+import type { Operation, QueueState, StoredOperation } from "#app/ui/scan/waiting/operation";
 import type { PickNews } from "./pick-queue";
 
 type Module = typeof import("./pick-queue");
@@ -36,7 +36,7 @@ export type WaitingPicks = ReturnType<typeof usePickQueue>;
 /** This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. */
 export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
   const [module, setModule] = useState<Module | null>(null);
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [standing, setStanding] = useState<QueueState | null>(null);
   const listener = useRef(hear);
   useEffect(() => {
     listener.current = hear;
@@ -86,6 +86,6 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     /** Resolves once the operation is stored on the device. */
     add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
     retry: () => void withQueue((queue) => queue.wake()),
-    drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),
+    drop: (kept: StoredOperation) => void withQueue((queue) => queue.drop(kept)),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Kept, Standing } from "#app/ui/scan/waiting/operation";
+import type { QueueState, StoredOperation } from "#app/ui/scan/waiting/operation";
 import type { WaitingPicks as Queue } from "./use-pick-queue";
 
 /** On a good network nothing waits this long. */
@@ -19,9 +19,9 @@ export function WaitingPicks({ queue, reopen }: { queue: Queue; reopen?: Reopen 
 }
 
 /** Moves a queued operation back into its form when this page has it; otherwise null. */
-type Reopen = (kept: Kept) => (() => void) | null;
+type Reopen = (kept: StoredOperation) => (() => void) | null;
 
-const isWorthSaying = ({ waiting, settled, others, state }: Standing, isSlow: boolean): boolean =>
+const isWorthSaying = ({ waiting, settled, others, state }: QueueState, isSlow: boolean): boolean =>
   settled.length > 0 || others > 0 || (waiting.length > 0 && (isSlow || (state !== "ready" && state !== "sending")));
 
 /** Whether the same operation has been first in the queue for this long; the ones behind it may change. */

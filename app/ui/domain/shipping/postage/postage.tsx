@@ -1,5 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
-import type { Mend as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import type { PostageFix as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { formResult } from "#app/http/answers/action-data";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";

@@ -1,4 +1,4 @@
-import type { Some } from "#app/domain/shipping/files/tracking-preview.server";
+import type { FirstRows } from "#app/domain/shipping/files/tracking-preview.server";
 import { Section } from "#app/ui/layouts/pages/section";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -10,7 +10,15 @@ interface Row {
 }
 
 /** Rows of the file that ship nothing, each with the reason. */
-export function TrackingLeft({ one, many, list: { count, rows } }: { one: string; many: string; list: Some<Row> }) {
+export function TrackingLeft({
+  one,
+  many,
+  list: { count, rows },
+}: {
+  one: string;
+  many: string;
+  list: FirstRows<Row>;
+}) {
   if (count === 0) return null;
   const headline = count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
   const isNamed = rows.some(({ orderNumber }) => orderNumber);

@@ -45,7 +45,7 @@ const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
 const SHORTEST_CODE_39 = 3;
 const GS1 = /^\](C1|e0|d2|Q3)/;
 
-export interface How {
+export interface DecodeOptions {
   formats: readonly Format[];
   /** How many scan lines must agree. */
   lines: number;
@@ -72,7 +72,7 @@ const EFFORT = {
 } as const;
 
 /** The codes that zxing finds in the picture, with valid check digits. */
-export async function decode(picture: Pixels, how: How): Promise<DecodedCode[]> {
+export async function decode(picture: Pixels, how: DecodeOptions): Promise<DecodedCode[]> {
   const { formats, lines, effort, most = 8, flat, prove = "small", enlargedBy = 1 } = how;
   if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];
   const found = await readBarcodes(picture as ImageData, {

@@ -1,7 +1,7 @@
 import { fromGrey, type Point } from "./pixels";
 
 /** A picture's brightness, row by row. */
-export interface Grey {
+export interface BrightnessImage {
   grey: Uint8Array;
   width: number;
   height: number;
@@ -37,7 +37,7 @@ export function tiltedOf([a, b, c, d]: Box): Tilted {
  * The part of the picture inside the rectangle, rotated so that it is read from left to right, scaled by the given
  * factor.
  */
-export function deskewed(picture: Grey, { centre, angle, length, height }: Tilted, scale: number) {
+export function deskewed(picture: BrightnessImage, { centre, angle, length, height }: Tilted, scale: number) {
   const width = Math.max(1, Math.round(length * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
@@ -53,7 +53,7 @@ export function deskewed(picture: Grey, { centre, angle, length, height }: Tilte
 }
 
 /** Interpolated brightness between pixels; outside of the picture, that of its edge. */
-function sample({ grey, width, height }: Grey, x: number, y: number): number {
+function sample({ grey, width, height }: BrightnessImage, x: number, y: number): number {
   const px = Math.min(Math.max(x - 0.5, 0), width - 1);
   const py = Math.min(Math.max(y - 0.5, 0), height - 1);
   const left = px | 0;

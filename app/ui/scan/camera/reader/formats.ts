@@ -16,6 +16,6 @@ export type Format = (typeof FORMATS)[number];
 export const hasNoCheck = (format: Format): boolean => format === "code_39";
 
 /** Symbologies that are read at any rotation and size, but are slow to search. */
-export const SLOW: Format = "data_matrix";
-const isBars = (format: Format): boolean => format !== "qr_code" && format !== SLOW;
+export const SLOW_FORMATS: Format = "data_matrix";
+const isBars = (format: Format): boolean => format !== "qr_code" && format !== SLOW_FORMATS;
 export const barsOf = (formats: readonly Format[]): Format[] => formats.filter(isBars);

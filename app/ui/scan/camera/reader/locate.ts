@@ -1,5 +1,5 @@
 import Quagga, { type ImageWrapper, type QuaggaJSConfigObject } from "@ericblade/quagga2";
-import type { Box, Grey } from "./deskew";
+import type { Box, BrightnessImage } from "./deskew";
 
 /**
  * The part of the library that locates codes without decoding them. Its public calls do both, and only from a page's
@@ -42,7 +42,7 @@ function theFinder(): Finder {
 }
 
 /** Locations of bars at any rotation, in pixels of the picture; the most code-like first. */
-export function locate(picture: Grey): Box[] {
+export function locate(picture: BrightnessImage): Box[] {
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const image = shrunk(picture, scale);
   const one = theFinder();
@@ -55,7 +55,7 @@ export function locate(picture: Grey): Box[] {
 }
 
 /** Scaled down by averaging, with the edges repeated up to whole patches. */
-function shrunk({ grey, width, height }: Grey, scale: number): Grey {
+function shrunk({ grey, width, height }: BrightnessImage, scale: number): BrightnessImage {
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const w = Math.ceil(columns / PATCH) * PATCH;

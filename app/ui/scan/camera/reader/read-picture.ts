@@ -1,8 +1,8 @@
 import { cutsOf, picturePlace, placedAt } from "./cut-outs";
 import { type DecodedCode, decode } from "./decode";
-import { deskewed, type Grey, type Tilted, tiltedOf } from "./deskew";
+import { type BrightnessImage, deskewed, type Tilted, tiltedOf } from "./deskew";
 import { knownAmong } from "./expected-codes";
-import { barsOf, FORMATS, type Format, SLOW } from "./formats";
+import { barsOf, FORMATS, type Format, SLOW_FORMATS } from "./formats";
 import { cropped, greyOf, type Pixels, type Region } from "./pixels";
 import { enlarged, halved } from "./resized";
 import { retailOf } from "./retail-bars";
@@ -26,7 +26,7 @@ export interface ReadOptions {
 interface View {
   picture: Pixels;
   /** Created when it is first needed. */
-  grey: () => Grey;
+  grey: () => BrightnessImage;
   places: () => Promise<Tilted[]>;
   formats: readonly Format[];
   lines: number;
@@ -79,8 +79,8 @@ function viewOf(picture: Pixels, formats: readonly Format[], lines: number): Vie
 
 /** Maximum number of located areas to decode. */
 const MOST_PLACES = 5;
-const quick = (formats: readonly Format[]): Format[] => formats.filter((format) => format !== SLOW);
-const slow = (formats: readonly Format[]): Format[] => formats.filter((format) => format === SLOW);
+const quick = (formats: readonly Format[]): Format[] => formats.filter((format) => format !== SLOW_FORMATS);
+const slow = (formats: readonly Format[]): Format[] => formats.filter((format) => format === SLOW_FORMATS);
 
 /** The area inside the aiming frame first, then the whole picture. */
 async function* frameLooks(view: View, region: Region | undefined): Look {

@@ -1,11 +1,11 @@
-import type { Grey } from "./deskew";
+import type { BrightnessImage } from "./deskew";
 import { fromGrey, type Pixels } from "./pixels";
 
 /** How strongly to sharpen. */
 const AMOUNT = 1.2;
 
 /** Sharpens: moves each pixel away from the mean of its neighbors. */
-function sharpened({ grey, width, height }: Grey): Grey {
+function sharpened({ grey, width, height }: BrightnessImage): BrightnessImage {
   const out = new Uint8Array(grey.length);
   for (let y = 0; y < height; y++) {
     const up = y > 0 ? -width : 0;
@@ -29,7 +29,7 @@ function sharpened({ grey, width, height }: Grey): Grey {
 }
 
 /** Twice as wide and high, and sharpened: finds more codes, and misreads more. */
-export function enlarged(picture: Grey): Pixels {
+export function enlarged(picture: BrightnessImage): Pixels {
   const { width, height } = picture;
   const [w, h] = [width * 2, height * 2];
   const big = new Uint8Array(w * h);
@@ -49,7 +49,7 @@ export function enlarged(picture: Grey): Pixels {
 }
 
 /** Half as wide and high. */
-export function halved({ grey, width, height }: Grey): Pixels {
+export function halved({ grey, width, height }: BrightnessImage): Pixels {
   const [w, h] = [width >> 1, height >> 1];
   const small = new Uint8Array(w * h);
   for (let y = 0; y < h; y++)

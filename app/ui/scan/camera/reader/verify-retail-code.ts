@@ -1,4 +1,4 @@
-import type { Grey } from "./deskew";
+import type { BrightnessImage } from "./deskew";
 import type { Point } from "./pixels";
 import { DIGIT_WIDTHS, type RetailBars } from "./retail-bars";
 
@@ -37,7 +37,7 @@ type Line = Float32Array;
  * other digit. Where bars are one or two pixels wide, decoders round each width to whole pixels, all in the same way,
  * and agree on a wrong code with a valid check digit. This comparison rounds nothing.
  */
-export function isBorneOut(picture: Grey, code: RetailBars, [tl, tr, br, bl]: readonly Point[]): boolean {
+export function isBorneOut(picture: BrightnessImage, code: RetailBars, [tl, tr, br, bl]: readonly Point[]): boolean {
   if (!tl || !tr || !br || !bl) return false;
   const models = BLURS.map((blur) => blurred(drawn(code.widths, code.modules), blur));
   return HEIGHTS.some((height) => {
@@ -99,7 +99,13 @@ function liesOnPaper(line: Line): boolean {
 }
 
 /** Brightness along a line over the code and the paper beside it. */
-function sampled({ grey, width, height }: Grey, a: Point, b: Point, modules: number, [start, end, bow]: Fit): Line {
+function sampled(
+  { grey, width, height }: BrightnessImage,
+  a: Point,
+  b: Point,
+  modules: number,
+  [start, end, bow]: Fit,
+): Line {
   const line = new Float32Array((modules + BESIDE * 2) * FINE);
   for (let n = 0; n < line.length; n++) {
     const part = ((n + 0.5) / FINE - BESIDE) / modules;
