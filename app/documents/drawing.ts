@@ -1,5 +1,5 @@
 import { type Bars, moduleFor, type Print, type Squares } from "./codes/symbol";
-import { type Faces, POINT, type Weight } from "./fonts/faces";
+import { type Faces, POINT, type Weight } from "./fonts/font-faces";
 import type { PlacedPicture } from "./pictures/picture";
 
 export type Tone = "ink" | "muted" | "line" | "fill";

@@ -1,5 +1,5 @@
 import type { Drawing, Tone } from "./drawing";
-import { type Faces, POINT, type Weight } from "./fonts/faces";
+import { type Faces, POINT, type Weight } from "./fonts/font-faces";
 
 /** A drawing for the screen: plain values that a component renders as SVG. */
 export interface SvgDrawing {

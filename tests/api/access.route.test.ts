@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
 import { aCompany } from "#tests/factories/company";
 import { call, cookieOf } from "./call";
-import { doors } from "./doors";
+import { doors } from "./guarded-routes";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 const PARAMS = Object.fromEntries(

@@ -11,7 +11,7 @@ import { auditLog } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { accountOf, call } from "./call";
 import { remixArgs } from "./remix-args";
 

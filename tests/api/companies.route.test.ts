@@ -6,7 +6,7 @@ import { companies as companiesTable } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 type Company = { id: string; name: string; status: string | null; email: string | null };

@@ -6,7 +6,7 @@ import * as home from "#app/routes/app/home";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { accountOf, call } from "./call";
 import { remixArgs } from "./remix-args";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as list from "#app/routes/api/filters/collection";
 import * as one from "#app/routes/api/filters/one";
 import { aCompany } from "#tests/factories/company";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 interface Option {

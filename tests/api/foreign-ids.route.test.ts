@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Reach, ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
-import { aHouse, furnish, type House, noHouse } from "#tests/factories/house";
+import { aHouse, furnish, type House, noHouse } from "#tests/factories/company-records";
 import { accountOf, call } from "./call";
-import { type Door, doors } from "./doors";
+import { type Door, doors } from "./guarded-routes";
 
 /**
  * Calls every route as every role, with ids of the user's own company, of an assigned one, and of a foreign one. An id

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stampOf } from "#app/http/guards/guard-metadata.server";
 import { action as pushed } from "#app/routes/api/health";
 import { loader as read, action as write } from "#app/routes/api/no-such-call";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
   string,

@@ -12,7 +12,7 @@ import { productImages } from "#db/schema/catalog";
 import { aCompany } from "#tests/factories/company";
 import { bomb, JPEG, NO_PICTURES, PNG, WEBP } from "#tests/factories/image";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 const DAY = 86_400_000;

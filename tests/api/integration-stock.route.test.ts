@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import type { StockPreview } from "#app/domain/channels/stock/preview.server";
+import type { StockPreview } from "#app/domain/channels/stock/preview-stock-push.server";
 import { pushStock } from "#app/domain/channels/stock/push-stock.server";
-import type { StockPushState } from "#app/domain/channels/stock/screen.server";
+import type { StockPushState } from "#app/domain/channels/stock/stock-push-state.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as one from "#app/routes/app/integrations/one";
 import * as stock from "#app/routes/app/integrations/stock";

@@ -6,7 +6,7 @@ import * as sync from "#app/routes/api/integrations/sync";
 import * as probe from "#app/routes/api/integrations/test-call";
 import { aCompany } from "#tests/factories/company";
 import { aShop } from "#tests/factories/shop";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 const path = "/api/integrations";

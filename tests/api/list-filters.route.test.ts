@@ -10,7 +10,7 @@ import { shipments as shipmentTable } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { call, cookieOf } from "./call";
 
 const ids = (body: unknown) => (body as { id: string }[]).map(({ id }) => id).sort();

@@ -11,7 +11,7 @@ import { movementsAt } from "#tests/factories/movement";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { call, cookieOf } from "./call";
 
 const get = <T = MovementDto[]>(product: TestProduct, cookie: string, query = "") =>

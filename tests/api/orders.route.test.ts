@@ -8,7 +8,7 @@ import * as status from "#app/routes/api/orders/status";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 async function setUp() {

@@ -16,7 +16,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 

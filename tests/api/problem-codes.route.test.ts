@@ -11,7 +11,7 @@ import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { accountOf } from "./call";
 
 async function setUp() {

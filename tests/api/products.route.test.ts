@@ -3,7 +3,7 @@ import { loader as list, action as write } from "#app/routes/api/products/collec
 import { action as change, loader as one } from "#app/routes/api/products/one";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 interface Product {

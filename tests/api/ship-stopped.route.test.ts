@@ -8,7 +8,7 @@ import * as statusPage from "#app/routes/app/orders/status";
 import * as shipPage from "#app/routes/app/shipping/create";
 import { PARCEL } from "#tests/factories/parcel";
 import { aShopWithOrders } from "#tests/factories/shop-orders";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { call, cookieOf } from "./call";
 
 const NUMBER = { trackingNumber: PARCEL.trackingNumber, carrier: PARCEL.carrier, shippingMethod: "standard" };

@@ -6,7 +6,7 @@ import { loader as oneRun } from "#app/routes/api/staging-orders/run";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
 test("bulk-process of more than a hundred says what is left and names a run that can be followed to its end", async () => {

@@ -11,7 +11,7 @@ import * as edit from "#app/routes/app/users/edit";
 import { users as table } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 import { accountOf, call, cookieOf } from "./call";
 
 let n = 0;

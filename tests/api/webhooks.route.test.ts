@@ -4,7 +4,7 @@ import { action, loader } from "#app/routes/hooks/storefront";
 import { aShop } from "#tests/factories/shop";
 import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
-import { answerOf } from "./answer";
+import { answerOf } from "./api-response";
 
 const sign = async (secret: string, body: string): Promise<string> => {
   const algorithm = { name: "HMAC", hash: "SHA-256" };

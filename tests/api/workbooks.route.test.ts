@@ -7,7 +7,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { readCsv, readWorkbook } from "#tests/support/spreadsheets";
 import { operations } from "./openapi/document";
-import { send } from "./openapi/send";
+import { send } from "./openapi/send-request";
 
 /** The paths that return a workbook, by operation in the API's document. */
 const ADDRESSES: Record<string, readonly string[]> = {

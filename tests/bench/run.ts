@@ -36,7 +36,7 @@ import { benchPush } from "./push";
 import { benchFrames } from "./scan/camera-frames";
 import { benchOpening } from "./scan/camera-opening";
 import { benchScan } from "./scan/drawn";
-import { benchFelt } from "./scan/felt";
+import { benchFelt } from "./scan/scan-latency";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/api-setup";
 import { expectAccessible, expectAccessibleHere } from "./support/axe";
-import { companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

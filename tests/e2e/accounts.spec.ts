@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { linkFor } from "./support/letters";
+import { linkFor } from "./support/emails";
 import { expect, test } from "./support/test";
 
 const PASSWORD = "four words in a row";

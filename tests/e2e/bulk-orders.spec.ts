@@ -1,4 +1,4 @@
-import { pendingOrder } from "./support/backstage";
+import { pendingOrder } from "./support/api-setup";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin" });

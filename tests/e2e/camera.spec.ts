@@ -4,12 +4,12 @@ import path from "node:path";
 import { type APIRequestContext, chromium, type Page } from "@playwright/test";
 import { orderCode } from "#app/domain/codes/order-code";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
+import { draw } from "#tests/support/scan/draw-label-photo";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";
 import { asPng } from "#tests/support/scan/drawn-set";
-import { draw } from "#tests/support/scan/scene";
 import { writeFilm } from "#tests/support/scan/y4m";
 import { ternProducts } from "#workers/demo/catalog/tern";
-import { cancelled, companyId, freeHands, pendingOrder, pickedOrder } from "./support/backstage";
+import { cancelled, companyId, freeHands, pendingOrder, pickedOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 

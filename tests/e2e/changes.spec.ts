@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { companyId, freeHands, sync } from "./support/backstage";
+import { companyId, freeHands, sync } from "./support/api-setup";
 import { buy, store } from "./support/store";
 import { expect, test } from "./support/test";
 

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
-import { cancelled, companyId, freeHands, type Made, pendingOrder, pickedOrder } from "./support/backstage";
+import { cancelled, companyId, freeHands, type Made, pendingOrder, pickedOrder } from "./support/api-setup";
 import { OPENED_BY_OTHERS, rarePages } from "./support/rare-pages";
 import { openScreen } from "./support/screen";
-import { SCREENS } from "./support/screens";
+import { SCREENS } from "./support/screen-patterns";
 import { expect, test } from "./support/test";
-import { walk } from "./support/walk";
+import { walk } from "./support/visit-links";
 
 /** Screens with a fixed URL that an administrator cannot open by URL alone; other tests open them. */
 const OPENED_ELSEWHERE = [

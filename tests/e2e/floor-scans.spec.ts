@@ -1,5 +1,5 @@
+import { cancelled, companyId, freeHands, pendingOrder } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { cancelled, companyId, freeHands, pendingOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

@@ -1,5 +1,5 @@
 import { EMAIL } from "./support/accounts";
-import { pickedOrder } from "./support/backstage";
+import { pickedOrder } from "./support/api-setup";
 import { expect, test } from "./support/test";
 
 test.use({ expectedStatuses: [401, 422] });

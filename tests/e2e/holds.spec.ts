@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { processed } from "./support/backstage";
+import { processed } from "./support/api-setup";
 import { scriptsRun } from "./support/screen";
 import { buyUnknown, UNKNOWN_SKU } from "./support/store";
 import { expect, test } from "./support/test";

@@ -1,5 +1,5 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
-import { freeHands, pendingOrder, pickedOrder, sync } from "./support/backstage";
+import { freeHands, pendingOrder, pickedOrder, sync } from "./support/api-setup";
 import { openScreen, scriptsRun, tabTo } from "./support/screen";
 import { buy } from "./support/store";
 import { expect, test } from "./support/test";

@@ -1,7 +1,7 @@
 import { LABEL_STOCK, placeOf } from "#app/documents/label-stock";
 import { cutOut, print, readCodes } from "#tests/support/paper/render";
+import { freeHands, pendingOrder } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { freeHands, pendingOrder } from "./support/backstage";
 import { expect, test } from "./support/test";
 
 const BOTH = { tag: ["@desktop", "@phone"] };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { EMAIL, PASSWORD } from "./support/accounts";
-import { freeHands } from "./support/backstage";
+import { freeHands } from "./support/api-setup";
 import { buy, store, tick } from "./support/store";
 import { expect, test } from "./support/test";
 

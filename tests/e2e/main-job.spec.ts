@@ -1,5 +1,5 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
-import { freeHands } from "./support/backstage";
+import { freeHands } from "./support/api-setup";
 import { buy, store, tick } from "./support/store";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

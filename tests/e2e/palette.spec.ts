@@ -1,5 +1,5 @@
+import { pendingOrder } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { pendingOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 

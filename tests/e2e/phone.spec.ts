@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cancelled, companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { cancelled, companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

@@ -1,5 +1,5 @@
+import { companyId } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { companyId } from "./support/backstage";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 

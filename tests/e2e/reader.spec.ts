@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { assetOf } from "#tests/bench/scan/built-reader";
+import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/draw-label-photo";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";
 import { asPng } from "#tests/support/scan/drawn-set";
-import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/scene";
 import { samples, writtenCode } from "#tests/support/scan/written-codes";
 import { expect, test } from "./support/test";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { companyId } from "./support/backstage";
+import { companyId } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

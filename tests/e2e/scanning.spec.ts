@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cancelled, freeHands, type Made, pendingOrder } from "./support/backstage";
+import { cancelled, freeHands, type Made, pendingOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan, scanEnding } from "./support/wedge";

@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import { EMAIL, PASSWORD, type SignedInState, signIn } from "./support/accounts";
-import { freeHands, pendingOrder } from "./support/backstage";
+import { freeHands, pendingOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

@@ -1,5 +1,5 @@
 import { orderCode } from "#app/domain/codes/order-code";
-import { cancelled, freeHands, type Made, pickedOrder } from "./support/backstage";
+import { cancelled, freeHands, type Made, pickedOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan, scanAround } from "./support/wedge";

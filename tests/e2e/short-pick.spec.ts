@@ -1,4 +1,4 @@
-import { cancelled, freeHands, pendingOrder } from "./support/backstage";
+import { cancelled, freeHands, pendingOrder } from "./support/api-setup";
 import { expect, test } from "./support/test";
 
 test.use({ account: "picker", expectedStatuses: [422] });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
+import { companyId, pendingOrder } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { companyId, pendingOrder } from "./support/backstage";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [404] });

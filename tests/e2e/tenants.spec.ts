@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { companyId, type Made, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { companyId, type Made, pendingOrder, pickedOrder, stagedOrder } from "./support/api-setup";
 import { expect, test } from "./support/test";
 
 const TERN_LINE = [{ sku: "TT-MARKET-NAT", quantity: 1 }];

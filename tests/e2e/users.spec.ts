@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { companyId } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { companyId } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 

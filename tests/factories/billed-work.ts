@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { type Card, CHARGE_KINDS, type DailyCharge } from "#app/domain/billing/charge-quantities";
 import { daysInMonth, lastOfMonth } from "#app/domain/billing/days";
-import { type Card, CHARGE_KINDS, type DailyCharge } from "#app/domain/billing/measures";
 import type { Rates } from "#app/domain/billing/rates";
 import { addDays } from "#app/domain/kernel/days";
 

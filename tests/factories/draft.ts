@@ -1,4 +1,4 @@
-import type { DraftLine, OrderDraft } from "#app/domain/orders/draft";
+import type { DraftLine, OrderDraft } from "#app/domain/orders/order-draft";
 import { systemWorld } from "./world";
 
 let n = 0;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { freeAllocations, shipAllocations } from "#app/domain/inventory/allocation.server";
-import type { OrderDraft } from "#app/domain/orders/draft";
+import type { OrderDraft } from "#app/domain/orders/order-draft";
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
 import { type ItemRow, listItems, moveStatements, placeOrder } from "#app/domain/orders/orders.service.server";
 import { pickSessions, picks } from "#db/schema/picking";

@@ -1,6 +1,6 @@
 import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
 import { applyChanges } from "#app/domain/channels/stage/apply-changes.server";
-import { changedProcessed } from "#app/domain/channels/stage/stage.server";
+import { changedProcessed } from "#app/domain/channels/stage/stage-orders.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { packOrder } from "#app/domain/staging/pack-payload.server";

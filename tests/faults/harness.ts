@@ -1,18 +1,18 @@
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { partnersInMemory } from "#tests/factories/partners";
-import type { PartnerTrouble } from "#tests/support/partner/troubles";
+import type { PartnerTrouble } from "#tests/support/partner/partner-faults";
 import type { Act, Step } from "./acts/act";
 import { BILLING_ACTS } from "./acts/billing";
 import { ORDER_ACTS } from "./acts/orders";
 import { PICKING_ACTS } from "./acts/picking";
 import { SHIPPING_ACTS } from "./acts/shipping";
-import { Chance } from "./chance";
-import { type Blow, EFFECT, type Effect, Fate, Killed } from "./fate";
-import { aHouse, type House } from "./house";
-import { bringParcels, lookAfter } from "./people";
-import { Platform } from "./platform";
+import { type Blow, EFFECT, type Effect, Fate, Killed } from "./injected-fault";
 import { unrest, wrongs } from "./proofs";
+import { Chance } from "./seeded-random";
+import { Platform } from "./simulated-cloudflare";
+import { aHouse, type House } from "./test-company";
+import { bringParcels, lookAfter } from "./user-fixes";
 
 const MINUTE = 60_000;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { sellable } from "#app/domain/channels/stock/sellable.server";
 import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { systemWorld } from "#tests/factories/world";
-import { type Proven, RECEIVED, rowsOf } from "./house";
 import { BILLED } from "./payer";
+import { type Proven, RECEIVED, rowsOf } from "./test-company";
 
 interface Named {
   it: string;

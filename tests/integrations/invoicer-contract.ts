@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Invoicer, InvoiceToSend, SentInvoice } from "#app/integrations/invoicer";
 import type { Connection, PartnerError, PartnerWorld } from "#app/integrations/partner";
-import type { PartnerTrouble } from "#tests/support/partner/troubles";
+import type { PartnerTrouble } from "#tests/support/partner/partner-faults";
 import { PARTNER_TROUBLES } from "./shipper-contract";
 
 /** The interface of a collector's fake for the contract tests. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Connection, PartnerError, PartnerFault, PartnerWorld, PostalAddress } from "#app/integrations/partner";
 import type { BoughtLabel, LabelOrder, ParcelToSend, Shipper } from "#app/integrations/shipper";
-import type { PartnerTrouble } from "#tests/support/partner/troubles";
+import type { PartnerTrouble } from "#tests/support/partner/partner-faults";
 
 /** Faults that a request to any partner can have, and the error reported for each. */
 export const PARTNER_TROUBLES = {

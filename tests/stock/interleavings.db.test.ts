@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { act } from "./act";
-import { agreesOn, agreesOnSome, type Verdict } from "./agree";
 import { type Command, KINDS, type Kind, type Step, settle, steps } from "./commands";
+import { agreesOn, agreesOnSome, type Verdict } from "./compare-with-model";
 import type { Model, Outcome, Ranks } from "./model";
+import { act } from "./run-command";
 import { readSnapshot } from "./snapshot";
 import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
 

@@ -5,7 +5,7 @@ import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.
 import * as adjust from "#app/routes/api/inventory/adjust";
 import * as orders from "#app/routes/api/orders/collection";
 import * as status from "#app/routes/api/orders/status";
-import { answerOf } from "#tests/api/answer";
+import { answerOf } from "#tests/api/api-response";
 import { cookieOf } from "#tests/api/call";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";

@@ -10,7 +10,7 @@ import vietnameseRegular from "@fontsource/inter/files/inter-vietnamese-400-norm
 import vietnameseBold from "@fontsource/inter/files/inter-vietnamese-600-normal.woff?url";
 import otherRegular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url";
 import otherBold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url";
-import type { FontFile } from "./faces";
+import type { FontFile } from "./font-faces";
 
 /**
  * The first file with a character draws it. The last one has Hebrew, Arabic, symbols, emoji and the box for missing

@@ -1,5 +1,5 @@
 import type { Drawing, Mark, Rects, Text, Tone } from "../drawing";
-import type { Face, Faces } from "../fonts/faces";
+import type { Face, Faces } from "../fonts/font-faces";
 import { hexString, number, points } from "./syntax";
 
 /** Grey level of each tone; zero is black. */

@@ -1,4 +1,4 @@
-import type { Face } from "../fonts/faces";
+import type { Face } from "../fonts/font-faces";
 import { subsetOf } from "../fonts/subset";
 import type { GlyphNumbers } from "./content";
 import type { PdfFile } from "./file";

@@ -1,5 +1,5 @@
 import type { Drawing, Sheet } from "../drawing";
-import type { Faces } from "../fonts/faces";
+import type { Faces } from "../fonts/font-faces";
 import type { Picture } from "../pictures/picture";
 import { contentOf } from "./content";
 import { EmbeddedFonts } from "./embedded-fonts";

@@ -4,7 +4,7 @@ import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { print } from "#tests/support/paper/render";
 import { type Sheet, textMark } from "../drawing";
-import type { Faces } from "../fonts/faces";
+import type { Faces } from "../fonts/font-faces";
 import { A4, LETTER } from "../paper";
 import { pdfPieces } from "./pdf-stream";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { facesFor } from "#tests/support/paper/fonts";
-import type { Faces } from "../fonts/faces";
-import { ellipsized, sizeFor, wrapped } from "./fit";
-import { graphemes, oneLine, shaped } from "./shape";
+import type { Faces } from "../fonts/font-faces";
+import { ellipsized, sizeFor, wrapped } from "./fit-text";
+import { graphemes, oneLine, shaped } from "./shape-text";
 
 const seen = (text: string) => String.fromCodePoint(...shaped(text));
 

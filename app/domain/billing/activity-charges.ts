@@ -1,5 +1,5 @@
 import type { ActivityDetail } from "#db/schema/shipping";
-import type { ChargeKind, DailyCharge } from "./measures";
+import type { ChargeKind, DailyCharge } from "./charge-quantities";
 
 export interface BilledActivity {
   kind: Exclude<ChargeKind, "postage">;

@@ -1,6 +1,6 @@
 import { addDays } from "../kernel/days";
+import type { Card, LineCharge } from "./charge-quantities";
 import { daysInMonth, lastOfMonth, type Period } from "./days";
-import type { Card, LineCharge } from "./measures";
 
 /** Days of one month under one rate card. */
 export interface CardPeriod extends Period {

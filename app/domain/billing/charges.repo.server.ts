@@ -5,8 +5,8 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { groupBy } from "../kernel/sums";
 import { inEffect, type StoredCard } from "./cards/corrected-cards";
+import type { DailyCharge } from "./charge-quantities";
 import type { Period } from "./days";
-import type { DailyCharge } from "./measures";
 
 /**
  * Reads daily charges and rate cards, from which work is priced. The number of rows does not depend on the amount of

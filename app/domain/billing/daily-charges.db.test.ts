@@ -8,8 +8,8 @@ import { systemWorld, testEnv } from "#tests/factories/world";
 import { addDays, dayOf } from "../kernel/days";
 import { rebuildCompanyFigures } from "../reports/figures/rebuild-figures.server";
 import { chargesOfActivity } from "./activity-charges";
+import type { DailyCharge } from "./charge-quantities";
 import { chargesOf } from "./charges.repo.server";
-import type { DailyCharge } from "./measures";
 
 const { DB } = testEnv;
 const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };

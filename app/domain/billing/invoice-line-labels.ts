@@ -1,7 +1,7 @@
 /** Labels and order of invoice lines. */
 
 import type { CardPeriod } from "./card-periods";
-import type { LineCharge, RatedLine } from "./measures";
+import type { LineCharge, RatedLine } from "./charge-quantities";
 import { CHARGES, type Charge } from "./rates";
 
 const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {

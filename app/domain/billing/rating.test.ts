@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aCard, anyCase, month, work } from "#tests/factories/billed-work";
 import { daysOf } from "../kernel/days";
+import type { DailyCharge, RatedLine } from "./charge-quantities";
+import { FRACTIONS } from "./charge-quantities";
 import { daysInMonth } from "./days";
-import type { DailyCharge, RatedLine } from "./measures";
-import { FRACTIONS } from "./measures";
 import type { Rates } from "./rates";
 import { ratePeriod } from "./rating";
-import { dividedEvenly } from "./shares";
+import { dividedEvenly } from "./split-amount";
 
 const FEBRUARY = month("2026-02-01");
 const DOLLAR = 1_000_000;

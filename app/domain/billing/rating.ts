@@ -4,9 +4,7 @@
  */
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
-import type { Period } from "./days";
-import { byText, inOrder, labelOf } from "./invoice-line-labels";
-import type { RatedLine } from "./measures";
+import type { RatedLine } from "./charge-quantities";
 import {
   type Card,
   CHARGE_KINDS,
@@ -16,9 +14,11 @@ import {
   type Measure,
   measured,
   type WhyUnpriced,
-} from "./measures";
+} from "./charge-quantities";
+import type { Period } from "./days";
+import { byText, inOrder, labelOf } from "./invoice-line-labels";
 import { minimums } from "./minimums";
-import { dividedEvenly } from "./shares";
+import { dividedEvenly } from "./split-amount";
 import { tiersBetween } from "./tiers";
 
 export interface Unpriced {

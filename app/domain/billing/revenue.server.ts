@@ -1,6 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import { companyIdsInScope } from "../companies/companies.service.server";
-import type { Span } from "../reports/span";
+import type { Span } from "../reports/report-span";
 import { cardsOf, chargesSummed } from "./charges.repo.server";
 import { firstOfMonth } from "./days";
 import { invoicedByMonth } from "./invoices/invoiced-amounts.repo.server";

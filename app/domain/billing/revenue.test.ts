@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aCard, anyCase, work } from "#tests/factories/billed-work";
 import { addDays } from "../kernel/days";
-import { readSpan } from "../reports/span";
+import { readSpan } from "../reports/report-span";
 import { daysBetween } from "./days";
 import { ratePeriod } from "./rating";
 import { monthsOf, revenueOf } from "./revenue";

@@ -2,9 +2,9 @@
 
 import { addDays } from "../kernel/days";
 import { groupBy } from "../kernel/sums";
-import type { Span } from "../reports/span";
+import type { Span } from "../reports/report-span";
+import type { Card, DailyCharge } from "./charge-quantities";
 import { lastOfMonth, monthOf, type Period } from "./days";
-import type { Card, DailyCharge } from "./measures";
 import { ratePeriod } from "./rating";
 
 type Of<T> = T & { companyId: string };

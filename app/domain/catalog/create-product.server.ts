@@ -10,7 +10,7 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
 import { batchQrCode, formOf, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
-import { productFacts } from "./edit/product-facts";
+import { productFacts } from "./edit/audited-product-fields";
 import { nameImages } from "./edit/product-images.server";
 import { pictureChange, pictureProblems } from "./edit/product-pictures";
 import type { NewProduct } from "./product.schema";

@@ -1,7 +1,7 @@
 import type { products } from "#db/schema/catalog";
 import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { csvStream } from "../files/csv";
-import type { ExportColumn } from "../files/table";
+import type { ExportColumn } from "../files/file-table";
 import type { Ctx } from "../kernel/ctx";
 import { minorToDecimal } from "../kernel/money";
 import { furtherCodes, type KeptCode } from "./product-codes";

@@ -18,10 +18,10 @@ import { type OpenChannel, openChannel } from "../integrations/open-channel.serv
 import type { Ctx } from "../kernel/ctx";
 import { conflict } from "../kernel/errors";
 import type { Job } from "../kernel/jobs";
-import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
 import { SyncCounter } from "./sync-counts";
-import { readPayloads } from "./walk/read-page.server";
+import { insertEndedRun } from "./sync-runs.repo.server";
+import { readPayloads } from "./walk/parse-page.server";
 
 /** Pages per message; a longer walk continues in the next message. */
 const MAX_PAGES = 20;

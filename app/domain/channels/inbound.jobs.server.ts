@@ -2,7 +2,7 @@ import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import type { Job } from "../kernel/jobs";
 import { syncIntegration } from "./inbound.service.server";
-import { listDue, postpone } from "./runs.repo.server";
+import { listDue, postpone } from "./sync-runs.repo.server";
 
 const MOST_A_TICK = 200;
 /** A lost message is sent again after this long; until then no second message is sent. */

@@ -4,8 +4,8 @@ import { findChannelsOf, findStoresOf } from "../integrations/integrations.servi
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Resume, SyncResult, SyncRun, SyncTrigger } from "./inbound.schema";
-import * as repo from "./runs.repo.server";
 import { syncOrder } from "./sync-order.server";
+import * as repo from "./sync-runs.repo.server";
 import { syncStore } from "./sync-store.server";
 
 export type { SyncResult } from "./inbound.schema";

@@ -7,9 +7,9 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { listSyncRuns } from "./inbound.service.server";
-import { isNewestRun } from "./runs.repo.server";
-import { standingOf } from "./stock/screen.server";
+import { standingOf } from "./stock/stock-push-state.server";
 import { stockProblems, stockPushState } from "./stock/stores.repo.server";
+import { isNewestRun } from "./sync-runs.repo.server";
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;

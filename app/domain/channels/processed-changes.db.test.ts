@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dyingWorld } from "#tests/factories/dying-world";
+import { dyingWorld } from "#tests/factories/killed-worker";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import { LEASE_MS } from "../integrations/lease.service.server";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { deleteIntegration } from "../integrations/connect/manage.server";

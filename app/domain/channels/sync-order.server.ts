@@ -8,10 +8,10 @@ import { type OpenChannel, openChannel } from "../integrations/open-channel.serv
 import type { Ctx } from "../kernel/ctx";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
-import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
 import { SyncCounter } from "./sync-counts";
-import { readPayloads } from "./walk/read-page.server";
+import { insertEndedRun } from "./sync-runs.repo.server";
+import { readPayloads } from "./walk/parse-page.server";
 
 export interface OrderRequest {
   companyId: string;

@@ -14,10 +14,10 @@ import { clearNotifications, notificationStatement } from "../notifications/noti
 import { isOlderDue } from "./fetch-older.server";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
 import { isReconcileDue } from "./reconcile/reconcile.server";
-import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
 import { SyncCounter } from "./sync-counts";
-import { type Sync, walkWindow } from "./walk/walk.server";
-import { nextWindow } from "./walk/window";
+import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./sync-runs.repo.server";
+import { nextWindow } from "./walk/sync-window";
+import { type Sync, walkWindow } from "./walk/walk-changes.server";
 
 const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
 /** Pages per invocation; more for a user who waits for the result. */

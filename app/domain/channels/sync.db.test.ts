@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import { listSyncRuns } from "./inbound.service.server";
-import { OVERLAP_MS } from "./walk/window";
+import { OVERLAP_MS } from "./walk/sync-window";
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportPages, streamOf } from "./table";
+import { type ExportColumn, type ExportPages, streamOf } from "./file-table";
 
 /** UTF-8 with a byte order mark for spreadsheets, CRLF line ends, times in ISO 8601 UTC. */
 export function csvStream<Row>(columns: readonly ExportColumn<Row>[], pages: ExportPages<Row>) {

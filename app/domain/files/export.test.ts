@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readWorkbook } from "#tests/support/spreadsheets";
 import { unzip } from "#tests/support/unzip";
 import { csvStream } from "./csv";
-import type { ExportColumn } from "./table";
+import type { ExportColumn } from "./file-table";
 import { xlsxStream } from "./xlsx";
 
 interface Line {

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportPages } from "./table";
+import type { ExportColumn, ExportPages } from "./file-table";
 import { type ZipEntry, zipStream } from "./zip";
 
 /** Excel's limit of rows per sheet; further rows continue on the next sheet. */

@@ -1,4 +1,4 @@
-import { streamOf } from "./table";
+import { streamOf } from "./file-table";
 
 /** A file of an archive; compressed while it is written. */
 export interface ZipEntry {

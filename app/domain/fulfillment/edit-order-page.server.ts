@@ -1,10 +1,10 @@
 import type { Ctx } from "../kernel/ctx";
 import { minorToDecimal } from "../kernel/money";
-import { reasonOf } from "../orders/draft";
+import { reasonOf } from "../orders/order-draft";
 import { EDITABLE } from "../orders/order-status";
 import { type ItemRow, orderWithItems } from "../orders/orders.service.server";
+import { blockerFacts, whyNot } from "./why-not/blocker-facts.server";
 import type { Blocker } from "./why-not/blockers";
-import { blockerFacts, whyNot } from "./why-not/facts.server";
 
 /**
  * An order as its edit form shows it: the form's values, the lines that are picked already and cannot be edited, and

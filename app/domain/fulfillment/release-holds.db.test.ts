@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrderLine } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";

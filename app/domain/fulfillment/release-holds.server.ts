@@ -8,7 +8,6 @@ import { allocate, assertAllocated } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../kernel/errors";
-import { reasonOf } from "../orders/draft";
 import type { HoldChoice } from "../orders/holds";
 import {
   assertStillHeld,
@@ -17,6 +16,7 @@ import {
   openHolds,
   releaseHoldStatements,
 } from "../orders/holds.server";
+import { reasonOf } from "../orders/order-draft";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import {
   findOrder,
@@ -26,7 +26,7 @@ import {
   moveStatements,
   type OrderRow,
 } from "../orders/orders.service.server";
-import { firstShortage, shortages } from "./shortage.server";
+import { firstShortage, shortages } from "./stock-shortage.server";
 
 export interface ReleaseOptions {
   /** Recorded in the order's history. */

@@ -4,7 +4,7 @@ import { openHolds } from "../orders/holds.server";
 import { mayMove } from "../orders/may-move";
 import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
 import { findOrder, listItems } from "../orders/orders.service.server";
-import { findOpenSession } from "./why-not/facts.repo.server";
+import { findOpenSession } from "./why-not/blocker-facts.repo.server";
 
 /** Data of the page that confirms a status change. @throws not_found */
 export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: OrderStatus) {

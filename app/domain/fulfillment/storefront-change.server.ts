@@ -8,7 +8,7 @@ import { editOrder, findOrder, listItems } from "../orders/orders.service.server
 import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-store-version.server";
 import { storableOrder } from "../staging/storable-order";
 import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
-import { statusNews } from "./proposals/compare";
+import { statusNews } from "./proposals/compare-fields";
 import { endBackorders } from "./proposals/end-backorders.server";
 import { endedOrderNotices } from "./proposals/notify-ended-order.server";
 import { assertUnchanged, type Plan, planChange } from "./proposals/plan-change.server";

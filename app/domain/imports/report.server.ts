@@ -1,5 +1,5 @@
 import { csvStream } from "../files/csv";
-import type { ExportColumn } from "../files/table";
+import type { ExportColumn } from "../files/file-table";
 import type { Ctx } from "../kernel/ctx";
 import * as repo from "./imports.repo.server";
 import { getImport } from "./imports.service.server";

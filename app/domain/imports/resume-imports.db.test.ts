@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { imports } from "#db/schema/imports";
 import { aCompany } from "#tests/factories/company";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aCheckedImport, anUpload } from "#tests/factories/import";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { nudgeImports, runImportJob } from "./imports.jobs.server";

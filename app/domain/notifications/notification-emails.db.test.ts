@@ -5,7 +5,7 @@ import type { NotificationKind } from "#db/schema/column-values";
 import { assignments, users } from "#db/schema/directory/accounts";
 import { mails, notificationEmails, unmatchedNotifications } from "#db/schema/directory/credentials";
 import { aCompany, aUser } from "#tests/factories/company";
-import { dyingDirectory, Killed } from "#tests/factories/dying-world";
+import { dyingDirectory, Killed } from "#tests/factories/killed-worker";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
 import { sendDueMail } from "../mail/send-mail.server";
 import { mayStillRead, scheduleNotificationEmails, writeNotificationEmails } from "./notification-emails.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkAmount, typedInteger } from "../kernel/typed-fields";
-import { MAX_LINES } from "./create/limits";
+import { MAX_LINES } from "./create/order-limits";
 import { ORDER_STATUS } from "./order-status";
 
 export {

@@ -15,7 +15,7 @@ import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { type PickPlan, planPick } from "./plan/plan-pick";
 import { type Refused, resolveScan, type ScanResult } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
-import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-picking.server";
+import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-pick-state.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
 import { changePickLot } from "./shortages/change-pick-lot.server";
 import { offerLot } from "./shortages/offer-lot.server";

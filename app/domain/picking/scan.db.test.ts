@@ -10,7 +10,7 @@ import { daysAfter } from "../inventory/lot-usability";
 import type { Ctx } from "../kernel/ctx";
 import { dayInWords } from "../kernel/days";
 import { pausePicking, pickItem, readWithAuth, scan, skipLine, startPicking } from "./picking.service.server";
-import { readOrder } from "./read-picking.server";
+import { readOrder } from "./read-pick-state.server";
 
 const YEAR = new Date().getUTCFullYear();
 

@@ -9,7 +9,7 @@ import { missing } from "#tests/factories/shortage";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { getOrder } from "../orders/orders.service.server";
 import { completePicking, pausePicking, pickItem, scan, startPicking, undoPick } from "./picking.service.server";
-import { readOrder } from "./read-picking.server";
+import { readOrder } from "./read-pick-state.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
 
 async function setUp(quantities: readonly number[] = [3]) {

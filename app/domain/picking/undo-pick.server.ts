@@ -2,7 +2,7 @@ import type { Ctx } from "../kernel/ctx";
 import { conflict } from "../kernel/errors";
 import type { ReadState } from "./pick-state.repo.server";
 import type { UndoPick } from "./picking.schema";
-import { assertMine, type Picking, readOrder, writeAndRead } from "./read-picking.server";
+import { assertMine, type Picking, readOrder, writeAndRead } from "./read-pick-state.server";
 import { assertOpen, putBack } from "./sessions/sessions.repo.server";
 
 /**

@@ -4,7 +4,7 @@ import { monthsOf, type RevenuePart } from "../billing/revenue";
 import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
 import type { OrderSums } from "./figures/daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
-import type { Span } from "./span";
+import type { Span } from "./report-span";
 
 const MEASURES: readonly Measure[] = [
   {

@@ -2,7 +2,7 @@ import { daysOf } from "../kernel/days";
 import { groupBy, parted, sumOf } from "../kernel/sums";
 import type { WorkSums } from "./figures/daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
-import type { Span } from "./span";
+import type { Span } from "./report-span";
 
 const FLOWS = ["received", "returned", "found", "lost", "shipped"] as const;
 type Flows = Pick<WorkSums, (typeof FLOWS)[number]>;

@@ -1,7 +1,7 @@
 import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
 import type { OrderSums, WorkSums } from "./figures/daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, ratio, type Values } from "./report";
-import type { Span } from "./span";
+import type { Span } from "./report-span";
 
 const HOUR = 3_600_000;
 

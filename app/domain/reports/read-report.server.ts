@@ -11,9 +11,9 @@ import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";
 import type { Report, ReportType, SectionKey } from "./report";
+import type { Span } from "./report-span";
 import type { Narrowing } from "./reports.schema";
 import { shipmentSummary } from "./shipment-summary";
-import type { Span } from "./span";
 
 export interface ReportRequest extends Narrowing {
   type: ReportType;

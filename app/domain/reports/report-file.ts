@@ -1,4 +1,4 @@
-import type { ExportColumn } from "../files/table";
+import type { ExportColumn } from "../files/file-table";
 import { type Report, type ReportRow, valueDecimal } from "./report";
 
 /** A row of the file: a section's row with the currency of its group. */

@@ -1,5 +1,5 @@
 import { lineHeight, type Sheet } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { dayName } from "../kernel/days";
 import { type Column, type Letterhead, SheetWriter } from "./figures/sheet-writer";

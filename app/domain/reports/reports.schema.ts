@@ -3,7 +3,7 @@ import { CARRIERS } from "#app/integrations/tracking-links";
 import { plainValue } from "../filters/filter-labels";
 import { STOCK_LEVEL, stockLevelMeant } from "../inventory/stock-status";
 import { REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
-import { isRange, reportTypeMeant } from "./span";
+import { isRange, reportTypeMeant } from "./report-span";
 
 const Day = z
   .string()

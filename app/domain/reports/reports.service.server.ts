@@ -1,11 +1,11 @@
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { A4, LETTER } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { auditEvent } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { csvStream } from "../files/csv";
-import { streamOf } from "../files/table";
+import { streamOf } from "../files/file-table";
 import { xlsxStream } from "../files/xlsx";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -14,8 +14,8 @@ import { type ReportRequest, readReport } from "./read-report.server";
 import { REPORT_TITLE, type Report, type ReportType } from "./report";
 import { fileColumns, fileRows } from "./report-file";
 import { reportSheets, textsOf } from "./report-sheets";
+import { offeredTypes, readSpan, SpanError, type SpanRequest } from "./report-span";
 import type { Narrowing, ReportFormat } from "./reports.schema";
-import { offeredTypes, readSpan, SpanError, type SpanRequest } from "./span";
 
 export { rebuildFigures } from "./figures/rebuild-figures.server";
 

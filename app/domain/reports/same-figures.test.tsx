@@ -19,8 +19,8 @@ import type { Report } from "./report";
 import { valueDecimal, valueText } from "./report";
 import { fileColumns, fileRows } from "./report-file";
 import { reportSheets, textsOf } from "./report-sheets";
+import { readSpan } from "./report-span";
 import { shipmentSummary } from "./shipment-summary";
-import { readSpan } from "./span";
 
 const NOW = Date.UTC(2026, 10, 21, 10);
 const span = readSpan({ range: "30d" }, NOW);

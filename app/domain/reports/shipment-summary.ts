@@ -3,7 +3,7 @@ import { eachDay, groupBy, parted, sumOf } from "../kernel/sums";
 import { METHOD_LABEL, type ShippingMethod } from "../shipping/shipping.schema";
 import type { ShipmentSums } from "./figures/daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, ratio, type Values } from "./report";
-import type { Span } from "./span";
+import type { Span } from "./report-span";
 
 const MEASURES: readonly Measure[] = [
   { key: "shipments", label: "Shipments", kind: "count", better: "more", isHeadline: true },

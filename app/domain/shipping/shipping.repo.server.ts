@@ -8,7 +8,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
 import { billDayOf } from "../companies/billing-day.server";
 import { companyIds } from "../companies/companies.service.server";
-import { ofOrder } from "../orders/of-order.server";
+import { ofOrder } from "../orders/order-conditions.server";
 import type { IdRange } from "../orders/order-query";
 import { searchCondition } from "../orders/orders.service.server";
 import type { ShipmentsQuery } from "./shipping.schema";

@@ -6,7 +6,7 @@ import { bulkRuns } from "#db/schema/bulk-runs";
 import { notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { aCompany } from "#tests/factories/company";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";

@@ -3,8 +3,8 @@ import type { ChannelLine, ChannelOrder } from "#app/integrations/sales-channel"
 import type { ExternalData } from "#db/schema/orders";
 import type { StagedCorrections } from "#db/schema/staging";
 import { addressText } from "../orders/address";
-import type { OrderDraft } from "../orders/draft";
 import type { NewHold } from "../orders/holds";
+import type { OrderDraft } from "../orders/order-draft";
 
 const LONGEST_NUMBER = 100;
 

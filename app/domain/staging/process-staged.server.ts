@@ -6,7 +6,7 @@ import type { ProductBySku } from "../inventory/known-products.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid } from "../kernel/errors";
-import type { OrderDraft } from "../orders/draft";
+import type { OrderDraft } from "../orders/order-draft";
 import { type OrderOrigin, type Placed, placeOrder } from "../orders/orders.service.server";
 import { draftFromChannel, externalDataOf, numbersToTry } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";

@@ -1,7 +1,7 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { judge } from "../orders/draft";
+import { judge } from "../orders/order-draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/find-problems.server";

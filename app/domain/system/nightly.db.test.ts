@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { rateLimits } from "#db/schema/directory/accounts";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { holdQueue } from "#tests/queue/deliver";
+import { holdQueue } from "#tests/queue/deliver-messages";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { runCron } from "#workers/cron";
 import { onceANight } from "./nightly.server";

@@ -1,10 +1,10 @@
 import type { Ctx } from "../kernel/ctx";
 import { type CronRun, lastCronRuns } from "./cron-runs.service.server";
-import * as figures from "./figures.repo.server";
-import { reasonsToLook } from "./health";
 import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.service.server";
+import * as figures from "./system-figures.repo.server";
+import { reasonsToLook } from "./system-health";
 
-export { MAX_COUNTED } from "./figures.repo.server";
+export { MAX_COUNTED } from "./system-figures.repo.server";
 
 const LATE_MS = 15 * 60_000;
 /** One hour of runs. */

@@ -1,4 +1,4 @@
-import type { Failure } from "./problem";
+import type { Failure } from "./problem-response";
 import { pageHeaders } from "./security-headers.server";
 
 const STYLE =

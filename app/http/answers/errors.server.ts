@@ -5,7 +5,7 @@ import type { ProblemCode } from "#app/domain/kernel/problems/problem-codes";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { barePage } from "./bare-page.server";
-import type { Failure, Problem } from "./problem";
+import type { Failure, Problem } from "./problem-response";
 
 const TITLE: Record<number, string> = {
   400: "Bad request",

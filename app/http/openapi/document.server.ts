@@ -1,7 +1,7 @@
 import { areaOf } from "#app/domain/access/api-keys/key-grant";
 import { ROLES, reachOf } from "#app/domain/kernel/permissions";
+import { describeDocument } from "./add-descriptions";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
-import { describeDocument } from "./describe";
 import type { ApiDocument, ApiOperation, ApiResponse } from "./document-types";
 import { BODY_EXAMPLES } from "./examples";
 import { OPERATION_SUMMARIES } from "./operation-summaries";

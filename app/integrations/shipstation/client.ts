@@ -1,6 +1,6 @@
-import { exchange, type Limits } from "../http/exchange";
-import { refusalError, retryAfter } from "../http/faults";
 import { isRecord, readJson, tryParse } from "../http/json";
+import { refusalError, retryAfter } from "../http/response-faults";
+import { exchange, type Limits } from "../http/send-request";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
 
 const NEW_KEY = "Make a new one in ShipStation → Settings → Account → API Settings.";

@@ -1,4 +1,4 @@
-import type { Limits } from "../http/exchange";
+import type { Limits } from "../http/send-request";
 import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
 import { ShipStationClient } from "./client";

@@ -1,5 +1,5 @@
-import { exchange } from "../http/exchange";
 import { isRecord, readJson } from "../http/json";
+import { exchange } from "../http/send-request";
 import { PartnerError, type PartnerWorld } from "../partner";
 
 const KEYS_AT = new URL("https://api.shipengine.com/jwks");

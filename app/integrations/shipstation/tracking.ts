@@ -1,5 +1,5 @@
+import { parseDate } from "../lenient-schemas";
 import { PartnerError } from "../partner";
-import { parseDate } from "../payload";
 import type { Tracking, TrackingEvent, TrackingStatus } from "../shipper";
 import type { Carrier } from "../tracking-links";
 import { CODE_OF } from "./carriers";

@@ -1,7 +1,7 @@
 import { fromBase64 } from "../http/hmac";
 import { isRecord, tryParse } from "../http/json";
+import { parseDate } from "../lenient-schemas";
 import type { PartnerWorld } from "../partner";
-import { parseDate } from "../payload";
 import type { Shipper } from "../shipper";
 import { signingKey } from "./signing-keys";
 

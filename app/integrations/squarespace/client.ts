@@ -1,6 +1,6 @@
-import { type Answer, exchange } from "../http/exchange";
-import { refusalError } from "../http/faults";
 import { isRecord, readJson, tryParse } from "../http/json";
+import { refusalError } from "../http/response-faults";
+import { type Answer, exchange } from "../http/send-request";
 import { type Connection, PartnerError, type PartnerWorld } from "../partner";
 import { checkedApi } from "./site";
 

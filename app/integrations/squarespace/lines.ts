@@ -1,5 +1,5 @@
 import { parseMinor } from "#app/domain/kernel/money";
-import { oneLine } from "../payload";
+import { oneLine } from "../lenient-schemas";
 import type { ChannelLine } from "../sales-channel";
 import type { RawLine } from "./payload";
 

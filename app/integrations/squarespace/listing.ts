@@ -1,5 +1,5 @@
 import { isRecord } from "../http/json";
-import { firstDate } from "../payload";
+import { firstDate } from "../lenient-schemas";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { Reply, SiteClient } from "./client";
 import { isoTime } from "./connect";

@@ -1,5 +1,5 @@
 import { isRecord } from "../http/json";
-import { firstDate } from "../payload";
+import { firstDate } from "../lenient-schemas";
 import type { Absence, KnownOrder, ListedOrder } from "../sales-channel";
 import type { SiteClient } from "./client";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "../http/json";
-import { Anything, countedListOf, listOf, Text } from "../payload";
+import { Anything, countedListOf, listOf, Text } from "../lenient-schemas";
 
 /**
  * Squarespace orders. Keys may be missing or null, and money values are text in responses but numbers in the

@@ -1,7 +1,7 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "../http/json";
+import { firstDate, oneLine, placeOf, roundedAmounts } from "../lenient-schemas";
 import type { PostalAddress } from "../partner";
-import { firstDate, oneLine, placeOf, roundedAmounts } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readLines } from "./lines";
 import { type RawAddress, RawOrder } from "./payload";

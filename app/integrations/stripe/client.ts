@@ -1,6 +1,6 @@
-import { exchange } from "../http/exchange";
-import { refusalError } from "../http/faults";
 import { isRecord, readJson, tryParse } from "../http/json";
+import { refusalError } from "../http/response-faults";
+import { exchange } from "../http/send-request";
 import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
 import { encodeForm, type FormRecord } from "./form";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SENT_INVOICE_STATUS, type SentInvoice } from "../invoicer";
+import { listOf, Text } from "../lenient-schemas";
 import { PartnerError } from "../partner";
-import { listOf, Text } from "../payload";
 import { fromStripeAmount } from "./amounts";
 
 const Url = z.string().nullable().catch(null);

@@ -10,7 +10,7 @@ import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { differences, document, operations, resolved } from "./document";
 import { refusalOf } from "./refusals";
-import { send } from "./send";
+import { send } from "./send-request";
 import { aWorld, SUCCESSES, type World } from "./successes";
 
 let world: World;

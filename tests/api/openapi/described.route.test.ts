@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { innerSchemas } from "#app/http/openapi/describe";
+import { innerSchemas } from "#app/http/openapi/add-descriptions";
 import { BY_OWNER } from "#app/http/openapi/own-descriptions";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { document, operations, resolved } from "./document";

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import type { Role } from "#app/domain/kernel/permissions";
 import { companies } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
-import { furnish, type House, noHouse } from "#tests/factories/house";
+import { furnish, type House, noHouse } from "#tests/factories/company-records";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { accountOf } from "../call";
 import { differences, operations } from "./document";
-import { sendWith } from "./send";
-import { anyRequest, type Wild } from "./wild";
+import { anyRequest, type Wild } from "./random-requests";
+import { sendWith } from "./send-request";
 
 const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
 const RUNS = Number(FUZZ) || 2000;

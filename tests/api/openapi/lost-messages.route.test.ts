@@ -6,7 +6,7 @@ import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { operations } from "./document";
-import { type Sent, send } from "./send";
+import { type Sent, send } from "./send-request";
 import { aWorld, SUCCESSES, type World } from "./successes";
 
 let world: World;

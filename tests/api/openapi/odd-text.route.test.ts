@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { anApiKey } from "#tests/factories/api-key";
 import { type Described, operations, resolved } from "./document";
-import { type Sent, send } from "./send";
+import { type Sent, send } from "./send-request";
 import { aWorld, SUCCESSES, type World } from "./successes";
 
 /**

@@ -11,7 +11,7 @@ import { anIntegration, aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { type Described, resolved } from "./document";
-import { type Sent, send } from "./send";
+import { type Sent, send } from "./send-request";
 import { SUCCESSES, type World } from "./successes";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";

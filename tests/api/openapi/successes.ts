@@ -2,14 +2,14 @@ import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
-import { furnish, type House } from "#tests/factories/house";
+import { furnish, type House } from "#tests/factories/company-records";
 import { PNG } from "#tests/factories/image";
 import { anOrder } from "#tests/factories/order";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
-import { type Sent, send } from "./send";
+import { type Sent, send } from "./send-request";
 
 export interface World extends House {
   /** A key of an administrator, with all scopes. */

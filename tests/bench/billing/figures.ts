@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { CLIENT, COMPANY } from "../million/known-ids";
+import { CLIENT, COMPANY } from "../million/sample-ids";
 
 export interface Asked {
   name: string;

@@ -1,5 +1,5 @@
-import type { GetDoor } from "./doors";
-import { COMPANY, type KnownIds } from "./known-ids";
+import type { GetDoor } from "./get-routes";
+import { COMPANY, type KnownIds } from "./sample-ids";
 
 /** An address to measure, with its name in the result table. */
 export interface Address {

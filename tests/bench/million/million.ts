@@ -5,8 +5,8 @@ import { measureInTurn, signedIn, type Timing } from "../load";
 import { row, table } from "../print";
 import { makeState, runOn } from "../run-on";
 import { fillMillion } from "./fill";
-import { type KnownIds, knownIds } from "./known-ids";
-import { type Doors, measureDoors, type Pair, type Side } from "./measure-doors";
+import { type Doors, measureDoors, type Pair, type Side } from "./measure-routes";
+import { type KnownIds, knownIds } from "./sample-ids";
 import { measureWrites } from "./writes";
 
 export interface MillionSizes {

@@ -1,5 +1,5 @@
 import { costOf, type Sample, signedIn, type Timing, timingOf } from "../load";
-import { COMPANY } from "./known-ids";
+import { COMPANY } from "./sample-ids";
 import { pickerOf } from "./sizes";
 
 const LINES = 3;

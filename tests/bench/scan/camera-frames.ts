@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { knownAmong } from "#app/ui/scan/camera/reader/expected-codes";
+import { draw } from "#tests/support/scan/draw-label-photo";
 import { SYMBOLOGIES } from "#tests/support/scan/drawn-codes";
 import { asPng, filmedSet, SIZE } from "#tests/support/scan/drawn-set";
-import { draw } from "#tests/support/scan/scene";
 import { row, table } from "../print";
 import { assetOf, withBarePage } from "./built-reader";
 

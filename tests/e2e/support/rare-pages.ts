@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import type { Made } from "./backstage";
-import type { ScreenPattern } from "./screens";
+import type { Made } from "./api-setup";
+import type { ScreenPattern } from "./screen-patterns";
 
 /** Screens whose ids are in no list of the demo data; other tests open them. */
 export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
@@ -17,7 +17,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/shipping/tracking/:fileId": "bulk-orders.spec.ts",
   "/shipping/runs/:asked": "bulk-orders.spec.ts",
   "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
-  "/system/outbox/:id/discard": "tests/api/told-pages.route.test.ts, as no message of the demo fails",
+  "/system/outbox/:id/discard": "tests/api/notification-pages.route.test.ts, as no message of the demo fails",
   "/confirm-email/:token": "accounts.spec.ts",
   "/invitation/:token": "accounts.spec.ts",
   "/reset-password/:token": "accounts.spec.ts",

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, type Page } from "@playwright/test";
 import { type Account, type SignedInState, signIn } from "./accounts";
+import { troubleWatch } from "./browser-errors";
 import { store } from "./store";
-import { troubleWatch } from "./trouble";
 
 export { expect } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-import type { House } from "../house";
+import type { House } from "../test-company";
 
 /** A step that a user or a machine takes, in its own invocation. Retrying it sends the same form or scan. */
 export type Step = () => Promise<unknown>;

@@ -2,11 +2,11 @@ import { CreditForm } from "#app/domain/billing/invoices/invoices.schema";
 import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { action } from "#app/routes/hooks/storefront";
-import { answerOf } from "#tests/api/answer";
+import { answerOf } from "#tests/api/api-response";
 import { connect, STRIPE_SECRET } from "#tests/factories/partners";
 import { signedDelivery } from "#tests/support/stripe/sign";
-import { rowsOf } from "../house";
 import { aPayer } from "../payer";
+import { rowsOf } from "../test-company";
 import type { Act, Step } from "./act";
 
 interface Invoice {

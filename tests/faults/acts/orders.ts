@@ -3,8 +3,8 @@ import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { action } from "#app/routes/hooks/storefront";
-import { answerOf } from "#tests/api/answer";
-import { type House, ordersAt, rowsOf, stage } from "../house";
+import { answerOf } from "#tests/api/api-response";
+import { type House, ordersAt, rowsOf, stage } from "../test-company";
 import type { Act } from "./act";
 
 const waiting = async ({ companyId }: House) =>

@@ -11,7 +11,7 @@ import {
 import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { aUser } from "#tests/factories/company";
-import { type House, ordersAt, rowsOf, signedIn, stage } from "../house";
+import { type House, ordersAt, rowsOf, signedIn, stage } from "../test-company";
 import type { Act, Step } from "./act";
 
 interface Line {

@@ -6,7 +6,7 @@ import { postageScreen } from "#app/domain/shipping/postage/postage-screen.serve
 import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";
 import { buyMany } from "#app/domain/shipping/runs/buy-postage.server";
 import { ShipForm } from "#app/domain/shipping/shipping.schema";
-import { type House, ordersAt, rowsOf } from "../house";
+import { type House, ordersAt, rowsOf } from "../test-company";
 import type { Act, Step } from "./act";
 import { picked } from "./picking";
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
-import type { RealHouse } from "./house";
+import type { RealHouse } from "./real-company";
 
 /** A step that a user or a machine takes through the app. Retrying it sends the same form or scan. */
 export type Step = () => Promise<unknown>;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Chance } from "../chance";
-import { bringParcels } from "../people";
 import { unrest, wrongs } from "../proofs";
+import type { Chance } from "../seeded-random";
+import { bringParcels } from "../user-fixes";
 import type { Step } from "./act";
 import { REAL_ACTS } from "./acts";
 import { CUT } from "./app";
 import { Browser, Refused } from "./browser";
-import type { RealHouse } from "./house";
+import type { RealHouse } from "./real-company";
 
 const MINUTE = 60_000;
 const AIMED_MS = 500;

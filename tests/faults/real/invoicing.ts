@@ -2,7 +2,7 @@ import { STRIPE_SECRET } from "#tests/factories/partners";
 import { signedDelivery } from "#tests/support/stripe/sign";
 import { aPayer } from "../payer";
 import type { RealAct, Step } from "./act";
-import type { RealHouse } from "./house";
+import type { RealHouse } from "./real-company";
 
 interface Invoice {
   id: string;

@@ -1,5 +1,5 @@
 import { accept, ordersAt, type RealAct, type Step } from "./act";
-import { aBrowser, type RealHouse } from "./house";
+import { aBrowser, type RealHouse } from "./real-company";
 
 interface Item {
   id: string;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp, isBuildFresh } from "#workers/local/build";
 import { stopAllTools } from "#workers/local/processes/processes";
-import { Chance } from "../chance";
+import { Chance } from "../seeded-random";
 import { RealHarness } from "./harness";
-import { aRealHouse, type RealHouse } from "./house";
+import { aRealHouse, type RealHouse } from "./real-company";
 
 /** Set by `npm run faults -- --real`; no other run includes this file. */
 const KILLS = Number(process.env.FAULT_KILLS);

@@ -1,6 +1,6 @@
 import { ordersAt, type RealAct, type Step } from "./act";
-import type { RealHouse } from "./house";
 import { newPicker, picked } from "./picking";
+import type { RealHouse } from "./real-company";
 
 const written = (html: string): string =>
   html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");

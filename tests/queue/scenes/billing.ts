@@ -12,7 +12,7 @@ import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { TEST_KEY } from "#tests/support/stripe/stripe";
-import { before, dbOf, type Scenes } from "../scene";
+import { before, dbOf, type Scenes } from "../scenario";
 
 const DAY = 86_400_000;
 

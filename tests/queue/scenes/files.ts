@@ -12,7 +12,7 @@ import { aCheckedImport } from "#tests/factories/import";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { dbOf, type Scenes } from "../scene";
+import { dbOf, type Scenes } from "../scenario";
 
 const LONG_AGO = Date.now() - 40 * 86_400_000;
 

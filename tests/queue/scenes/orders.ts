@@ -13,7 +13,7 @@ import { aPicker } from "#tests/factories/picker";
 import { aStagedOrder, stagedOrders } from "#tests/factories/staged";
 import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { dbOf, runsOf, type Scenes, statusesOf } from "../scene";
+import { dbOf, runsOf, type Scenes, statusesOf } from "../scenario";
 
 const historyOf = async (company: { id: string }) =>
   (

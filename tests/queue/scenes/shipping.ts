@@ -14,8 +14,8 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { V2_KEY } from "#tests/support/shipstation/shipstation";
-import { deliver } from "../deliver";
-import { dbOf, runsOf, type Scenes, statusesOf } from "../scene";
+import { deliver } from "../deliver-messages";
+import { dbOf, runsOf, type Scenes, statusesOf } from "../scenario";
 
 /** A company with an account at the demo's ShipStation, and picked orders. */
 async function anAccount(count: number) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
-import { switchStockOn } from "#app/domain/channels/stock/switch.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch-stock-push.server";
 import { createIntegration } from "#app/domain/integrations/integrations.service.server";
 import { outboxStatement } from "#app/domain/integrations/outbox.service.server";
 import { shopify } from "#app/integrations/shopify/channel";
@@ -9,7 +9,7 @@ import { aCompany } from "#tests/factories/company";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { before, dbOf, type Scene, type Scenes, stagedOf } from "../scene";
+import { before, dbOf, type Scene, type Scenes, stagedOf } from "../scenario";
 
 /** A shop with a shipped order, and a product whose stock must be pushed. */
 async function aShopToTell() {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");

@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { fromGrey } from "#app/ui/scan/camera/reader/pixels";
-import { type Chance, chance } from "./chance";
+import { draw, type Light, type Pose } from "./draw-label-photo";
 import { drawnCode, SYMBOLOGIES, type Symbology, someText } from "./drawn-codes";
-import { draw, type Light, type Pose } from "./scene";
+import { type Chance, chance } from "./seeded-random";
 
 /** Size of every picture in pixels. */
 export const SIZE = { width: 960, height: 720 } as const;

@@ -1,4 +1,4 @@
-import { Troubles } from "../partner/troubles";
+import { Troubles } from "../partner/partner-faults";
 import { numberOf } from "./numbers";
 
 export interface FakeLabel {

@@ -1,4 +1,4 @@
-import { json } from "../partner/troubles";
+import { json } from "../partner/partner-faults";
 import { FakeAccount } from "./account";
 import { Signatures } from "./signatures";
 import { answerV1 } from "./v1";

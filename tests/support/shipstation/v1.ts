@@ -1,4 +1,4 @@
-import { json } from "../partner/troubles";
+import { json } from "../partner/partner-faults";
 import { CARRIERS, type FakeAccount, SERVICES } from "./account";
 import { labelPdf } from "./label-pdf";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { Troubles } from "../partner/troubles";
+import { Troubles } from "../partner/partner-faults";
 import { makeOrder, type ShopOrder } from "./order";
 
 export interface ShopOptions {

@@ -1,4 +1,4 @@
-import { Troubles } from "../partner/troubles";
+import { Troubles } from "../partner/partner-faults";
 import { makeOrder, type SiteOrder, showOrder } from "./order";
 
 export interface SiteOptions {

@@ -1,8 +1,8 @@
 /** Controls a running demo store over HTTP. Uses only `fetch`, so it works in Node and in workerd. */
 import type { ShopOptions } from "./options";
 import type { RefundedLines } from "./rest/refunds";
-import type { FaultRequest } from "./shop/faults";
 import type { FulfillmentRecord, NoteRecord, RefundRecord, TrackingRecord } from "./shop/order-record";
+import type { FaultRequest } from "./shop/planned-faults";
 import type { ShelfItem } from "./shop/product-shelf";
 import type { LoggedRequest } from "./shop/request-log";
 import type { WebhookRecord } from "./shop/webhook-desk";

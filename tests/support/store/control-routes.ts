@@ -1,13 +1,13 @@
 import { type ShopOptions, settle } from "./options";
-import { WpError } from "./rest/answers";
+import { WpError } from "./rest/api-response";
 import { changeOrder } from "./rest/change-order";
 import { createOrder } from "./rest/create-order";
 import { eraseOrder, trashOrder } from "./rest/orders";
 import { type RefundedLines, refundOrder } from "./rest/refunds";
 import { renderOrder } from "./rest/render-order";
 import { ODDITIES } from "./seed/oddities";
-import { FAULT_KINDS, type FaultRequest } from "./shop/faults";
 import type { OrderRecord } from "./shop/order-record";
+import { FAULT_KINDS, type FaultRequest } from "./shop/planned-faults";
 import type { ShelfItem } from "./shop/product-shelf";
 import type { Shop } from "./shop/shop";
 import type { WebhookRecord } from "./shop/webhook-desk";

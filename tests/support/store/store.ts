@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { type StoreControl, storeControl } from "./control-client";
 import { answerControl, type ControlledServer } from "./control-routes";
-import { landingPage } from "./landing-page";
 import { demoShops, type ShopOptions, type StoreOptions } from "./options";
 import { PartnerDesk } from "./partner-desk";
 import { Shop } from "./shop/shop";
 import { StateFile } from "./shop/state-file";
-import { answerShop } from "./shop-door";
+import { answerShop } from "./shop-requests";
+import { landingPage } from "./store-home-page";
 import { Traffic } from "./traffic";
 
 export interface RunningStore {

@@ -1,4 +1,4 @@
-import { Troubles } from "../partner/troubles";
+import { Troubles } from "../partner/partner-faults";
 
 export interface FakeInvoice {
   id: string;

@@ -1,4 +1,4 @@
-import { json } from "../partner/troubles";
+import { json } from "../partner/partner-faults";
 import { type FakeInvoice, FakeStripeAccount, toInvoice } from "./account";
 
 export const TEST_KEY = "rk_test_51NfakeFakeFakeFake";

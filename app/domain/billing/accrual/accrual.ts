@@ -1,9 +1,9 @@
 /** Accrued charges of a month: by line, by day, and compared with the same days of the previous month. Pure. */
 
 import { addDays, daysOf } from "../../kernel/days";
+import type { Card, DailyCharge, RatedLine } from "../charge-quantities";
 import { daysBetween, firstOfMonth, lastOfMonth, monthBefore, type Period } from "../days";
-import { explainPeriod } from "../explain";
-import type { Card, DailyCharge, RatedLine } from "../measures";
+import { explainPeriod } from "../distribute-line";
 import { type Rated, ratePeriod } from "../rating";
 
 /** The past days of a month, and as many of the previous month. */

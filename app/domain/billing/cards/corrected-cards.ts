@@ -1,5 +1,5 @@
 import { addDays } from "../../kernel/days";
-import type { Card } from "../measures";
+import type { Card } from "../charge-quantities";
 
 export type StoredCard = Card & { correctsTo: string | null };
 

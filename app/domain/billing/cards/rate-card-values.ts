@@ -1,5 +1,5 @@
 import { minorToDecimal } from "../../kernel/money";
-import type { Card } from "../measures";
+import type { Card } from "../charge-quantities";
 import type { NamedRate, Tier } from "../rates";
 import { percentText, rateToDecimal } from "./rate-text";
 

@@ -1,8 +1,8 @@
 import { type BilledActivity, chargesOfActivity } from "../activity-charges";
 import { cardPeriodsOf } from "../card-periods";
+import { type Card, type DailyCharge, type LineCharge, measured } from "../charge-quantities";
 import type { Period } from "../days";
-import { explainDay, explainPeriod } from "../explain";
-import { type Card, type DailyCharge, type LineCharge, measured } from "../measures";
+import { explainDay, explainPeriod } from "../distribute-line";
 
 type Activity = BilledActivity & { id: string };
 interface ChargeItem {

@@ -6,8 +6,8 @@ import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
+import { chargeKindsOf, type LineCharge } from "../charge-quantities";
 import type { Period } from "../days";
-import { chargeKindsOf, type LineCharge } from "../measures";
 
 export interface ChargeSource extends Period {
   /** The first day priced together with these days, or their own first day. */

@@ -1,6 +1,6 @@
 import { auditEvent } from "../../audit/audit.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/table";
+import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";
 import type { ChargeSourceQuery } from "../billing.schema";

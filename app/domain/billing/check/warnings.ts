@@ -1,7 +1,7 @@
 /** Finds problems in a company's billing from its rate cards, charges and invoices. Pure. */
 import { addDays } from "../../kernel/days";
+import type { Card, DailyCharge } from "../charge-quantities";
 import { monthBefore } from "../days";
-import type { Card, DailyCharge } from "../measures";
 import { ratePeriod, type Unpriced } from "../rating";
 
 export interface Billed {

@@ -1,7 +1,7 @@
 /** Changes of corrected rates to an invoice, per charge. Pure. */
 import type { CorrectedCharge, CorrectedInvoice } from "#db/schema/column-values";
+import type { LineCharge } from "../charge-quantities";
 import { labelOf } from "../invoice-line-labels";
-import type { LineCharge } from "../measures";
 
 export type { CorrectedCharge, CorrectedInvoice };
 

@@ -3,7 +3,7 @@ import { countIf, total } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { addDays } from "../../kernel/days";
-import type { Span } from "../../reports/span";
+import type { Span } from "../../reports/report-span";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

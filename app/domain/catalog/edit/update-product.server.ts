@@ -15,7 +15,7 @@ import type { ProductChange } from "../product.schema";
 import { type KeptCode, keptCodes, keptWithUnits } from "../product-codes";
 import { codeStatements, codesOfProducts, findTakenCodes, listCodes } from "../product-codes.server";
 import { productValues } from "../product-values";
-import { productFacts } from "./product-facts";
+import { productFacts } from "./audited-product-fields";
 import { nameImages } from "./product-images.server";
 import { pictureChange, pictureProblems } from "./product-pictures";
 

@@ -10,7 +10,7 @@ import type { Absence } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { storeOrders } from "../stage/store-orders.server";
 import { SyncCounter } from "../sync-counts";
-import { readPayloads } from "../walk/read-page.server";
+import { readPayloads } from "../walk/parse-page.server";
 import type { ShippingOrder } from "./store-check.repo.server";
 
 const stopped = (message: string): DomainError => conflict(message, "stopped_by_store");

@@ -3,7 +3,7 @@ import { applyStorefrontChange } from "../../fulfillment/storefront-change.serve
 import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import type { PackedOrder } from "../../staging/pack-payload.server";
-import { recordProcessed } from "./stage.server";
+import { recordProcessed } from "./stage-orders.server";
 
 /**
  * Applies the store's changes to processed orders and records each version in the batch that applies it, so that an

@@ -6,7 +6,7 @@ import { autoProcessSoon } from "../../staging/auto-process.server";
 import type { PackedOrder } from "../../staging/pack-payload.server";
 import type { SyncCounter } from "../sync-counts";
 import { applyChanges } from "./apply-changes.server";
-import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
+import { changedProcessed, type StagedChange, stageOrders } from "./stage-orders.server";
 
 /**
  * Stages orders that were fetched outside of a sync's lease, and applies changes to accepted ones. Needs no lease: the

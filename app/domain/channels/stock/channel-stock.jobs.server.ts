@@ -2,9 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import { integrations } from "#db/schema/integrations";
 import type { Ctx } from "../../kernel/ctx";
 import type { Job } from "../../kernel/jobs";
+import { addRows, markAll } from "./channel-stock.repo.server";
 import { fillStagedLines } from "./fill-lines.server";
 import { pushStock } from "./push-stock.server";
-import { addRows, markAll } from "./rows.repo.server";
 import { listDueStores } from "./stores.repo.server";
 
 const MAX_STORES_PER_TICK = 200;

@@ -11,9 +11,9 @@ import { markOutOfDateLots } from "../../inventory/lots/mark-lots.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { processStagedOrder } from "../../staging/staging.service.server";
 import { compareStockJob, startStockPushes } from "./channel-stock.jobs.server";
-import { previewStock } from "./preview.server";
+import { previewStock } from "./preview-stock-push.server";
 import { pushStock } from "./push-stock.server";
-import { switchStockOff, switchStockOn } from "./switch.server";
+import { switchStockOff, switchStockOn } from "./switch-stock-push.server";
 
 interface Stocked {
   shop: TestShop;

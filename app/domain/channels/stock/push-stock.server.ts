@@ -9,8 +9,21 @@ import { type OpenChannel, openChannel } from "../../integrations/open-channel.s
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
-import { releaseStockLease, renewStockLease, type StockLease, takeStockLease, withinLease } from "./lease.server";
-import { addRows, type DirtyRow, dirtyRows, leaveUncounted, type PushedRow, settleRows } from "./rows.repo.server";
+import {
+  addRows,
+  type DirtyRow,
+  dirtyRows,
+  leaveUncounted,
+  type PushedRow,
+  settleRows,
+} from "./channel-stock.repo.server";
+import {
+  releaseStockLease,
+  renewStockLease,
+  type StockLease,
+  takeStockLease,
+  withinLease,
+} from "./stock-push-lease.server";
 
 /** Pages per invocation, and the time after which no further page is started. */
 const MOST_PAGES = 20;

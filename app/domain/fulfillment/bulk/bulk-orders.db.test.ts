@@ -5,7 +5,7 @@ import type { Job } from "#app/domain/kernel/jobs";
 import { users } from "#db/schema/directory/accounts";
 import { orderHistory, orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { minorToDecimal } from "../../kernel/money";
 import type { EditOrder } from "../../orders/orders.schema";
-import type { OrderToCompare } from "./compare";
+import type { OrderToCompare } from "./compare-fields";
 import type { LineStep } from "./compare-lines";
 
 type Wanted = NonNullable<EditOrder["items"]>[number];

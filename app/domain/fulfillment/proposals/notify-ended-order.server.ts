@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement } from "../../orders/orders.service.server";
-import { compareAddress, type OrderToCompare, type StatusNews } from "./compare";
+import { compareAddress, type OrderToCompare, type StatusNews } from "./compare-fields";
 import { inStoreForm, lineChanges, lineSteps } from "./compare-lines";
 import { inWords } from "./proposal-statements.server";
 

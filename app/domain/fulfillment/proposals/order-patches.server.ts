@@ -8,7 +8,7 @@ import { formatMoney } from "../../kernel/money";
 import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
 import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
-import type { OrderToCompare } from "./compare";
+import type { OrderToCompare } from "./compare-fields";
 import { laterUpdate } from "./proposals.repo.server";
 
 /** History text of changes that are applied without a decision. */

@@ -9,7 +9,7 @@ import { holdStatements, type OpenHold } from "../../orders/holds.server";
 import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
-import { compareAddress, compareCustomer, type OrderToCompare, type StatusNews } from "./compare";
+import { compareAddress, compareCustomer, type OrderToCompare, type StatusNews } from "./compare-fields";
 import { inStoreForm, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
 import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
 import {

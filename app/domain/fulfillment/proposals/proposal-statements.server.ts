@@ -8,7 +8,7 @@ import { HOLDS_STOCK, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
 import { endSessionStatements } from "../../picking/picking.service.server";
-import { changesOf, type OrderToCompare } from "./compare";
+import { changesOf, type OrderToCompare } from "./compare-fields";
 import * as repo from "./proposals.repo.server";
 
 const LONGEST_NOTE = 2000;

@@ -10,7 +10,7 @@ import {
   type ProposalKind,
   type ProposedChange,
 } from "../../orders/proposals.schema";
-import { changesOf } from "./compare";
+import { changesOf } from "./compare-fields";
 import * as repo from "./proposals.repo.server";
 
 const PAGE = 30;

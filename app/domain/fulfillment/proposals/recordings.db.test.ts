@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { applyChanges } from "#app/domain/channels/stage/apply-changes.server";
-import { changedProcessed } from "#app/domain/channels/stage/stage.server";
+import { changedProcessed } from "#app/domain/channels/stage/stage-orders.server";
 import { packOrder } from "#app/domain/staging/pack-payload.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { salesChannel } from "#app/integrations/registry";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderProposals } from "#db/schema/holds";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aCompany, aUser } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { openHolds } from "../../orders/holds.server";
-import { acceptChange, refuseChange } from "./decide.server";
+import { acceptChange, refuseChange } from "./decide-proposal.server";
 
 const openOnes = ({ companyId, id }: TestStoreOrder) =>
   systemWorld()

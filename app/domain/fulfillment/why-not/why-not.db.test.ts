@@ -13,7 +13,7 @@ import { systemWorld } from "#tests/factories/world";
 import type { Ctx } from "../../kernel/ctx";
 import { orderWithItems } from "../../orders/orders.service.server";
 import { startPicking } from "../../picking/picking.service.server";
-import { blockerFacts, whyNot } from "./facts.server";
+import { blockerFacts, whyNot } from "./blocker-facts.server";
 
 async function blockers(ctx: Ctx, id: string) {
   const { order, items, also } = await orderWithItems(ctx, id, blockerFacts(ctx, id));

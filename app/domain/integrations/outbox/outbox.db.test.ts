@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "#db/schema/integrations";
-import { dyingWorld } from "#tests/factories/dying-world";
+import { dyingWorld } from "#tests/factories/killed-worker";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";

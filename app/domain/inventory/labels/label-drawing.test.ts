@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import { LABEL_STOCK, onSheets, placeOf, STOCK_IDS, type StockId } from "#app/documents/label-stock";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";

@@ -1,8 +1,8 @@
 import type { CodeSymbol } from "#app/documents/codes/symbol";
 import { barsMark, type Drawing, lineHeight, type Mark, moved, type Rects, squaresMark } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { LabelStock } from "#app/documents/label-stock";
-import { sizeFor } from "#app/documents/text/fit";
+import { sizeFor } from "#app/documents/text/fit-text";
 import type { CodeKind } from "./label-code-options";
 import { codesOf, type LabelCode, type LabelledProduct, placeCodes } from "./label-codes";
 import { type Column, LabelTextWriter } from "./label-text-writer";

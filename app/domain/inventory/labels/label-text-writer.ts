@@ -1,6 +1,6 @@
 import { baseline, lineHeight, type Mark, textMark } from "#app/documents/drawing";
-import type { Faces, Weight } from "#app/documents/fonts/faces";
-import { sizeFor, wrapped } from "#app/documents/text/fit";
+import type { Faces, Weight } from "#app/documents/fonts/font-faces";
+import { sizeFor, wrapped } from "#app/documents/text/fit-text";
 
 export interface Column {
   x: number;

@@ -1,4 +1,4 @@
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { LABEL_STOCK, labelsOnSheet, onSheets, STOCK_IDS } from "#app/documents/label-stock";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
@@ -11,9 +11,9 @@ import { todayOf } from "../lot-usability.server";
 import { codesOf } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
 import { MAX_LABELS } from "./label-limits";
+import { type Item, selection, stockOf } from "./label-selection.server";
 import * as repo from "./labels.repo.server";
 import type { LabelsQuery } from "./labels.schema";
-import { type Item, selection, stockOf } from "./selection.server";
 
 /** Products and locations listed on the page. */
 const SHOWN = 12;

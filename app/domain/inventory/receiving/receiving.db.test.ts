@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";

@@ -2,7 +2,7 @@ import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
 import { categoryName } from "../../catalog/product-fields";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/table";
+import type { ExportColumn } from "../../files/file-table";
 import { xlsxStream } from "../../files/xlsx";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";

@@ -8,7 +8,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { readPrice } from "../../kernel/read-amount";
 import { addressFromText } from "../address-from-text";
-import type { DraftLine, OrderDraft } from "../draft";
+import type { DraftLine, OrderDraft } from "../order-draft";
 import type { OrderStatus } from "../order-status";
 import type { NewOrder } from "../orders.schema";
 import { findOrder, type OrderRow } from "../queries/orders.repo.server";

@@ -7,7 +7,7 @@ import {
   type ProductBySku,
 } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
-import { productsBySku } from "../draft";
+import { productsBySku } from "../order-draft";
 
 interface Named {
   productId?: string | null | undefined;

@@ -6,7 +6,7 @@ import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
-import { type DraftResult, judge, type OrderDraft } from "../draft";
+import { type DraftResult, judge, type OrderDraft } from "../order-draft";
 import { insertOrder, type OrderOrigin } from "../queries/orders.repo.server";
 import { namedProducts } from "./match-products.server";
 

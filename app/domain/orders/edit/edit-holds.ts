@@ -1,5 +1,5 @@
-import { notEnough } from "../draft";
 import type { NewHold } from "../holds";
+import { notEnough } from "../order-draft";
 import type { EditOrder } from "../orders.schema";
 import type { ItemRow } from "../queries/orders.repo.server";
 import { type LinePlan, linesAfter, unitsByProduct } from "./edit-lines";

@@ -6,8 +6,8 @@ import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import type { DraftResult, OrderDraft } from "../draft";
 import { holdStatements } from "../holds.server";
+import type { DraftResult, OrderDraft } from "../order-draft";
 import type { OrderStatus } from "../orders.schema";
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,7 +1,7 @@
 import { auditEvent } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/table";
+import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import type { PickHistory } from "./pick-history.repo.server";
 import type { PickHistoryFilter } from "./pick-history.schema";

@@ -1,4 +1,4 @@
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";

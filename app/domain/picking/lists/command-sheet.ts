@@ -1,9 +1,9 @@
 import { code128 } from "#app/documents/codes/code128";
 import { OFFICE } from "#app/documents/codes/symbol";
 import { barsMark, lineHeight, type Mark, type Sheet } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
-import { line } from "#app/documents/text/set";
+import { line } from "#app/documents/text/text-block";
 import { COMMANDS } from "../../codes/commands";
 
 const MARGIN = 16;

@@ -2,10 +2,10 @@ import { code128 } from "#app/documents/codes/code128";
 import { qrCode } from "#app/documents/codes/qr";
 import { OFFICE } from "#app/documents/codes/symbol";
 import { barsMark, lineHeight, type Mark, moved, type Sheet, squaresMark } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
-import { sizeFor } from "#app/documents/text/fit";
-import { line, paragraph } from "#app/documents/text/set";
+import { sizeFor } from "#app/documents/text/fit-text";
+import { line, paragraph } from "#app/documents/text/text-block";
 import { dayInWords } from "../../kernel/days";
 import type { PickList, PickStop } from "./pick-list";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Sheet } from "#app/documents/drawing";
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";

@@ -10,7 +10,7 @@ import { historyStatement, moveStatements } from "../../orders/orders.service.se
 import { ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { notComplete, type PickState } from "../plan/pick-state";
-import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-pick-state.server";
 import { IdleSessionError } from "./idle-session";
 import { hasRunOut } from "./lease";
 import * as repo from "./sessions.repo.server";

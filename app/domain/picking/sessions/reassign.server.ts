@@ -7,7 +7,7 @@ import { floorStaff } from "../../users/users.service.server";
 import { ofOrder, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
-import { assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { assertPicking, type Picking, readOrder, writeAndRead } from "../read-pick-state.server";
 import { lostRace } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 import { handOver } from "./work.repo.server";

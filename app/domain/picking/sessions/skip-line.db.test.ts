@@ -6,7 +6,7 @@ import { aProduct } from "#tests/factories/stock";
 import { pickItem, releasePicking, scan, skipLine, startPicking } from "../picking.service.server";
 import { nextItem } from "../plan/expected-view";
 import { toPickView } from "../plan/pick-view";
-import type { Picking } from "../read-picking.server";
+import type { Picking } from "../read-pick-state.server";
 
 async function setUp() {
   const company = await aCompany();

@@ -3,7 +3,7 @@ import { conflict, notFound } from "../../kernel/errors";
 import type { ReadState } from "../pick-state.repo.server";
 import { nothingLeft } from "../plan/pick-messages";
 import { leftOf } from "../plan/pick-state";
-import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { assertMine, type Picking, readOrder, writeAndRead } from "../read-pick-state.server";
 import { assertOpen, moveLineToEnd } from "./sessions.repo.server";
 
 interface Skip {

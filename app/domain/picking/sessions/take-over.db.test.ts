@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { orderHistory } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";

@@ -10,7 +10,7 @@ import { historyStatement } from "../../orders/orders.service.server";
 import { ofOrder, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { progressOf } from "../plan/pick-state";
-import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-pick-state.server";
 import { hasRunOut, lastSign, spanInWords } from "./lease";
 import { assertFree, lostRace, resumePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";

@@ -9,7 +9,7 @@ import { ofItem, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { placeInWords, units } from "../plan/pick-messages";
 import { leftAt, leftOf, type PickLine } from "../plan/pick-state";
-import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
+import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-pick-state.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import type { ChangePickLot } from "./shortages.schema";
 import { type LineStock, stockOfLine } from "./stock-of-line.server";

@@ -9,7 +9,7 @@ import { holdStatements } from "../../orders/holds.server";
 import { findOrder, historyStatement, listItems, moveStatements } from "../../orders/orders.service.server";
 import { units } from "../plan/pick-messages";
 import type { PickLine } from "../plan/pick-state";
-import { assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "../read-picking.server";
+import { assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "../read-pick-state.server";
 import { assertOpen, insertPicks, putBack, release } from "../sessions/sessions.repo.server";
 import { isAllMissing, reasonInWords, SHORTAGE_OUTCOME_LABEL } from "./shortage";
 import { decideStatements, recordReallocated } from "./shortage-statements.repo.server";

@@ -12,7 +12,7 @@ import { ofItem, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { nothingLeft, placeInWords, units } from "../plan/pick-messages";
 import { leftAt, leftOf, nextPlace, type PickLine, type PickLocation, type PickState } from "../plan/pick-state";
-import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
+import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-pick-state.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import { decideShortage } from "./decide-shortage.server";
 import { reasonInWords } from "./shortage";

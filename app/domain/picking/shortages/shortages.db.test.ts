@@ -9,7 +9,7 @@ import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { changeStatus } from "../../fulfillment/change-status.server";
 import { releaseWaiting } from "../../fulfillment/release-waiting.server";
-import { blockerFacts, whyNot } from "../../fulfillment/why-not/facts.server";
+import { blockerFacts, whyNot } from "../../fulfillment/why-not/blocker-facts.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { unsellableInWords } from "../../inventory/availability";
 import { stockPage } from "../../inventory/stock-list.server";

@@ -1,7 +1,7 @@
 import { baseline, lineHeight, type Mark, type Sheet, textMark } from "#app/documents/drawing";
-import type { Faces, Weight } from "#app/documents/fonts/faces";
+import type { Faces, Weight } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
-import { ellipsized, sizeFor, wrapped } from "#app/documents/text/fit";
+import { ellipsized, sizeFor, wrapped } from "#app/documents/text/fit-text";
 
 const MARGIN = 14;
 const FOOT = 7;

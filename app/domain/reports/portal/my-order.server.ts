@@ -3,7 +3,7 @@ import { timeOfId } from "../../kernel/ids";
 import { actionsFor, orderPage } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";
-import { STEPS, stepOf } from "./stages";
+import { STEPS, stepOf } from "./order-stages";
 
 /** An order of the user's own company with its progress, parcels and history, in one round trip. @throws not_found */
 export async function myOrderScreen(ctx: Ctx, orderId: string) {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { MAX_PARCELS } from "../shipping.schema";
-import { trackingWarning } from "../tracking";
+import { trackingWarning } from "../tracking-number-formats";
 import * as repo from "./files.repo.server";
 
 /** A ready order with its parcels from the file. */

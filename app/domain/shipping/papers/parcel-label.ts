@@ -2,10 +2,10 @@ import { code128 } from "#app/documents/codes/code128";
 import { qrCode } from "#app/documents/codes/qr";
 import { OFFICE, type Print, THERMAL } from "#app/documents/codes/symbol";
 import { barsMark, lineHeight, type Mark, type Sheet, squaresMark } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
-import { sizeFor } from "#app/documents/text/fit";
-import { line, paragraph } from "#app/documents/text/set";
+import { sizeFor } from "#app/documents/text/fit-text";
+import { line, paragraph } from "#app/documents/text/text-block";
 
 /** 4 × 6 inches, the standard size of label printers. */
 export const LABEL_4X6: Paper = { width: 101.6, height: 152.4 };

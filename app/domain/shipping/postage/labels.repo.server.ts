@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { companyOfOrder, ofOrder } from "../../orders/of-order.server";
+import { companyOfOrder, ofOrder } from "../../orders/order-conditions.server";
 
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelState = LabelRow["state"];

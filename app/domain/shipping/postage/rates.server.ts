@@ -12,7 +12,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import { withRecipient } from "../../orders/address";
 import { addressFromText } from "../../orders/address-from-text";
-import { companyOfOrder } from "../../orders/of-order.server";
+import { companyOfOrder } from "../../orders/order-conditions.server";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
 

@@ -7,7 +7,7 @@ import { auditLog } from "#db/schema/directory/accounts";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";

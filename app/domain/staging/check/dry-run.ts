@@ -1,6 +1,6 @@
 import type { StagedCorrections } from "#db/schema/staging";
 import type { ProductBySku } from "../../inventory/known-products.server";
-import { judge } from "../../orders/draft";
+import { judge } from "../../orders/order-draft";
 import { numbersToTry } from "../draft-from-channel";
 import type { ProblemKind } from "../problems/staged-problem-labels";
 import { problemsOf, type Reading } from "../problems/staged-problems";

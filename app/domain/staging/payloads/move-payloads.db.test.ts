@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { orders } from "#db/schema/orders";
 import { stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
-import { interruptedWorld } from "#tests/factories/interrupted-world";
+import { interruptedWorld } from "#tests/factories/concurrent-change";
 import { aStagedOrder, gzipped, wooOrder } from "#tests/factories/staged";
 import { systemWorld } from "#tests/factories/world";
 import { erasePerson } from "../../system/erasure/erasure.service.server";

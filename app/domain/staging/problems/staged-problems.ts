@@ -1,7 +1,7 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { StagedCorrections } from "#db/schema/staging";
 import type { ProductBySku } from "../../inventory/known-products.server";
-import { judge, type OrderDraft, reasonOf } from "../../orders/draft";
+import { judge, type OrderDraft, reasonOf } from "../../orders/order-draft";
 import { changedLine, numbersToTry, pickedLines } from "../draft-from-channel";
 import { DELETED_IN_STORE, type StagingStatus } from "../staging-texts";
 import { isKnownCurrency } from "./currencies";

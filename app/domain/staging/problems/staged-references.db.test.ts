@@ -8,7 +8,7 @@ import { aCompany } from "#tests/factories/company";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { judge } from "../../orders/draft";
+import { judge } from "../../orders/order-draft";
 import { readStaged } from "../process-staged.server";
 import type { StagedFilter } from "../staging.repo.server";
 import { problemsAmong, surroundingsOf } from "./find-problems.server";

@@ -2,7 +2,7 @@ import { auditActionLabel, changesOf } from "../../audit/audit.schema";
 import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/table";
+import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
 import { idRange } from "../../orders/order-query";

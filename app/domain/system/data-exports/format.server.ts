@@ -1,6 +1,6 @@
 import type { Column } from "drizzle-orm";
 import { csvHead, csvLine } from "../../files/csv";
-import type { ExportColumn } from "../../files/table";
+import type { ExportColumn } from "../../files/file-table";
 import type { DataExportFormat } from "./data-export-labels";
 import type { Row } from "./read-part.server";
 

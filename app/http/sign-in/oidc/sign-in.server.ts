@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { notFound } from "#app/domain/kernel/errors";
 import { toFailure } from "#app/http/answers/errors.server";
-import type { Failure } from "#app/http/answers/problem";
+import type { Failure } from "#app/http/answers/problem-response";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { sealer } from "#app/http/setup/sealer.server";
 import { authenticator } from "../authenticator.server";

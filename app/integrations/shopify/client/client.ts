@@ -1,6 +1,6 @@
-import { type Answer, exchange } from "#app/integrations/http/exchange";
-import { refusalError } from "#app/integrations/http/faults";
 import { isRecord, readJson } from "#app/integrations/http/json";
+import { refusalError } from "#app/integrations/http/response-faults";
+import { type Answer, exchange } from "#app/integrations/http/send-request";
 import { type Connection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
 import { type Cost, costOf, errorOf, saidBy } from "./faults";
 import { accessToken, legacyToken } from "./session";

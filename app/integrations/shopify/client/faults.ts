@@ -1,5 +1,5 @@
-import { quoted } from "#app/integrations/http/faults";
 import { isRecord, tryParse } from "#app/integrations/http/json";
+import { quoted } from "#app/integrations/http/response-faults";
 import { PartnerError } from "#app/integrations/partner";
 
 /** A query's cost in points. A shop has a limited number at a time, refilled every second. */

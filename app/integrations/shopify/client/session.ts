@@ -1,6 +1,6 @@
-import { exchange } from "#app/integrations/http/exchange";
-import { refusalError } from "#app/integrations/http/faults";
 import { isRecord, readJson, tryParse } from "#app/integrations/http/json";
+import { refusalError } from "#app/integrations/http/response-faults";
+import { exchange } from "#app/integrations/http/send-request";
 import { type Connection, PartnerError, type PartnerSession, type PartnerWorld } from "#app/integrations/partner";
 import { tokenUrl } from "./shop";
 

@@ -1,5 +1,5 @@
+import { oneLine, placeOf } from "#app/integrations/lenient-schemas";
 import type { PostalAddress } from "#app/integrations/partner";
-import { oneLine, placeOf } from "#app/integrations/payload";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { RawAddress, RawOrder } from "./payload";
 

@@ -1,5 +1,5 @@
 import { parseMinor, unitPriceMinor } from "#app/domain/kernel/money";
-import { oneLine } from "#app/integrations/payload";
+import { oneLine } from "#app/integrations/lenient-schemas";
 import type { ChannelLine } from "#app/integrations/sales-channel";
 import { legacyId } from "../client/ids";
 import type { RawLine } from "./payload";

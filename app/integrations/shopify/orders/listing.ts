@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "#app/integrations/http/json";
+import { firstDate } from "#app/integrations/lenient-schemas";
 import { type OpenStatus, PartnerError } from "#app/integrations/partner";
-import { firstDate } from "#app/integrations/payload";
 import type { ChangedWindow, Cursor, OrderPage } from "#app/integrations/sales-channel";
 import { nextOf, nodesOf, type Reply, type ShopClient } from "../client/client";
 import { legacyId } from "../client/ids";

@@ -1,6 +1,6 @@
 import { isRecord } from "#app/integrations/http/json";
+import { firstDate } from "#app/integrations/lenient-schemas";
 import type { PartnerWorld } from "#app/integrations/partner";
-import { firstDate } from "#app/integrations/payload";
 import type { Absence, KnownOrder, ListedOrder } from "#app/integrations/sales-channel";
 import type { ShopClient } from "../client/client";
 import { gid, legacyId } from "../client/ids";

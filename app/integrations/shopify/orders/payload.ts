@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "#app/integrations/http/json";
-import { Anything, asList, countedListOf, listOf, Text } from "#app/integrations/payload";
+import { Anything, asList, countedListOf, listOf, Text } from "#app/integrations/lenient-schemas";
 
 /**
  * Shopify orders as the GraphQL API sends them, and as the older REST API and webhooks do. Any field may be missing,

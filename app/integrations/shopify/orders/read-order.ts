@@ -1,6 +1,6 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "#app/integrations/http/json";
-import { firstDate, oneLine, roundedAmounts } from "#app/integrations/payload";
+import { firstDate, oneLine, roundedAmounts } from "#app/integrations/lenient-schemas";
 import type { ChannelOrder, Reading } from "#app/integrations/sales-channel";
 import { legacyId } from "../client/ids";
 import { readAddresses } from "./addresses";

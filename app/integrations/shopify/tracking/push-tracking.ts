@@ -4,7 +4,7 @@ import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import { normaliseTrackingNumber } from "#app/integrations/tracking-links";
 import type { ShopClient } from "../client/client";
 import { planFulfillments } from "./fulfillments";
-import { fulfilledLines, openLines, readSending } from "./sending";
+import { fulfilledLines, openLines, readSending } from "./open-fulfillments";
 
 const FULFILL = `mutation Fulfill($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) {

@@ -1,6 +1,6 @@
 import { guardedUrl, isLoopback } from "#app/integrations/fetch-guard";
-import { exchange, LIMITS, type Limits } from "#app/integrations/http/exchange";
 import { noJson } from "#app/integrations/http/json";
+import { exchange, LIMITS, type Limits } from "#app/integrations/http/send-request";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
 import { type Failure, looksUnauthenticated, readFailure, redirectError, toChannelError } from "./faults";
 import { signedUrl } from "./oauth1";

@@ -1,6 +1,6 @@
-import type { Answer } from "#app/integrations/http/exchange";
-import { retryAfter } from "#app/integrations/http/faults";
 import { isRecord } from "#app/integrations/http/json";
+import { retryAfter } from "#app/integrations/http/response-faults";
+import type { Answer } from "#app/integrations/http/send-request";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { plainText } from "./entities";
 import { parseJson } from "./parse-response";

@@ -1,7 +1,7 @@
 import type { ChannelReport } from "#app/integrations/channel-setup";
 import { isLoopback } from "#app/integrations/fetch-guard";
-import type { Limits } from "#app/integrations/http/exchange";
 import { isRecord } from "#app/integrations/http/json";
+import type { Limits } from "#app/integrations/http/send-request";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
 import { StoreClient } from "../client/client";
 import { plainText } from "../client/entities";

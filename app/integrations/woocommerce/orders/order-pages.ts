@@ -1,6 +1,6 @@
 import { isRecord } from "#app/integrations/http/json";
+import { parseDate } from "#app/integrations/lenient-schemas";
 import { PartnerError } from "#app/integrations/partner";
-import { parseDate } from "#app/integrations/payload";
 import type { StoreClient } from "../client/client";
 
 /** One listed order: its payload, and the fields that the walk needs. */

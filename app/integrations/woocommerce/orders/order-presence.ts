@@ -1,6 +1,6 @@
 import { isRecord } from "#app/integrations/http/json";
+import { parseDate } from "#app/integrations/lenient-schemas";
 import { PartnerError } from "#app/integrations/partner";
-import { parseDate } from "#app/integrations/payload";
 import type { Absence, KnownOrder, ListedOrder } from "#app/integrations/sales-channel";
 import type { StoreClient } from "../client/client";
 import type { Failure } from "../client/faults";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Anything, asList, countedListOf, listOf, Text } from "#app/integrations/payload";
+import { Anything, asList, countedListOf, listOf, Text } from "#app/integrations/lenient-schemas";
 
 /**
  * WooCommerce orders as found in practice: any field may be missing, null or of another type, in the shapes of wc/v3,

@@ -1,6 +1,6 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "#app/integrations/http/json";
-import { firstDate, roundedAmounts } from "#app/integrations/payload";
+import { firstDate, roundedAmounts } from "#app/integrations/lenient-schemas";
 import type { ChannelOrder, Reading } from "#app/integrations/sales-channel";
 import { plainText } from "../client/entities";
 import { readAddresses } from "./addresses";

@@ -7,7 +7,7 @@ import type { StoreClient } from "../client/client";
 import { isUnknownOrder } from "../orders/order-presence";
 import { bareStatus } from "../orders/status";
 import { keptOrder } from "../orders/stored-order";
-import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
+import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tracking-methods";
 
 /**
  * Sends tracking to the store by the best method it supports, and sets the order's status. Each step reads before it

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PreviewQuery } from "#app/domain/channels/stock/channel-stock.schema";
-import { previewStock } from "#app/domain/channels/stock/preview.server";
+import { previewStock } from "#app/domain/channels/stock/preview-stock-push.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

@@ -1,4 +1,4 @@
-import { streamOf } from "#app/domain/files/table";
+import { streamOf } from "#app/domain/files/file-table";
 import { LabelsQuery } from "#app/domain/inventory/labels/labels.schema";
 import { labelsFile } from "#app/domain/inventory/labels/labels.service.server";
 import { done } from "#app/http/answers/flash.server";

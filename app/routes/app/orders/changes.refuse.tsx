@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refuseChange } from "#app/domain/fulfillment/proposals/decide.server";
+import { refuseChange } from "#app/domain/fulfillment/proposals/decide-proposal.server";
 import { changeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { DecideForm, ProposalParams } from "#app/domain/orders/proposals.schema";
 import { done } from "#app/http/answers/flash.server";

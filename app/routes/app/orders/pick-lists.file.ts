@@ -1,4 +1,4 @@
-import { streamOf } from "#app/domain/files/table";
+import { streamOf } from "#app/domain/files/file-table";
 import { PickListsQuery } from "#app/domain/picking/lists/pick-lists.schema";
 import { pickListsFile } from "#app/domain/picking/lists/pick-lists.server";
 import { done } from "#app/http/answers/flash.server";

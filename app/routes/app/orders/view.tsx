@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/facts.server";
+import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";

@@ -1,4 +1,4 @@
-import { streamOf } from "#app/domain/files/table";
+import { streamOf } from "#app/domain/files/file-table";
 import { commandSheetFile } from "#app/domain/picking/lists/command-sheet.server";
 import { CommandsQuery } from "#app/domain/picking/lists/pick-lists.schema";
 import { pageLoader } from "#app/http/guards/guard.server";

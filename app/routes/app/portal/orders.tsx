@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
-import { portalStatusOptions } from "#app/domain/reports/portal/stages";
+import { portalStatusOptions } from "#app/domain/reports/portal/order-stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";

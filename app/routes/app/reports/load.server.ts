@@ -1,9 +1,9 @@
 import { selectOptions } from "#app/domain/filters/filter-labels";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { ReportType } from "#app/domain/reports/report";
+import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/report-span";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
-import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/span";
 import type { FilterChoice } from "#db/schema/column-values";
 
 /** Default date range, if the report offers it. */

@@ -1,4 +1,4 @@
-import { streamOf } from "#app/domain/files/table";
+import { streamOf } from "#app/domain/files/file-table";
 import { ParcelLabelsQuery } from "#app/domain/shipping/papers/papers.schema";
 import { parcelLabelsFile } from "#app/domain/shipping/papers/papers.server";
 import { done } from "#app/http/answers/flash.server";

@@ -1,4 +1,4 @@
-import { streamOf } from "#app/domain/files/table";
+import { streamOf } from "#app/domain/files/file-table";
 import { runLabelsFile } from "#app/domain/shipping/papers/run-labels.server";
 import { RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
 import { done } from "#app/http/answers/flash.server";

@@ -1,4 +1,4 @@
-import type { StockPushState } from "#app/domain/channels/stock/screen.server";
+import type { StockPushState } from "#app/domain/channels/stock/stock-push-state.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Boxes, RefreshCw } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";

@@ -1,4 +1,4 @@
-import type { Reason } from "#app/domain/system/health";
+import type { Reason } from "#app/domain/system/system-health";
 import { paths } from "#app/http/paths";
 import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";

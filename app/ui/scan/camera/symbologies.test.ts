@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readyToDecode } from "#tests/support/paper/render";
-import { draw, type Scene } from "#tests/support/scan/scene";
+import { draw, type Scene } from "#tests/support/scan/draw-label-photo";
 import { samples, writtenCode } from "#tests/support/scan/written-codes";
 import { codeAimedAt, inAimingFrame } from "./aiming-frame";
 import { createAgreement } from "./frame-agreement";

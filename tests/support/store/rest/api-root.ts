@@ -1,5 +1,5 @@
 import type { Shop } from "../shop/shop";
-import { ok, type Route } from "./answers";
+import { ok, type Route } from "./api-response";
 import { offsetAt } from "./dates";
 
 function namespaces({ settings }: Shop): string[] {

@@ -1,6 +1,6 @@
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
-import { type Method, WpError } from "./answers";
+import { type Method, WpError } from "./api-response";
 import { type Asking, authError, equal, findKey } from "./keys";
 import { byOauth } from "./oauth";
 

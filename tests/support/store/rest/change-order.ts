@@ -1,7 +1,7 @@
 import { minorOf, money, taxOn } from "../seed/money";
 import type { NoteRecord, OrderLine, OrderRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
-import { invalidParams, oneOf } from "./answers";
+import { invalidParams, oneOf } from "./api-response";
 import { knownStatuses, statusLabel } from "./statuses";
 
 type Patch = Record<string, unknown>;

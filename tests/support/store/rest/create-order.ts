@@ -4,7 +4,7 @@ import { NO_ADDRESS } from "../seed/people";
 import { prng } from "../seed/prng";
 import type { OrderRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
-import { WpError } from "./answers";
+import { WpError } from "./api-response";
 import { applyFields, setStatus } from "./change-order";
 
 type Body = Record<string, unknown>;

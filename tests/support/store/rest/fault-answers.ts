@@ -1,4 +1,4 @@
-import type { FaultRequest } from "../shop/faults";
+import type { FaultRequest } from "../shop/planned-faults";
 import type { Shop } from "../shop/shop";
 import type { SiteAnswer } from "./site";
 

@@ -1,6 +1,6 @@
 import type { FulfillmentRecord, Meta, OrderRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
-import { type Answer, type Call, ok, type Route, WpError } from "./answers";
+import { type Answer, type Call, ok, type Route, WpError } from "./api-response";
 import { addNote } from "./change-order";
 import { gmtDate } from "./dates";
 import { orderOr404 } from "./orders";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
-import { WpError } from "./answers";
+import { WpError } from "./api-response";
 import type { Query } from "./php";
 
 export interface Asking {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
-import { WpError } from "./answers";
+import { WpError } from "./api-response";
 import { type Asking, authError, equal, findKey } from "./keys";
 import { flattenQuery, type Query, rawUrlEncode } from "./php";
 

@@ -1,9 +1,9 @@
 import type { OrderRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
-import { type Answer, type Call, created, ok, type Route, WpError } from "./answers";
+import { type Answer, type Call, created, ok, type Route, WpError } from "./api-response";
 import { changeOrder, checkStatus } from "./change-order";
 import { createOrder } from "./create-order";
-import { listOrders } from "./listing";
+import { listOrders } from "./list-orders";
 import { renderOrder } from "./render-order";
 import { knownStatuses, statusLabel } from "./statuses";
 

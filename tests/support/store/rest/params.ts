@@ -1,4 +1,4 @@
-import { type BadParam, invalidParams, oneOf } from "./answers";
+import { type BadParam, invalidParams, oneOf } from "./api-response";
 import type { Query, QueryValue } from "./php";
 
 /** Parses query parameters and collects their errors, so that one response contains them all. */

@@ -1,7 +1,7 @@
 import { minorOf, money } from "../seed/money";
 import type { ShelfItem } from "../shop/product-shelf";
 import type { Shop } from "../shop/shop";
-import { type Answer, type Call, ok, type Route, WpError } from "./answers";
+import { type Answer, type Call, ok, type Route, WpError } from "./api-response";
 import { gmtDate, localDate } from "./dates";
 import { Params } from "./params";
 

@@ -2,7 +2,7 @@ import { minorOf, money } from "../seed/money";
 import type { OrderRecord, RefundRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
 import { totalsOf } from "../shop/totals";
-import { type Answer, type Call, created, ok, type Route, WpError } from "./answers";
+import { type Answer, type Call, created, ok, type Route, WpError } from "./api-response";
 import { setStatus } from "./change-order";
 import { gmtDate, localDate } from "./dates";
 import { orderOr404 } from "./orders";

@@ -1,6 +1,6 @@
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
-import { type Answer, type Call, type Method, noRoute, type Route, WpError } from "./answers";
+import { type Answer, type Call, type Method, noRoute, type Route, WpError } from "./api-response";
 import { ROOT_ROUTES } from "./api-root";
 import { checkPermission, identify, keysCount, refusal } from "./auth";
 import { pickFields } from "./fields";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OrderRecord, TrackingRecord } from "../shop/order-record";
 import type { Shop } from "../shop/shop";
-import { type Answer, type Call, created, missingParams, ok, type Route, WpError } from "./answers";
+import { type Answer, type Call, created, missingParams, ok, type Route, WpError } from "./api-response";
 import { gmtDate } from "./dates";
 import { orderOr404 } from "./orders";
 

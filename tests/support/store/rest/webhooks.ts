@@ -1,6 +1,6 @@
 import type { Shop } from "../shop/shop";
 import { WEBHOOK_TOPICS, type WebhookRecord } from "../shop/webhook-desk";
-import { type Answer, type Call, created, invalidParams, ok, oneOf, type Route, WpError } from "./answers";
+import { type Answer, type Call, created, invalidParams, ok, oneOf, type Route, WpError } from "./api-response";
 import { gmtDate, localDate } from "./dates";
 import { Params } from "./params";
 

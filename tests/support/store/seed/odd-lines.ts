@@ -1,6 +1,6 @@
 import type { OrderLine } from "../shop/order-record";
 import type { ShelfItem } from "../shop/product-shelf";
-import type { Oddity } from "./oddity";
+import type { Oddity } from "./odd-order";
 import type { OrderMaker } from "./order-maker";
 
 /** A line with a product that the warehouse does not have. */

@@ -1,6 +1,6 @@
 import type { ShelfItem } from "../shop/product-shelf";
 import { minorOf, taxOn } from "./money";
-import type { Oddity } from "./oddity";
+import type { Oddity } from "./odd-order";
 
 export const ODD_MONEY: Record<string, Oddity> = {
   "zero-total": (order, maker) => {

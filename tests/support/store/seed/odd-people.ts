@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../shop/order-record";
-import type { Oddity } from "./oddity";
+import type { Oddity } from "./odd-order";
 import { NO_ADDRESS } from "./people";
 
 function name(order: OrderRecord, first: string, last: string, company = ""): void {

@@ -1,6 +1,6 @@
 import type { OrderRecord } from "../shop/order-record";
 import { totalsOf } from "../shop/totals";
-import type { Oddity } from "./oddity";
+import type { Oddity } from "./odd-order";
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { ODD_LINES } from "./odd-lines";
 import { ODD_MONEY } from "./odd-money";
+import type { Oddity } from "./odd-order";
 import { ODD_PEOPLE } from "./odd-people";
 import { ODD_STATUSES } from "./odd-statuses";
-import type { Oddity } from "./oddity";
 
 export const ODDITIES: Record<string, Oddity> = { ...ODD_LINES, ...ODD_PEOPLE, ...ODD_STATUSES, ...ODD_MONEY };
 

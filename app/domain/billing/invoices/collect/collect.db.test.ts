@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { integrations, notifications } from "#db/schema/integrations";
 import { aDraftInvoice, aRateCard, inNovember, type TestWork, workOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
-import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { worldOf } from "#tests/factories/world";
 import { signedDelivery } from "#tests/support/stripe/sign";
 import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";

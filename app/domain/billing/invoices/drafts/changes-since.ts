@@ -1,4 +1,4 @@
-import type { RatedLine } from "#app/domain/billing/measures";
+import type { RatedLine } from "#app/domain/billing/charge-quantities";
 import type { Line } from "../papers/invoice-paper";
 
 export interface LineChange {

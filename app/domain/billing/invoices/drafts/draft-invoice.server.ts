@@ -1,5 +1,5 @@
+import type { RatedLine } from "#app/domain/billing/charge-quantities";
 import { periodName } from "#app/domain/billing/invoice-labels";
-import type { RatedLine } from "#app/domain/billing/measures";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";

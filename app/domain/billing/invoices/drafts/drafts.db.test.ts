@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { billingAccounts, dailyCharges, invoiceLines, invoices } from "#db/schema/billing";
 import { notifications } from "#db/schema/integrations";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";

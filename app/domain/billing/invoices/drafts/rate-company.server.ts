@@ -2,9 +2,9 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { inEffect, type StoredCard } from "../../cards/corrected-cards";
 import { openFromOf } from "../../cards/rate-cards.server";
+import type { DailyCharge } from "../../charge-quantities";
 import { openChargesOf, storedCardsOf } from "../../charges.repo.server";
 import type { Period } from "../../days";
-import type { DailyCharge } from "../../measures";
 import { ratePeriod } from "../../rating";
 import { nextPeriod } from "./period";
 

@@ -1,5 +1,5 @@
 import { documentNumber, groupOf } from "#app/domain/billing/invoice-labels";
-import type { ExportColumn } from "../../../files/table";
+import type { ExportColumn } from "../../../files/file-table";
 import { minorToDecimal } from "../../../kernel/money";
 import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
 

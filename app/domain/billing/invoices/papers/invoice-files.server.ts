@@ -1,10 +1,10 @@
-import { Faces } from "#app/documents/fonts/faces";
+import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { csvStream } from "../../../files/csv";
-import { streamOf } from "../../../files/table";
+import { streamOf } from "../../../files/file-table";
 import type { Ctx } from "../../../kernel/ctx";
 import { getInvoice, type ReadInvoice } from "../read-invoices.server";
 import { lineColumns } from "./invoice-file";

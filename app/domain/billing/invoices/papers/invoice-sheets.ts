@@ -1,8 +1,8 @@
 import { lineHeight, type Mark, type Sheet } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/faces";
+import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
-import { sizeFor } from "#app/documents/text/fit";
-import { block, line, paragraph } from "#app/documents/text/set";
+import { sizeFor } from "#app/documents/text/fit-text";
+import { block, line, paragraph } from "#app/documents/text/text-block";
 import type { InvoicePaper, PaperLine } from "./invoice-paper";
 
 const MARGIN = 18;

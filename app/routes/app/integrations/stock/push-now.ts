@@ -1,4 +1,4 @@
-import { pushStockNow } from "#app/domain/channels/stock/switch.server";
+import { pushStockNow } from "#app/domain/channels/stock/switch-stock-push.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";

@@ -1,4 +1,4 @@
-import { switchStockOn } from "#app/domain/channels/stock/switch.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch-stock-push.server";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";

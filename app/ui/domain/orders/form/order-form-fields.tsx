@@ -1,4 +1,4 @@
-import { MAX_LINES } from "#app/domain/orders/create/limits";
+import { MAX_LINES } from "#app/domain/orders/create/order-limits";
 import { asText } from "#app/ui/forms/field-parts/field-path";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { FieldList } from "#app/ui/forms/fields/field-list";

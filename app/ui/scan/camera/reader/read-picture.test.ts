@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
 import { readBarcode } from "#app/domain/codes/barcode";
 import { readyToDecode } from "#tests/support/paper/render";
+import { draw, type Scene } from "#tests/support/scan/draw-label-photo";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
-import { draw, type Scene } from "#tests/support/scan/scene";
 import { fromGrey } from "./pixels";
 import { type ReadOptions, readPicture } from "./read-picture";
 

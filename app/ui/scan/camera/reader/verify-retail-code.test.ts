@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readyToDecode } from "#tests/support/paper/render";
+import { draw } from "#tests/support/scan/draw-label-photo";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
-import { draw } from "#tests/support/scan/scene";
 import { decode } from "./decode";
 import type { Format } from "./formats";
 import { fromGrey } from "./pixels";

@@ -1,4 +1,4 @@
-import { shaped } from "../text/shape";
+import { shaped } from "../text/shape-text";
 import { readTables } from "./sfnt";
 import { type Typeface, typefaceOf } from "./typeface";
 

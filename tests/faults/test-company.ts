@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { switchStockOn } from "#app/domain/channels/stock/switch.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch-stock-push.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { mayDo, scopeFor } from "#app/domain/kernel/permissions";
@@ -11,9 +11,9 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { connect, type Partners } from "#tests/factories/partners";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, type TestUser, testEnv } from "#tests/factories/world";
-import type { Chance } from "./chance";
 import type { Payer } from "./payer";
-import type { Platform } from "./platform";
+import type { Chance } from "./seeded-random";
+import type { Platform } from "./simulated-cloudflare";
 
 /** Reads the database directly, without the faults that affect the Worker. */
 export async function rowsOf<Row = Record<string, string | number | null>>(text: string): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { scriptsRun } from "./screen";
-import { type ScreenPattern, screenAt } from "./screens";
+import { type ScreenPattern, screenAt } from "./screen-patterns";
 
 /**
  * Opens the URLs in `start`, then one page of every screen, and of every tab, that a link on them leads to. Returns the

@@ -1,7 +1,7 @@
 import { type Asked, type Cost, costOf, measureInTurn, signedIn, type Timing } from "../load";
 import { type Address, moreAddresses, waysIn } from "./addresses";
-import { getDoors } from "./doors";
-import { CLIENT, type KnownIds } from "./known-ids";
+import { getDoors } from "./get-routes";
+import { CLIENT, type KnownIds } from "./sample-ids";
 import { pickerOf } from "./sizes";
 
 /** One of the databases: the app's address, and ids in it. */

@@ -1,5 +1,5 @@
-import type { Faces, Weight } from "../fonts/faces";
-import { graphemes, oneLine } from "./shape";
+import type { Faces, Weight } from "../fonts/font-faces";
+import { graphemes, oneLine } from "./shape-text";
 
 export interface TextStyle {
   weight: Weight;

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors";
 import type { PreviewRow } from "./channel-stock.schema";
 import { fillStagedLines } from "./fill-lines.server";
 import { listSellable } from "./stores.repo.server";
-import { noStockUpdates } from "./switch.server";
+import { noStockUpdates } from "./switch-stock-push.server";
 
 const SHOWN = 50;
 

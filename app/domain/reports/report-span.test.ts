@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeOf, type Measure } from "./report";
-import { isRange, offeredRanges, offeredTypes, readSpan } from "./span";
+import { isRange, offeredRanges, offeredTypes, readSpan } from "./report-span";
 
 const NOW = Date.UTC(2026, 4, 31, 23, 30);
 const days = (asked: Parameters<typeof readSpan>[0]) => {

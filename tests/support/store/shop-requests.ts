@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { changeOrder } from "./rest/change-order";
 import { cutShort, instead, withWarning } from "./rest/fault-answers";
 import { answerSite, type SiteAnswer, type SiteRequest } from "./rest/site";
-import type { FaultRequest } from "./shop/faults";
+import type { FaultRequest } from "./shop/planned-faults";
 import type { Shop } from "./shop/shop";
 
 const HANG_MS = 30_000;

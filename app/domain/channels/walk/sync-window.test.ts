@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOCK_ALLOWANCE_MS, FIRST_SYNC_MS, nextWindow, OVERLAP_MS, Progress, settledUpTo } from "./window";
+import { CLOCK_ALLOWANCE_MS, FIRST_SYNC_MS, nextWindow, OVERLAP_MS, Progress, settledUpTo } from "./sync-window";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { before, dbOf, type Scenes } from "../scene";
+import { before, dbOf, type Scenes } from "../scenario";
 
 const MINUTE = 60_000;
 

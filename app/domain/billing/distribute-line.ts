@@ -4,12 +4,12 @@
  */
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
+import type { RatedLine } from "./charge-quantities";
+import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./charge-quantities";
 import type { Period } from "./days";
-import type { RatedLine } from "./measures";
-import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./measures";
 import type { Rate } from "./rates";
 import { ratePeriod } from "./rating";
-import { shareOut } from "./shares";
+import { shareOut } from "./split-amount";
 import { tiersBetween } from "./tiers";
 
 /** A day's part of a line. */

@@ -6,8 +6,8 @@ import { getIntegrationRow, type IntegrationRow } from "../../integrations/integ
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
 import { clearNotifications } from "../../notifications/notifications.service.server";
+import { addRows, markAll } from "./channel-stock.repo.server";
 import { fillStagedLines } from "./fill-lines.server";
-import { addRows, markAll } from "./rows.repo.server";
 
 export const noStockUpdates = (name: string): DomainError =>
   new DomainError("integration_not_found", `${name} does not receive stock quantities.`);

@@ -2,7 +2,7 @@ import { collectAgain } from "#app/domain/billing/invoices/collect/follow.server
 import { retryMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { voidLabel } from "#app/domain/shipping/postage/void-label.server";
-import { type House, type Proven, rowsOf } from "./house";
+import { type House, type Proven, rowsOf } from "./test-company";
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 /** Compares the database with the model. */
 import type { Command } from "./commands";
-import { expected } from "./expect-of";
+import { expected } from "./expected-result";
 import type { Model, Outcome, Ranks } from "./model";
 import { type Snapshot, snapshotOf } from "./snapshot";
 

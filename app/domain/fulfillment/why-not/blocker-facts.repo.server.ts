@@ -10,7 +10,7 @@ import { lotStateSql } from "../../inventory/available-units.server";
 import type { LotState } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
-import { ofOrder } from "../../orders/of-order.server";
+import { ofOrder } from "../../orders/order-conditions.server";
 
 // Literals, because partial indexes do not match bound values.
 const isSessionOpen = sql`${pickSessions.status} in ('active', 'paused')`;

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Job } from "#app/domain/kernel/jobs";
 import { testEnv } from "#tests/factories/world";
-import { deliver, holdQueue, shuffled } from "./deliver";
+import { deliver, holdQueue, shuffled } from "./deliver-messages";
 import { BILLING } from "./scenes/billing";
+import { closePostOffice, LETTERS } from "./scenes/emails";
 import { FILES } from "./scenes/files";
-import { closePostOffice, LETTERS } from "./scenes/letters";
 import { ORDERS } from "./scenes/orders";
 import { SHIPPING } from "./scenes/shipping";
 import { STORES } from "./scenes/stores";

@@ -3,8 +3,14 @@ import type { Ctx } from "../../kernel/ctx";
 import { openHolds } from "../../orders/holds.server";
 import type { OrderStatus } from "../../orders/order-status";
 import { undecidedOf } from "../../orders/undecided.server";
+import {
+  findFailedTracking,
+  findOpenSession,
+  listOpenShortages,
+  listUncounted,
+  listUnfit,
+} from "./blocker-facts.repo.server";
 import { type Blocker, blockersOf, type Facts } from "./blockers";
-import { findFailedTracking, findOpenSession, listOpenShortages, listUncounted, listUnfit } from "./facts.repo.server";
 
 /** Facts about an order's blockers, for the caller's batch; pass them to `whyNot`. */
 export const blockerFacts = (ctx: Ctx, orderId: string) =>

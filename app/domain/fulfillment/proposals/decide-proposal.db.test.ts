@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderProposals } from "#db/schema/holds";
 import { orderHistory } from "#db/schema/orders";
-import { beforeTrip } from "#tests/factories/between";
+import { beforeTrip } from "#tests/factories/before-trip";
 import { aCompany, aUser } from "#tests/factories/company";
 import { plansOf } from "#tests/factories/query-plans";
 import { wooAddress } from "#tests/factories/staged";
@@ -11,7 +11,7 @@ import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-ord
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { editOrder } from "../../orders/orders.service.server";
-import { acceptChange, refuseChange } from "./decide.server";
+import { acceptChange, refuseChange } from "./decide-proposal.server";
 import { getChange, listChanges } from "./read-proposals.server";
 
 async function openOnes({ companyId, id }: { companyId: string; id: string }) {

@@ -1,5 +1,5 @@
 import { PartnerError, type PartnerFault } from "../partner";
-import type { Answer } from "./exchange";
+import type { Answer } from "./send-request";
 
 /** A platform's error response. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonsToLook, type SystemState } from "./health";
+import { reasonsToLook, type SystemState } from "./system-health";
 
 const NOW = 1_800_000_000_000;
 const GOOD: SystemState = {

@@ -1,13 +1,13 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
-import { switchStockOn } from "#app/domain/channels/stock/switch.server";
+import { switchStockOn } from "#app/domain/channels/stock/switch-stock-push.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { migrate, withDatabase } from "#workers/local/migrate";
 import { freePort } from "#workers/local/processes/ports";
 import { localSecrets, openState } from "#workers/local/state";
-import type { Chance } from "../chance";
-import { type Proven, RECEIVED } from "../house";
+import type { Chance } from "../seeded-random";
+import { type Proven, RECEIVED } from "../test-company";
 import { App } from "./app";
 import { Browser, PASSWORD } from "./browser";
 import { Clock } from "./clock";

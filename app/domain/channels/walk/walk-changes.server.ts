@@ -9,14 +9,14 @@ import type { OpenChannel } from "../../integrations/open-channel.server";
 import type { Ctx } from "../../kernel/ctx";
 import { autoProcessSoon } from "../../staging/auto-process.server";
 import type { Resume } from "../inbound.schema";
-import { updateRun } from "../runs.repo.server";
 import { applyChanges } from "../stage/apply-changes.server";
-import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
+import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage-orders.server";
 import type { SyncCounter } from "../sync-counts";
+import { updateRun } from "../sync-runs.repo.server";
 import { fetchEach } from "./completeness.server";
 import { type Claim, missingAmong } from "./missing-orders.repo.server";
-import { type ReadPage, readPayloads } from "./read-page.server";
-import { Progress, settledUpTo } from "./window";
+import { type ReadPage, readPayloads } from "./parse-page.server";
+import { Progress, settledUpTo } from "./sync-window";
 
 /** A sync of one store that holds the store's lease. */
 export interface Sync {

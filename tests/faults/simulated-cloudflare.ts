@@ -4,8 +4,8 @@ import type { Job } from "#app/domain/kernel/jobs";
 import { testEnv } from "#tests/factories/world";
 import { runCron } from "#workers/cron";
 import { runQueue } from "#workers/queue";
-import type { Chance } from "./chance";
-import { type Effect, Fate } from "./fate";
+import { type Effect, Fate } from "./injected-fault";
+import type { Chance } from "./seeded-random";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

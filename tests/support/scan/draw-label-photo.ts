@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Bars, Squares } from "#app/documents/codes/symbol";
-import { type Chance, chance } from "./chance";
+import { type Chance, chance } from "./seeded-random";
 
 /** The label's position before the camera. */
 export interface Pose {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCase } from "#tests/factories/billed-work";
-import { explainDay, explainPeriod } from "./explain";
-import type { DailyCharge } from "./measures";
+import type { DailyCharge } from "./charge-quantities";
+import { explainDay, explainPeriod } from "./distribute-line";
 import { ratePeriod } from "./rating";
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);

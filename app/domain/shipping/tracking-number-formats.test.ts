@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Carrier } from "./shipping.schema";
-import { trackingWarning } from "./tracking";
+import { trackingWarning } from "./tracking-number-formats";
 
 test.each<[Carrier, string]>([
   ["ups", "1Z5R89390357567127"],

@@ -1,6 +1,6 @@
 import { baseline, lineHeight, type Mark, textMark } from "../drawing";
-import type { Faces, Weight } from "../fonts/faces";
-import { ellipsized, wrapped } from "./fit";
+import type { Faces, Weight } from "../fonts/font-faces";
+import { ellipsized, wrapped } from "./fit-text";
 
 /** How text is set. */
 export interface TextLook {

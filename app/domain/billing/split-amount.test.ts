@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dividedEvenly, shareOut } from "./shares";
+import { dividedEvenly, shareOut } from "./split-amount";
 
 describe("rounding", () => {
   test.each([
