@@ -1,6 +1,7 @@
 import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../primitives/tables/data-table";
@@ -11,7 +12,7 @@ import { invoiceNumber, warningWords } from "./billing-labels";
 const Dash = () => <span className="text-muted">—</span>;
 
 const COLUMNS: Column<BilledCompany>[] = [
-  { key: "name", header: "Company", primary: true, cell: ({ name }) => <bdi className="break-words">{name}</bdi> },
+  companyColumn(({ name }) => name, { primary: true, width: "22%" }),
   {
     key: "card",
     header: "Rate card",

@@ -1,5 +1,6 @@
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
+import { skuColumn } from "#app/ui/domain/columns/product-columns";
 import {
   Archive,
   Download,
@@ -95,17 +96,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
               </span>
             ),
           },
-          {
-            key: "sku",
-            header: "SKU",
-            width: "22%",
-            truncate: true,
-            cell: ({ sku }) => (
-              <span title={sku}>
-                <Mono>{sku}</Mono>
-              </span>
-            ),
-          },
+          skuColumn({ width: "22%" }),
           { key: "cost", header: "Cost", align: "right", cell: (row) => <Amount minor={row.costMinor} row={row} /> },
           { key: "price", header: "Price", align: "right", cell: (row) => <Amount minor={row.priceMinor} row={row} /> },
           {

@@ -1,3 +1,4 @@
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Building2 } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -20,7 +21,7 @@ export function BreakdownTable({ rows, column }: { rows: readonly Row[]; column:
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { key: "company", header: "Company", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+        companyColumn(({ name }: Row) => name, { primary: true, width: "34%" }),
         { key: "status", header: "Status", cell: ({ active }) => <ActiveBadge active={active} /> },
         {
           key: "value",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { integrationPaths } from "#app/http/integration-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -43,7 +44,7 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
             </>
           ),
         },
-        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        companyColumn(({ companyName }: IntegrationHealth) => companyName),
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",

@@ -1,9 +1,10 @@
 import type { PreviewRow } from "#app/domain/channels/stock/channel-stock.schema";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { Boxes } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
-import { Mono } from "../../primitives/values/mono";
+import { formatCount } from "../../primitives/values/format-count";
 
 type Props = { rows: readonly PreviewRow[]; newer: string | null; older: string | null };
 
@@ -16,10 +17,9 @@ export function StockPreview({ rows, newer, older }: Props) {
         rows={rows}
         rowKey={({ productId }) => productId}
         columns={[
-          { key: "name", header: "Product", primary: true, cell: ({ name }) => name },
-          { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
+          productColumn((row: PreviewRow) => row, { primary: true }),
           { key: "theirs", header: "In the store", align: "right", cell: theirsOf },
-          { key: "ours", header: "New quantity", align: "right", cell: ({ ours }) => ours.toLocaleString("en-US") },
+          { key: "ours", header: "New quantity", align: "right", cell: ({ ours }) => formatCount(ours) },
           { key: "change", header: "Change", align: "right", cell: changeOf },
         ]}
         empty={
@@ -36,7 +36,7 @@ export function StockPreview({ rows, newer, older }: Props) {
 }
 
 function theirsOf({ theirs, known }: PreviewRow): string {
-  if (theirs !== null) return theirs.toLocaleString("en-US");
+  if (theirs !== null) return formatCount(theirs);
   return known ? "Not counted" : "—";
 }
 
@@ -45,5 +45,5 @@ function changeOf({ known, theirs, ours }: PreviewRow): string {
   if (!known) return "Unknown SKU: not sent";
   if (theirs === null) return "Starts counting";
   if (theirs === ours) return "None";
-  return ours > theirs ? `+${(ours - theirs).toLocaleString("en-US")}` : `−${(theirs - ours).toLocaleString("en-US")}`;
+  return ours > theirs ? `+${formatCount(ours - theirs)}` : `−${formatCount(theirs - ours)}`;
 }

@@ -1,11 +1,10 @@
 import { stockPaths } from "#app/http/stock-paths";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { CircleCheck } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
-import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
-import { Mono } from "../../primitives/values/mono";
 
 interface Problem {
   productId: string;
@@ -28,13 +27,12 @@ export function StockProblems({ rows, newer, older }: Props) {
         rows={rows}
         rowKey={({ productId }) => productId}
         columns={[
-          {
-            key: "name",
-            header: "Product",
-            primary: true,
-            cell: ({ productId, name }) => <TextLink to={stockPaths.productStock(productId)}>{name}</TextLink>,
-          },
-          { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
+          productColumn(
+            ({ productId, ...product }: Problem) => ({ ...product, to: stockPaths.productStock(productId) }),
+            {
+              primary: true,
+            },
+          ),
           { key: "problem", header: "Problem", cell: ({ problem }) => problem },
         ]}
         empty={<EmptyState icon={CircleCheck} title="None on this page" detail="They have been sent since." />}

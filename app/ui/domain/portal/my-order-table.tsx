@@ -1,4 +1,6 @@
 import { portalPaths } from "#app/http/portal-paths";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -7,7 +9,6 @@ import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
 import { formatUtc } from "../../primitives/values/format-time";
 import { Money } from "../../primitives/values/money";
-import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
 import { TrackingNumber } from "../shipping/tracking/tracking-number";
@@ -57,19 +58,8 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       rowKey={({ id }) => id}
       rowTo={({ id }) => portalPaths.myOrder(id, search)}
       columns={[
-        {
-          key: "number",
-          header: "Order Number",
-          primary: true,
-          truncate: true,
-          width: "14%",
-          cell: ({ orderNumber }) => (
-            <span title={orderNumber}>
-              <Mono>{orderNumber}</Mono>
-            </span>
-          ),
-        },
-        { key: "customer", header: "Customer", truncate: true, width: "17%", cell: (order) => order.customerName },
+        orderNumberColumn({ truncate: true, width: "14%" }),
+        customerColumn({ width: "17%" }),
         { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
         { key: "where", header: "Where it is", cell: (order) => <Where order={order} /> },
         { key: "parcels", header: "Tracking", width: "21%", cell: (order) => <Parcels order={order} /> },

@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Stat, StatGrid } from "../../primitives/values/stat";
-import { count } from "../inventory/stock/stock-types";
 
 interface Props {
   totals: { products: number; units: number; low: number; out: number; expiring: number; isMore: boolean };
@@ -15,24 +15,24 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
       <StatGrid>
         <Stat
           label="On hand"
-          value={count(units)}
-          hint={`Units of ${count(products)} ${products === 1 ? "product" : "products"}`}
+          value={formatCount(units)}
+          hint={`Units of ${formatCount(products)} ${products === 1 ? "product" : "products"}`}
         />
         <Stat
           label="Low stock"
-          value={count(low)}
+          value={formatCount(low)}
           hint="At or below the reorder point"
           to={portalPaths.myInventory({ stock: "low" })}
         />
         <Stat
           label="Out of stock"
-          value={count(out)}
+          value={formatCount(out)}
           hint="Nothing on hand"
           to={portalPaths.myInventory({ stock: "out" })}
         />
         <Stat
           label="Expiring soon"
-          value={isMore ? `Over ${count(expiring)}` : count(expiring)}
+          value={isMore ? `Over ${formatCount(expiring)}` : formatCount(expiring)}
           hint={`${expiring === 1 ? "Lot" : "Lots"} expired or within ${soonDays} days`}
           to={paths.inventory("expiring", { days: soonDays })}
         />

@@ -1,5 +1,9 @@
 import type { ReceiptRow, ReceiptScreen } from "#app/domain/inventory/receiving/receipts.server";
 import { stockPaths } from "#app/http/stock-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
@@ -7,9 +11,8 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
-import { Day } from "../inventory/lots/lot-day";
 
-const count = (n: number): string => n.toLocaleString("en-US");
+type Line = ReceiptScreen["lines"][number];
 
 interface Props {
   rows: ReceiptRow[];
@@ -28,28 +31,10 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
       cell: ({ reference }) =>
         reference ? <Mono className="break-all">{reference}</Mono> : <span className="text-muted">—</span>,
     },
-    ...(companyName
-      ? [
-          {
-            key: "company",
-            header: "Company",
-            cell: ({ companyId }: ReceiptRow) => <bdi className="break-words">{companyName(companyId)}</bdi>,
-          },
-        ]
-      : []),
+    ...(companyName ? [companyColumn(({ companyId }: ReceiptRow) => companyName(companyId))] : []),
     { key: "by", header: "By", cell: ({ receivedByName }) => <bdi className="break-words">{receivedByName}</bdi> },
-    {
-      key: "lines",
-      header: "Lines",
-      align: "right",
-      cell: ({ lines }) => <span className="tabular">{count(lines)}</span>,
-    },
-    {
-      key: "units",
-      header: "Units",
-      align: "right",
-      cell: ({ units }) => <span className="tabular">{count(units)}</span>,
-    },
+    unitsColumn("lines", "Lines", ({ lines }) => lines),
+    unitsColumn("units", "Units", ({ units }) => units),
   ];
   return (
     <DataTable
@@ -77,7 +62,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
 }
 
 /** The lines of one receipt. */
-export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
+export function ReceiptLines({ lines }: { lines: Line[] }) {
   return (
     <DataTable
       caption="Lines of the receipt"
@@ -85,29 +70,9 @@ export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
       rowKey={({ line }) => String(line)}
       rowTo={({ productId }) => stockPaths.productStock(productId)}
       columns={[
-        {
-          key: "product",
-          header: "Product",
-          primary: true,
-          cell: ({ name, sku }) => (
-            <span className="block min-w-0">
-              <bdi className="break-words">{name}</bdi> <Mono className="text-muted text-sm">{sku}</Mono>
-            </span>
-          ),
-        },
-        {
-          key: "lot",
-          header: "Lot",
-          cell: ({ lotId, lotNumber }) =>
-            lotNumber ? (
-              <TextLink to={stockPaths.lot(lotId)}>
-                <Mono className="break-all">{lotNumber}</Mono>
-              </TextLink>
-            ) : (
-              <span className="text-muted">—</span>
-            ),
-        },
-        { key: "expires", header: "Expires", cell: ({ expiresOn }) => <Day day={expiresOn} /> },
+        productColumn((line: Line) => line, { primary: true }),
+        lotColumn(),
+        expiryColumn(),
         {
           key: "location",
           header: "Location",
@@ -117,12 +82,7 @@ export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
             </TextLink>
           ),
         },
-        {
-          key: "units",
-          header: "Units",
-          align: "right",
-          cell: ({ quantity }) => <span className="tabular">{count(quantity)}</span>,
-        },
+        unitsColumn("units", "Units", ({ quantity }: Line) => quantity),
       ]}
     />
   );

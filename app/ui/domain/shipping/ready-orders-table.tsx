@@ -1,11 +1,13 @@
 import { paths } from "#app/http/paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Truck } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
-import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 
@@ -44,13 +46,8 @@ export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyO
       rowTo={(order) => paths.order(order.id)}
       selection={{ form: READY_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       columns={[
-        { key: "number", header: "Order Number", primary: true, cell: (order) => <Mono>{order.orderNumber}</Mono> },
-        {
-          key: "customer",
-          header: "Customer",
-          truncate: true,
-          cell: (order) => order.customerName || "Unknown Customer",
-        },
+        orderNumberColumn(),
+        customerColumn(),
         { key: "to", header: "Ship to", truncate: true, cell: (order) => order.shipTo },
         {
           key: "wish",
@@ -59,7 +56,7 @@ export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyO
           cell: (order) => order.requested ?? "—",
         },
         { key: "units", header: "Units", align: "right", cell: (order) => order.unitCount },
-        { key: "company", header: "Company", truncate: true, cell: (order) => names.get(order.companyId) ?? "" },
+        companyColumn((order: ReadyRow) => names.get(order.companyId)),
         { key: "since", header: "Ready since", cell: (order) => <Time at={order.updatedAt} relative /> },
         { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
       ]}

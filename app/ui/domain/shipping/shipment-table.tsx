@@ -1,11 +1,12 @@
 import type { ShipmentView } from "#app/domain/shipping/shipping.schema";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
-import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { TrackingBadge } from "../status-badge";
 import { TrackingNumber } from "./tracking/tracking-number";
@@ -50,16 +51,11 @@ export function ShipmentTable({ rows, names, view, newer, older }: Props) {
       rowKey={(shipment) => shipment.id}
       rowTo={(shipment) => paths.shipment(shipment.orderId)}
       columns={[
-        {
-          key: "number",
-          header: "Order Number",
-          primary: true,
-          cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
-        },
+        orderNumberColumn(),
         { key: "state", header: "Status", cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
         { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
         { key: "tracking", header: "Tracking number", cell: (shipment) => <TrackingNumber {...shipment} /> },
-        { key: "company", header: "Company", truncate: true, cell: (shipment) => names.get(shipment.companyId) ?? "" },
+        companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId)),
         { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
         { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
       ]}

@@ -1,9 +1,9 @@
 import { PROBLEM_LABEL, type ProblemKind } from "#app/domain/staging/problems/staged-problem-labels";
 import { paths } from "#app/http/paths";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DataTable } from "../../primitives/tables/data-table";
-import { Mono } from "../../primitives/values/mono";
 import { Stat } from "../../primitives/values/stat";
 
 interface Checked {
@@ -67,8 +67,7 @@ export function CheckResult({ checked, companyId }: { checked: Checked; companyI
             rows={shortages}
             rowKey={({ sku }) => sku}
             columns={[
-              { key: "name", header: "Product", primary: true, truncate: true, cell: ({ name }) => name },
-              { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
+              productColumn((row: Checked["shortages"][number]) => row, { primary: true }),
               { key: "orders", header: "Orders", align: "right", cell: (row) => count(row.orders) },
               { key: "units", header: "Units missing", align: "right", cell: (row) => count(row.units) },
             ]}

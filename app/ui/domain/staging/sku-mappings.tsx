@@ -1,8 +1,8 @@
 import { stagingPaths } from "#app/http/staging-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { Inbox } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -36,17 +36,12 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
           primary: true,
           cell: ({ sku }) => <Mono className="break-all">{sku}</Mono>,
         },
-        {
-          key: "product",
-          header: "Product",
-          cell: ({ productId, productSku, name, isArchived }) => (
-            <span className="inline-flex flex-wrap items-center gap-2">
-              <TextLink to={stockPaths.productStock(productId)}>{name}</TextLink>
-              <Mono className="text-muted">{productSku}</Mono>
-              {isArchived && <Badge>Archived</Badge>}
-            </span>
-          ),
-        },
+        productColumn(({ productId, productSku, name, isArchived }: Mapping) => ({
+          name,
+          sku: productSku,
+          to: stockPaths.productStock(productId),
+          badge: isArchived && <Badge>Archived</Badge>,
+        })),
         {
           key: "said",
           header: "Said",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { Inbox } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -34,13 +36,8 @@ export function StagingTable({ rows, companyName, search, newer, older, emptyDet
       rowTo={(order) => paths.stagingOrder(order.id, search)}
       columns={[
         { key: "external", header: "External Order ID", primary: true, cell: externalId },
-        { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
-        {
-          key: "customer",
-          header: "Customer",
-          truncate: true,
-          cell: (order) => order.customerName || "Unknown Customer",
-        },
+        companyColumn((order: StagingRow) => companyName(order.companyId)),
+        customerColumn(),
         {
           key: "total",
           header: "Total",

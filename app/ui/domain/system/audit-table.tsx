@@ -1,3 +1,4 @@
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { FileClock } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -35,7 +36,7 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
         },
         { key: "subject", header: "Whom or what", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
         { key: "who", header: "Who", truncate: true, cell: ({ actorName }) => actorName },
-        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName ?? "—" },
+        companyColumn(({ companyName }: AuditEntryRow) => companyName),
         { key: "address", header: "From where", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
         { key: "at", header: "When", width: "11rem", cell: ({ at }) => <Time at={at} /> },
       ]}

@@ -1,4 +1,5 @@
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -19,7 +20,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
       rowKey={({ id }) => id}
       columns={[
         { key: "name", header: "Integration", primary: true, truncate: true, width: "18%", cell: ({ name }) => name },
-        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        companyColumn(({ companyName }: IntegrationHealth) => companyName),
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",

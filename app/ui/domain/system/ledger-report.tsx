@@ -1,3 +1,4 @@
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Section } from "../../layouts/pages/section";
 import { Hint } from "../../primitives/states/hint";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -107,7 +108,7 @@ export function LedgerDifferences({ differences, total }: { differences: readonl
         rowKey={({ kind, where, company }) => `${company} ${kind} ${where}`}
         columns={[
           { key: "where", header: "Where", primary: true, cell: ({ where }) => where },
-          { key: "company", header: "Company", truncate: true, cell: ({ company }) => company },
+          companyColumn(({ company }: Difference) => company),
           { key: "kind", header: "What", cell: ({ kind }) => KIND[kind] },
           { key: "expected", header: "Should be", align: "right", cell: ({ expected }) => said(expected) },
           { key: "found", header: "Is", align: "right", cell: ({ found }) => said(found) },

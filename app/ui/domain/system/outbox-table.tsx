@@ -1,6 +1,7 @@
 import type { OutboxMessage } from "#app/domain/integrations/outbox/manage-messages.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { RotateCcw, Send } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -58,7 +59,7 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
           truncate: true,
           cell: ({ integrationName }) => integrationName ?? "Deleted integration",
         },
-        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        companyColumn(({ companyName }: OutboxMessage) => companyName),
         { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
         { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         ...(status === "pending" || status === "done" ? [WHEN[status]] : []),

@@ -1,6 +1,7 @@
 import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { FileText } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -38,16 +39,7 @@ interface Props {
 export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
   const columns: Column<InvoiceRow>[] = [
     { key: "number", header: "Number", primary: true, cell: (row) => <Day>{documentNumber(row)}</Day> },
-    ...(names
-      ? [
-          {
-            key: "company",
-            header: "Company",
-            truncate: true,
-            cell: ({ companyId }: InvoiceRow) => names.get(companyId) ?? "",
-          },
-        ]
-      : []),
+    ...(names ? [companyColumn(({ companyId }: InvoiceRow) => names.get(companyId))] : []),
     {
       key: "period",
       header: "Period",

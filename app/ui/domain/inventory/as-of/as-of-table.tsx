@@ -1,5 +1,8 @@
 import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.schema";
 import { stockPaths } from "#app/http/stock-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Boxes } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
@@ -7,7 +10,6 @@ import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Money } from "#app/ui/primitives/values/money";
-import { Mono } from "#app/ui/primitives/values/mono";
 
 interface Props {
   rows: readonly AsOfRow[];
@@ -19,8 +21,6 @@ interface Props {
   newer: string | null;
   older: string | null;
 }
-
-const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Products with stock on that date. A product's name links to its movements up to then. */
 export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
@@ -58,32 +58,9 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
 }
 
 const columnsFor = (companyName: Props["companyName"]): Column<AsOfRow>[] => [
-  {
-    key: "product",
-    header: "Product",
-    width: companyName ? "30%" : "40%",
-    primary: true,
-    truncate: true,
-    cell: ({ name }) => name,
-  },
-  { key: "sku", header: "SKU", width: "18%", truncate: true, cell: ({ sku }) => <Mono>{sku}</Mono> },
-  ...(companyName
-    ? [
-        {
-          key: "company",
-          header: "Company",
-          width: "18%",
-          truncate: true,
-          cell: ({ companyId }: AsOfRow) => companyName(companyId),
-        },
-      ]
-    : []),
-  {
-    key: "units",
-    header: "Units",
-    align: "right",
-    cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
-  },
+  productColumn((row) => row, { primary: true, width: companyName ? "34%" : "46%" }),
+  ...(companyName ? [companyColumn(({ companyId }: AsOfRow) => companyName(companyId))] : []),
+  unitsColumn("units", "Units", ({ units }) => units),
   {
     key: "cost",
     header: "Unit cost",

@@ -1,9 +1,13 @@
 import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
 import { stockPaths } from "#app/http/stock-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Calendar } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Day } from "./lot-day";
 import { LotStateBadge } from "./lot-state-badge";
@@ -14,13 +18,12 @@ interface Props {
   today: string;
 }
 type Row = Props["rows"][number];
-const count = (n: number): string => n.toLocaleString("en-US");
 
 /** "today", "in 3 days", "12 days ago". */
 function awayInWords(day: string, today: string): string {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (away === 0) return "today";
-  const days = Math.abs(away) === 1 ? "1 day" : `${count(Math.abs(away))} days`;
+  const days = Math.abs(away) === 1 ? "1 day" : `${formatCount(Math.abs(away))} days`;
   return away > 0 ? `in ${days}` : `${days} ago`;
 }
 
@@ -34,25 +37,8 @@ export function ExpiringTable({ rows, days, today }: Props) {
       primary: true,
       cell: ({ lotNumber }) => <Mono className="break-all">{lotNumber || "No number"}</Mono>,
     },
-    {
-      key: "product",
-      header: "Product",
-      cell: ({ productName, sku }) => (
-        <span className="block min-w-0">
-          <bdi className="break-words">{productName}</bdi>
-          <Mono className="block text-muted text-sm">{sku}</Mono>
-        </span>
-      ),
-    },
-    ...(hasCompanies
-      ? [
-          {
-            key: "company",
-            header: "Company",
-            cell: ({ company }: Row) => <bdi className="break-words">{company}</bdi>,
-          },
-        ]
-      : []),
+    productColumn(({ productName, sku }) => ({ name: productName, sku })),
+    ...(hasCompanies ? [companyColumn(({ company }: Row) => company)] : []),
     {
       key: "expires",
       header: "Expires",
@@ -63,18 +49,8 @@ export function ExpiringTable({ rows, days, today }: Props) {
       ),
     },
     { key: "state", header: "Status", cell: ({ state }) => <LotStateBadge state={state} /> },
-    {
-      key: "onHand",
-      header: "On hand",
-      align: "right",
-      cell: (row) => <span className="tabular">{count(row.onHand)}</span>,
-    },
-    {
-      key: "allocated",
-      header: "Allocated",
-      align: "right",
-      cell: (row) => <span className="tabular">{count(row.allocated)}</span>,
-    },
+    unitsColumn("onHand", "On hand", ({ onHand }) => onHand),
+    unitsColumn("allocated", "Allocated", ({ allocated }) => allocated),
   ];
   return (
     <DataTable

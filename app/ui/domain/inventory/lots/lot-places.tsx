@@ -1,6 +1,8 @@
 import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
@@ -10,8 +12,8 @@ import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 
-const count = (n: number): string => n.toLocaleString("en-US");
-
+type Level = LotScreen["levels"][number];
+type Order = LotScreen["allocatedOrders"][number];
 type Props = { screen: Pick<LotScreen, "lot" | "levels" | "more" | "may"> };
 
 /** A lot's units by location. */
@@ -35,18 +37,8 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
               </span>
             ),
           },
-          {
-            key: "onHand",
-            header: "On hand",
-            align: "right",
-            cell: (row) => <span className="tabular">{count(row.onHand)}</span>,
-          },
-          {
-            key: "allocated",
-            header: "Allocated",
-            align: "right",
-            cell: (row) => <span className="tabular">{count(row.allocated)}</span>,
-          },
+          unitsColumn("onHand", "On hand", ({ onHand }: Level) => onHand),
+          unitsColumn("allocated", "Allocated", ({ allocated }: Level) => allocated),
         ]}
         actions={
           may.change
@@ -83,20 +75,10 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
         rowKey={({ orderId }) => orderId}
         rowTo={({ orderId }) => paths.order(orderId)}
         columns={[
-          { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
+          orderNumberColumn(),
           { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-          {
-            key: "units",
-            header: "Units",
-            align: "right",
-            cell: ({ units }) => <span className="tabular">{count(units)}</span>,
-          },
-          {
-            key: "picked",
-            header: "Picked",
-            align: "right",
-            cell: ({ picked }) => <span className="tabular">{count(picked)}</span>,
-          },
+          unitsColumn("units", "Units", ({ units }: Order) => units),
+          unitsColumn("picked", "Picked", ({ picked }: Order) => picked),
         ]}
         footer={isMore && <p className="pt-3 text-muted text-sm">There are more orders than these.</p>}
       />

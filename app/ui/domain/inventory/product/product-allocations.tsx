@@ -1,13 +1,16 @@
 import type { AllocatedOrder } from "#app/domain/inventory/stock/product-stock.server";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { paths } from "#app/http/paths";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Time } from "#app/ui/primitives/values/time";
 
 interface Props {
@@ -19,8 +22,6 @@ interface Props {
   moreTo: string | null;
 }
 
-const count = (n: number): string => n.toLocaleString("en-US");
-
 /** Open orders with units of a product allocated. */
 export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) {
   return (
@@ -29,7 +30,7 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
         title="Allocated to"
         description={
           allocated > 0
-            ? `${count(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
+            ? `${formatCount(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
             : undefined
         }
       >
@@ -39,14 +40,8 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
           rowKey={({ orderId }) => orderId}
           rowTo={({ orderId }) => paths.order(orderId)}
           columns={[
-            { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
-            {
-              key: "customer",
-              header: "Customer",
-              width: "30%",
-              truncate: true,
-              cell: ({ customerName }) => customerName || "Unknown Customer",
-            },
+            orderNumberColumn(),
+            customerColumn({ width: "30%" }),
             { key: "placed", header: "Placed", cell: ({ orderId }) => <Time at={timeOfId(orderId)} dateOnly /> },
             { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
             {
@@ -54,14 +49,13 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
               header: "Picked",
               align: "right",
               cell: ({ picked, units }) =>
-                picked === 0 ? <span className="text-muted">Not yet</span> : `${count(picked)} of ${count(units)}`,
+                picked === 0 ? (
+                  <span className="text-muted">Not yet</span>
+                ) : (
+                  `${formatCount(picked)} of ${formatCount(units)}`
+                ),
             },
-            {
-              key: "units",
-              header: "Units",
-              align: "right",
-              cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
-            },
+            unitsColumn("units", "Units", ({ units }: AllocatedOrder) => units),
           ]}
           empty={
             <EmptyState

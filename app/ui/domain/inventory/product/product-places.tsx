@@ -1,14 +1,15 @@
-import { Link } from "@remix-run/react";
 import { availabilityOf } from "#app/domain/inventory/availability";
 import type { ProductLevel } from "#app/domain/inventory/stock/product-stock.server";
 import { stockPaths } from "#app/http/stock-paths";
+import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Boxes } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
-import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { LotStateBadge } from "../lots/lot-state-badge";
 
@@ -20,8 +21,6 @@ interface Props {
   /** Link to receiving, for users who can receive. */
   receiveTo: string | null;
 }
-
-const count = (n: number): string => n.toLocaleString("en-US");
 
 /** A product's units by lot and location, in allocation order. */
 export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
@@ -55,44 +54,16 @@ export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
   );
 }
 
-const lotColumns: Column<ProductLevel>[] = [
-  {
-    key: "lot",
-    header: "Lot",
-    primary: true,
-    cell: ({ lotId, lotNumber }) => (
-      <Link to={stockPaths.lot(lotId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
-        <Mono>{lotNumber || "No number"}</Mono>
-      </Link>
-    ),
-  },
-  {
-    key: "expires",
-    header: "Expires",
-    // A date printed on a label, independent of time zones.
-    cell: ({ expiresOn }) =>
-      expiresOn ? (
-        <time dateTime={expiresOn} className="tabular whitespace-nowrap">
-          {formatUtc(Date.parse(expiresOn), true)}
-        </time>
-      ) : (
-        <span className="text-muted">Never</span>
-      ),
-  },
-];
+const lotColumns: Column<ProductLevel>[] = [{ ...lotColumn(), primary: true }, expiryColumn()];
 
 const columns: Column<ProductLevel>[] = [
   {
     key: "location",
     header: "Location",
     cell: ({ locationId, location }) => (
-      <Link
-        to={stockPaths.location(locationId)}
-        prefetch="intent"
-        className="break-all underline-offset-3 hover:underline"
-      >
-        <Mono>{location}</Mono>
-      </Link>
+      <TextLink to={stockPaths.location(locationId)}>
+        <Mono className="break-all">{location}</Mono>
+      </TextLink>
     ),
   },
   {
@@ -107,12 +78,7 @@ const columns: Column<ProductLevel>[] = [
         <LotStateBadge state={state} />
       ),
   },
-  { key: "hand", header: "On hand", align: "right", cell: ({ onHand }) => count(onHand) },
-  { key: "promised", header: "Allocated", align: "right", cell: ({ allocated }) => count(allocated) },
-  {
-    key: "free",
-    header: "Available",
-    align: "right",
-    cell: (place) => <span className="font-medium">{count(availabilityOf([place]).available)}</span>,
-  },
+  unitsColumn("hand", "On hand", ({ onHand }) => onHand),
+  unitsColumn("allocated", "Allocated", ({ allocated }) => allocated),
+  unitsColumn("free", "Available", (place) => availabilityOf([place]).available),
 ];

@@ -1,6 +1,6 @@
 import { ArrowRight } from "#app/ui/icons/icons";
 import { cx } from "#app/ui/primitives/classes";
-import { count } from "./stock-types";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 
 /** On hand, allocated and available, before and after. */
 export function AdjustFigures({ onHand, allocated, by }: { onHand: number; allocated: number; by: number }) {
@@ -18,7 +18,7 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
       <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&
           (free > 0
-            ? `At most ${count(free)} can be taken away${allocated ? ": the rest is allocated to orders" : ""}.`
+            ? `At most ${formatCount(free)} can be taken away${allocated ? ": the rest is allocated to orders" : ""}.`
             : allocated
               ? "None can be taken away: all units are allocated to orders."
               : "There is nothing to take away.")}
@@ -34,12 +34,12 @@ function Figure({ term, before, after, isRefused = false }: FigureProps) {
     <div className="min-w-0 px-4 py-3">
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="tabular mt-0.5 flex flex-wrap items-center gap-x-1.5 text-md">
-        <span className={cx(before !== after && "text-muted")}>{count(before)}</span>
+        <span className={cx(before !== after && "text-muted")}>{formatCount(before)}</span>
         {before !== after && (
           <>
             <ArrowRight className="size-3.5 shrink-0 text-muted" />
             <span className="sr-only">becomes</span>
-            <span className={cx("font-semibold", isRefused && "text-bad")}>{count(after)}</span>
+            <span className={cx("font-semibold", isRefused && "text-bad")}>{formatCount(after)}</span>
           </>
         )}
       </dd>

@@ -5,8 +5,8 @@ import { NumberField } from "#app/ui/forms/fields/number-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { AdjustFigures } from "./adjust-figures";
-import { count } from "./stock-types";
 
 export interface AdjustLevel {
   lotId: string;
@@ -105,7 +105,7 @@ function placesOf(levels: readonly AdjustLevel[], bareLots: Props["bareLots"]) {
     [
       lotNumber && `Lot ${lotNumber}`,
       locationCode,
-      `${count(onHand)} on hand${allocated ? `, ${count(allocated)} allocated` : ""}`,
+      `${formatCount(onHand)} on hand${allocated ? `, ${formatCount(allocated)} allocated` : ""}`,
     ]
       .filter(Boolean)
       .join(" · ");

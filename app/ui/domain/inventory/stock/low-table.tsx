@@ -1,19 +1,21 @@
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { StockBadge } from "#app/ui/domain/status-badge";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { AvailableCell } from "./available-cell";
 import { ReorderPointForm } from "./low-reorder-point";
-import { count, type StockPermissions, type StockRow } from "./stock-types";
+import type { StockPermissions, StockRow } from "./stock-types";
 
-type Row = StockRow & { reorderPoint: number };
 type Props = {
-  rows: readonly Row[];
+  rows: readonly StockRow[];
   may: StockPermissions;
   search: Record<string, string | undefined>;
   companyName?: ((id: string) => string) | undefined;
@@ -32,37 +34,9 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
       rowKey={(row) => row.id}
       rowTo={(row) => stockPaths.productStock(row.id)}
       columns={[
-        {
-          key: "product",
-          header: "Product",
-          width: "32%",
-          primary: true,
-          truncate: true,
-          cell: ({ name }) => <bdi title={name}>{name}</bdi>,
-        },
-        {
-          key: "sku",
-          header: "SKU",
-          width: "18%",
-          truncate: true,
-          cell: ({ sku }) => (
-            <span title={sku}>
-              <Mono>{sku}</Mono>
-            </span>
-          ),
-        },
-        ...(companyName
-          ? [
-              {
-                key: "company",
-                header: "Company",
-                width: "16%",
-                truncate: true,
-                cell: (row: Row) => companyName(row.companyId),
-              },
-            ]
-          : []),
-        { key: "hand", header: "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
+        productColumn((row: StockRow) => row, { primary: true, width: companyName ? "32%" : "42%" }),
+        ...(companyName ? [companyColumn(({ companyId }: StockRow) => companyName(companyId), { width: "16%" })] : []),
+        unitsColumn("hand", "Stock", ({ onHand }: StockRow) => onHand),
         {
           key: "free",
           header: "Available",
@@ -78,7 +52,7 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
               // The key remounts the form when the reorder point changes.
               <ReorderPointForm key={row.reorderPoint} row={row} action={paths.inventory("low", search)} />
             ) : (
-              count(row.reorderPoint)
+              formatCount(row.reorderPoint)
             ),
         },
         { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },

@@ -1,9 +1,11 @@
+import type { StockLot } from "#app/domain/inventory/stock-list.server";
 import { stockPaths } from "#app/http/stock-paths";
+import { lotCell } from "#app/ui/domain/columns/lot-columns";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
-import { formatUtc } from "#app/ui/primitives/values/format-time";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { Day } from "../lots/lot-day";
 import { LotStateBadge } from "../lots/lot-state-badge";
-import { count, type StockLot } from "./stock-types";
 
 type Props = {
   productId: string;
@@ -41,25 +43,10 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
           <tbody className="tabular">
             {lots.map((lot) => (
               <tr key={lot.id} className="border-line border-t *:py-2 *:pr-6 *:whitespace-nowrap *:last:pr-0">
+                {lotTracked && <td>{lotCell({ lotId: lot.id, lotNumber: lot.lotNumber })}</td>}
                 {lotTracked && (
                   <td>
-                    {lot.lotNumber ? (
-                      <TextLink to={stockPaths.lot(lot.id)}>
-                        <Mono>{lot.lotNumber}</Mono>
-                      </TextLink>
-                    ) : (
-                      <span className="text-muted">—</span>
-                    )}
-                  </td>
-                )}
-                {lotTracked && (
-                  <td>
-                    {lot.expiresOn ? (
-                      // A date printed on a label, independent of time zones.
-                      <time dateTime={lot.expiresOn}>{formatUtc(Date.parse(lot.expiresOn), true)}</time>
-                    ) : (
-                      <span className="text-muted">No expiry</span>
-                    )}
+                    <Day day={lot.expiresOn} />
                   </td>
                 )}
                 {lotTracked && (
@@ -70,9 +57,9 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
                 <td>
                   <Places places={lot.locations} />
                 </td>
-                <td className="text-right">{count(lot.onHand)}</td>
-                <td className="text-right">{count(lot.allocated)}</td>
-                <td className="text-right">{count(lot.available)}</td>
+                <td className="text-right">{formatCount(lot.onHand)}</td>
+                <td className="text-right">{formatCount(lot.allocated)}</td>
+                <td className="text-right">{formatCount(lot.available)}</td>
               </tr>
             ))}
           </tbody>
@@ -80,7 +67,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
       </section>
       {more && (
         <p className="border-line border-t px-4 py-2 text-muted text-sm">
-          These are the first {count(lots.length)} lots.{" "}
+          These are the first {formatCount(lots.length)} lots.{" "}
           <TextLink to={stockPaths.productStock(productId)}>All of them</TextLink>
         </p>
       )}
@@ -96,7 +83,7 @@ function Places({ places }: { places: StockLot["locations"] }) {
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {places.map(({ code, onHand }) => (
         <span key={code}>
-          <Mono>{code}</Mono> <span className="text-muted">× {count(onHand)}</span>
+          <Mono>{code}</Mono> <span className="text-muted">× {formatCount(onHand)}</span>
         </span>
       ))}
     </span>

@@ -1,6 +1,9 @@
 import type { ReactNode, RefObject } from "react";
+import type { StockLot } from "#app/domain/inventory/stock-list.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { skuColumn } from "#app/ui/domain/columns/product-columns";
+import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { ProductThumb } from "#app/ui/domain/products/product-thumb";
 import { StockBadge } from "#app/ui/domain/status-badge";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
@@ -8,14 +11,14 @@ import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Money } from "#app/ui/primitives/values/money";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { AvailableCell } from "./available-cell";
 import { PlusOnes, plusOne } from "./plus-one";
 import { stockMenu } from "./stock-actions";
 import { StockLots } from "./stock-lots";
-import { count, type StockLot, type StockPermissions, type StockRow, type StockSearch } from "./stock-types";
+import type { StockPermissions, StockRow, StockSearch } from "./stock-types";
 
 export type StockTableProps = {
   rows: readonly StockRow[];
@@ -86,24 +89,13 @@ export function StockTable({
             </span>
           ),
         },
-        {
-          key: "sku",
-          header: "SKU/Barcode",
-          width: "18%",
-          truncate: true,
-          cell: ({ sku, barcode }) => (
-            <span title={barcode ? `${sku} · ${barcode}` : sku} className="block min-w-0">
-              <Mono className="block truncate">{sku}</Mono>
-              {barcode && <span className="block truncate font-mono text-muted text-sm">{barcode}</span>}
-            </span>
-          ),
-        },
-        { key: "hand", header: isPortal ? "On hand" : "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
+        skuColumn({ header: "SKU/Barcode" }),
+        unitsColumn("hand", isPortal ? "On hand" : "Stock", ({ onHand }: StockRow) => onHand),
         {
           key: "promised",
           header: "Allocated",
           align: "right",
-          cell: ({ allocated }) => (allocated ? count(allocated) : <span className="text-muted">0</span>),
+          cell: ({ allocated }) => (allocated ? formatCount(allocated) : <span className="text-muted">0</span>),
         },
         {
           key: "free",
@@ -158,10 +150,10 @@ const SOON: Column<StockRow> = {
   cell: ({ expiring }) =>
     expiring ? (
       <span className="grid whitespace-nowrap">
-        {expiring.expired > 0 && <span className="text-bad">{count(expiring.expired)} expired</span>}
+        {expiring.expired > 0 && <span className="text-bad">{formatCount(expiring.expired)} expired</span>}
         {expiring.from && (
           <span>
-            {count(expiring.soon)} from {formatUtc(Date.parse(expiring.from), true)}
+            {formatCount(expiring.soon)} from {formatUtc(Date.parse(expiring.from), true)}
           </span>
         )}
       </span>

@@ -1,8 +1,10 @@
 import { orderPaths } from "#app/http/order-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { CheckCheck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
-import { Mono } from "../../../primitives/values/mono";
 import { Time } from "../../../primitives/values/time";
 import { OrderStatusBadge } from "../../status-badge";
 
@@ -23,12 +25,7 @@ type Props = { rows: ChangeRow[]; companyName: ((id: string) => string) | null }
 /** Undecided changes from stores, newest first. */
 export function ChangeTable({ rows, companyName }: Props) {
   const columns: Column<ChangeRow>[] = [
-    {
-      key: "order",
-      header: "Order Number",
-      primary: true,
-      cell: ({ orderNumber }) => <Mono className="break-all">{orderNumber}</Mono>,
-    },
+    orderNumberColumn(),
     { key: "kind", header: "Change", cell: ({ kindLabel }) => kindLabel },
     {
       key: "what",
@@ -36,23 +33,9 @@ export function ChangeTable({ rows, companyName }: Props) {
       width: "26%",
       cell: ({ what }) => <bdi className="line-clamp-2 break-words">{what}</bdi>,
     },
-    {
-      key: "customer",
-      header: "Customer",
-      truncate: true,
-      cell: ({ customerName }) => customerName || "Unknown Customer",
-    },
+    customerColumn(),
     { key: "status", header: "Status here", cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
-    ...(companyName
-      ? [
-          {
-            key: "company",
-            header: "Company",
-            truncate: true,
-            cell: ({ companyId }: ChangeRow) => companyName(companyId),
-          },
-        ]
-      : []),
+    ...(companyName ? [companyColumn(({ companyId }: ChangeRow) => companyName(companyId))] : []),
     { key: "at", header: "Changed", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
   ];
   return (

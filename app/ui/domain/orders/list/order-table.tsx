@@ -1,6 +1,9 @@
 import { Suspense } from "react";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -69,19 +72,8 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           width: "4.5rem",
           cell: (order) => openLink(order, order.id === open, search),
         },
-        {
-          key: "number",
-          header: "Order Number",
-          primary: true,
-          truncate: true,
-          width: "14%",
-          cell: (order) => (
-            <span className="mono" title={order.orderNumber}>
-              {order.orderNumber}
-            </span>
-          ),
-        },
-        { key: "customer", header: "Customer", truncate: true, cell: (order) => order.customerName },
+        orderNumberColumn({ truncate: true, width: "14%" }),
+        customerColumn(),
         { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
         {
           key: "status",
@@ -99,7 +91,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           align: "right",
           cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
         },
-        { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
+        companyColumn((order: OrderRow) => companyName(order.companyId)),
       ]}
       actions={(order) => rowMenuLink(order, order.id, menu)}
       beside={(table) => <RowMenuList table={table} rows={rows} rowKey={(order) => order.id} menu={menu} />}

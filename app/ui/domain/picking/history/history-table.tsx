@@ -1,11 +1,12 @@
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { History } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { duration } from "../queue/pick-today";
 import { SessionBadge } from "./session-badge";
@@ -41,10 +42,8 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
       rowKey={(row) => row.id}
       rowTo={(row) => pickingPaths.pickedSession(row.id)}
       columns={[
-        { key: "number", header: "Order Number", primary: true, cell: (row) => <Mono>{row.orderNumber}</Mono> },
-        ...(withCompany
-          ? [{ key: "company", header: "Company", truncate: true, cell: (row: HistoryRow) => row.company }]
-          : []),
+        orderNumberColumn(),
+        ...(withCompany ? [companyColumn((row: HistoryRow) => row.company)] : []),
         { key: "by", header: "Picked by", truncate: true, cell: (row) => row.by },
         { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
         { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },

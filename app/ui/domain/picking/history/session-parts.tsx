@@ -1,7 +1,7 @@
 import { pickingPaths } from "#app/http/picking-paths";
+import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { Card } from "#app/ui/primitives/card";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { SessionBadge } from "./session-badge";
 
@@ -25,8 +25,7 @@ export function SessionLines({ lines }: { lines: readonly Line[] }) {
         rows={lines}
         rowKey={(row) => row.id}
         columns={[
-          { key: "name", header: "Item", primary: true, cell: (row) => row.name },
-          { key: "sku", header: "SKU", cell: (row) => <Mono>{row.sku}</Mono> },
+          productColumn((row: Line) => row, { header: "Item", primary: true }),
           { key: "units", header: "Units", align: "right", cell: (row) => row.units },
           { key: "back", header: "Put back", align: "right", cell: (row) => row.putBack },
           { key: "short", header: "Short", align: "right", cell: (row) => row.short },

@@ -2,8 +2,8 @@ import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { serviceName } from "#app/integrations/tracking-links";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -15,24 +15,16 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
       caption="Labels"
       rows={labels}
       rowKey={({ id }) => id}
+      rowTo={({ orderId }) => paths.shipment(orderId)}
       columns={[
-        {
-          key: "order",
-          header: "Order Number",
-          primary: true,
-          cell: ({ orderId, orderNumber }) => (
-            <TextLink to={paths.shipment(orderId)}>
-              <Mono className="break-all">{orderNumber}</Mono>
-            </TextLink>
-          ),
-        },
+        orderNumberColumn(),
         {
           key: "service",
           header: "Service",
           cell: ({ carrierLabel, serviceLabel }) => serviceName(carrierLabel, serviceLabel),
         },
         {
-          key: "number",
+          key: "tracking",
           header: "Tracking number",
           cell: ({ trackingNumber }) => <Mono className="break-all">{trackingNumber}</Mono>,
         },

@@ -1,7 +1,7 @@
 import type { FirstRows } from "#app/domain/shipping/files/tracking-preview.server";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Section } from "#app/ui/layouts/pages/section";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
-import { Mono } from "#app/ui/primitives/values/mono";
 
 interface Row {
   line: number;
@@ -30,16 +30,7 @@ export function TrackingLeft({
         rowKey={({ line, reason }) => `${line} ${reason}`}
         columns={[
           { key: "line", header: "Line", align: "right", width: "5rem", cell: ({ line }) => line.toLocaleString("en") },
-          ...(isNamed
-            ? [
-                {
-                  key: "number",
-                  header: "Order Number",
-                  width: "22%",
-                  cell: ({ orderNumber = "" }: Row) => <Mono className="break-all">{orderNumber}</Mono>,
-                },
-              ]
-            : []),
+          ...(isNamed ? [orderNumberColumn<Row>({ primary: false, width: "22%" })] : []),
           { key: "reason", header: "Reason", primary: true, cell: ({ reason }: Row) => reason },
         ]}
       />

@@ -3,6 +3,9 @@ import type { TrackingPreview as Preview } from "#app/domain/shipping/files/trac
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { customerColumn } from "#app/ui/domain/columns/customer-column";
+import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
@@ -14,6 +17,8 @@ import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { TrackingColumns } from "./tracking-columns";
 import { TrackingLeft } from "./tracking-left";
+
+type Ready = Preview["ready"]["rows"][number];
 
 interface Props {
   preview: Preview;
@@ -56,9 +61,9 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
             rows={ready.rows}
             rowKey={({ orderId }) => orderId}
             columns={[
-              { key: "number", header: "Order Number", primary: true, cell: (row) => <Mono>{row.orderNumber}</Mono> },
-              { key: "who", header: "Customer", truncate: true, cell: (row) => row.customerName || "Unknown Customer" },
-              { key: "company", header: "Company", truncate: true, cell: (row) => names.get(row.companyId) ?? "" },
+              orderNumberColumn(),
+              customerColumn(),
+              companyColumn((row: Ready) => names.get(row.companyId)),
               { key: "carrier", header: "Carrier", cell: (row) => carrierLabel(row.carrier) },
               {
                 key: "tracking",

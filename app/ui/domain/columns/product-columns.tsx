@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { TextLink } from "../../primitives/buttons/text-link";
+import type { Column } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+
+interface Product {
+  name: string;
+  sku: string | null;
+  /** Where the name links to, in a table whose rows are not links. */
+  to?: string;
+  badge?: ReactNode;
+}
+
+/** A product by its name, with its SKU below. */
+export const productColumn = <Row,>(productOf: (row: Row) => Product, options?: Partial<Column<Row>>): Column<Row> => ({
+  key: "product",
+  header: "Product",
+  cell: (row) => productCell(productOf(row)),
+  ...options,
+});
+
+/** A function, not a component: a table has many cells. */
+function productCell({ name, sku, to, badge }: Product) {
+  const label = (
+    <bdi title={name} className="wrap-anywhere">
+      {name}
+    </bdi>
+  );
+  return (
+    <span className="block min-w-0">
+      {to ? <TextLink to={to}>{label}</TextLink> : label} {badge}
+      {sku && (
+        <span className="block font-normal text-muted text-sm">
+          <Mono className="break-all">{sku}</Mono>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The SKU, with the barcode below, in tables that give it a column of its own. */
+export const skuColumn = <Row extends { sku: string; barcode?: string | null }>(
+  options?: Partial<Column<Row>>,
+): Column<Row> => ({
+  key: "sku",
+  header: "SKU",
+  width: "18%",
+  truncate: true,
+  cell: ({ sku, barcode }) => (
+    <span title={barcode ? `${sku} · ${barcode}` : sku} className="block min-w-0">
+      <Mono className="block truncate">{sku}</Mono>
+      {barcode && <span className="block truncate font-mono text-muted text-sm">{barcode}</span>}
+    </span>
+  ),
+  ...options,
+});
