@@ -39,6 +39,23 @@ const layers = MODULES.slice(0, -1).map((module, at) => ({
   },
 }));
 
+/** routes → ui → http → domain → db → integrations, documents. The kernel is below all of them. */
+const ROUTES = "^app/(routes/|root\\.tsx|entry\\.|routes\\.ts)";
+const LOWEST = "^app/(?!domain/kernel/|integrations/|documents/)";
+const FORBIDDEN_ABOVE = [
+  ["ui-is-below-routes", "^app/ui/", [ROUTES, "^workers/"]],
+  ["http-is-below-ui", "^app/http/", [ROUTES, "^app/ui/", "^workers/"]],
+  // Tables may name what the kernel defines, and store what an integration's port defines.
+  ["db-is-below-the-domain", "^db/", [LOWEST, "^workers/"]],
+  // They use the kernel's money and text.
+  ["integrations-and-documents-are-lowest", "^app/(integrations|documents)/", [LOWEST, "^(db|workers)/"]],
+].map(([name, below, above]) => ({
+  name,
+  severity: "error",
+  from: { path: below, pathNot: TESTS },
+  to: { path: above },
+}));
+
 /** Who may know whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -57,33 +74,7 @@ module.exports = {
       from: { path: "^app/domain/([^/]+)/", pathNot: TESTS },
       to: { path: "^app/domain/[^/]+/[^/]+/", pathNot: "^app/domain/$1/" },
     },
-    {
-      name: "ui-is-below-routes",
-      comment: "routes → ui → http → domain → db → integrations, documents. The kernel is below all of them.",
-      severity: "error",
-      from: { path: "^app/ui/", pathNot: TESTS },
-      to: { path: ["^app/(routes/|root\\.tsx|entry\\.|routes\\.ts)", "^workers/"] },
-    },
-    {
-      name: "http-is-below-ui",
-      severity: "error",
-      from: { path: "^app/http/", pathNot: TESTS },
-      to: { path: ["^app/(routes/|ui/|root\\.tsx|entry\\.|routes\\.ts)", "^workers/"] },
-    },
-    {
-      name: "db-is-below-the-domain",
-      comment: "Tables may name what the kernel defines, and store what an integration's port defines.",
-      severity: "error",
-      from: { path: "^db/", pathNot: TESTS },
-      to: { path: ["^app/(?!domain/kernel/|integrations/|documents/)", "^workers/"] },
-    },
-    {
-      name: "integrations-and-documents-are-lowest",
-      comment: "They use the kernel's money and text.",
-      severity: "error",
-      from: { path: "^app/(integrations|documents)/", pathNot: TESTS },
-      to: { path: ["^app/(?!domain/kernel/|integrations/|documents/)", "^(db|workers)/"] },
-    },
+    ...FORBIDDEN_ABOVE,
     {
       name: "raw-db-is-private",
       comment: "Only the scoped handle, the request's state and the doors may hold an unscoped connection.",

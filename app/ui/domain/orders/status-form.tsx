@@ -1,8 +1,7 @@
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import { TextField } from "../../forms/fields/text-field";
-import { ActionForm } from "../../forms/form/action-form";
-import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
+import { NotPossible } from "../../primitives/states/not-possible";
+import { ReasonForm } from "./reason-form";
 import { consequences, type OrderAtStake, type StatusQuestion } from "./status-change-texts";
 
 interface Props {
@@ -19,16 +18,7 @@ interface Props {
 
 /** Confirms a status change and explains its consequences, or says why it is not possible. */
 export function StatusForm({ order, holds, refused, to, question, stake, back }: Props) {
-  if (refused) {
-    return (
-      <div className="grid gap-5">
-        <Hint tone="warn">{refused}</Hint>
-        <div className="flex justify-end">
-          <LinkButton to={back}>Back</LinkButton>
-        </div>
-      </div>
-    );
-  }
+  if (refused) return <NotPossible reason={refused} back={back} />;
   const follows = consequences(order.status, to, stake);
   return (
     <div className="grid gap-5">
@@ -53,23 +43,13 @@ export function StatusForm({ order, holds, refused, to, question, stake, back }:
           </ul>
         </Hint>
       )}
-      <ActionForm
+      <ReasonForm
         submit={question.submit}
-        pending="Saving..."
-        variant={question.danger ? "danger" : "primary"}
-        cancel={back}
-        cancelLabel="Back"
-      >
-        <TextField
-          name="reason"
-          label="Reason"
-          hint={question.hint}
-          required={to === "on-hold"}
-          optional={to !== "on-hold"}
-          maxLength={500}
-          autoFocus
-        />
-      </ActionForm>
+        danger={question.danger}
+        hint={question.hint}
+        isRequired={to === "on-hold"}
+        back={back}
+      />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { portalPaths } from "#app/http/portal-paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { PackageSearch } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
+import { FurtherOrClear } from "../../primitives/states/further-or-clear";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
@@ -163,11 +163,13 @@ function NoOrders({
           : "Orders appear here when your store's orders arrive, or when you make one."
       }
       action={
-        further ? (
-          <LinkButton to={further}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
-        ) : isFiltered ? (
-          <LinkButton to={portalPaths.myOrders()}>Clear Filters</LinkButton>
-        ) : undefined
+        (further || isFiltered) && (
+          <FurtherOrClear
+            further={further}
+            clearTo={portalPaths.myOrders()}
+            label={isOldestFirst ? "Look further on" : "Look further back"}
+          />
+        )
       }
     />
   );

@@ -30,15 +30,11 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
             <th scope="col" className="py-2.5 font-medium">
               Line
             </th>
-            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
-              Quantity
-            </th>
-            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
-              Rate
-            </th>
-            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
-              Amount
-            </th>
+            {["Quantity", "Rate", "Amount"].map((header) => (
+              <th key={header} scope="col" className="py-2.5 pl-4 text-right font-medium">
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         {paper.groups.map(({ title, lines, sumText }) => (

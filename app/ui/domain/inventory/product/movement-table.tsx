@@ -9,8 +9,8 @@ import type { Movement } from "#app/domain/inventory/movements/movements.server"
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { History } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -56,13 +56,7 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
       icon={History}
       title="No movements found"
       detail={older ? "None so far back. There are older ones." : "Nothing fits these filters."}
-      action={
-        older ? (
-          <LinkButton to={older}>Look further back</LinkButton>
-        ) : (
-          <LinkButton to={clearTo}>Clear Filters</LinkButton>
-        )
-      }
+      action={<FurtherOrClear further={older} clearTo={clearTo} />}
     />
   );
 }

@@ -5,8 +5,8 @@ import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { StockBadge } from "#app/ui/domain/status-badge";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatCount } from "#app/ui/primitives/values/format-count";
@@ -65,13 +65,7 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
             detail={
               older ? "Nothing among the first products fits this search." : "Nothing that runs low fits this search."
             }
-            action={
-              older ? (
-                <LinkButton to={older}>Look further</LinkButton>
-              ) : (
-                <LinkButton to={clearTo}>Clear Filters</LinkButton>
-              )
-            }
+            action={<FurtherOrClear further={older} clearTo={clearTo} label="Look further" />}
           />
         ) : (
           <EmptyState icon={CircleCheck} title="No inventory alerts" detail="All products are adequately stocked" />

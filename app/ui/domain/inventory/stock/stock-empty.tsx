@@ -1,6 +1,7 @@
 import { Boxes } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 
 type Props = {
   isFiltered: boolean;
@@ -37,13 +38,7 @@ export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
       icon={Boxes}
       title="No stock found"
       detail={further ? "Nothing among the newest products fits these filters." : "Nothing fits these filters."}
-      action={
-        further ? (
-          <LinkButton to={further}>Look further back</LinkButton>
-        ) : (
-          <LinkButton to={clearTo}>Clear Filters</LinkButton>
-        )
-      }
+      action={<FurtherOrClear further={further} clearTo={clearTo} />}
     />
   );
 }

@@ -1,9 +1,8 @@
 import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
-import { TextField } from "#app/ui/forms/fields/text-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { ReasonForm } from "../reason-form";
 import { bulkWords, leftOut } from "./bulk-labels";
 
 interface Props {
@@ -24,39 +23,22 @@ export function BulkOrdersForm({ act, question: { may, total, chosen, most, aske
         : total > most
           ? `At most ${most.toLocaleString("en")} orders at once. Narrow the filters.`
           : null;
-  if (why)
-    return (
-      <div className="grid gap-5">
-        <Hint tone="warn">{why}</Hint>
-        <div className="flex justify-end">
-          <LinkButton to={back}>Back</LinkButton>
-        </div>
-      </div>
-    );
+  if (why) return <NotPossible reason={why} back={back} />;
   const others = leftOut(chosen, total);
   return (
     <div className="grid gap-5">
       <p>{words.meaning}</p>
       {others && <Hint>{others}</Hint>}
-      <ActionForm
+      <ReasonForm
         submit={words.submit}
-        pending="Saving..."
-        variant={words.danger ? "danger" : "primary"}
-        cancel={back}
-        cancelLabel="Back"
+        danger={words.danger}
+        hint={words.hint}
+        isRequired={act === "hold"}
+        back={back}
         defaultValue={{ asked }}
       >
         <HiddenField name="asked" />
-        <TextField
-          name="reason"
-          label="Reason"
-          hint={words.hint}
-          required={act === "hold"}
-          optional={act !== "hold"}
-          maxLength={500}
-          autoFocus
-        />
-      </ActionForm>
+      </ReasonForm>
     </div>
   );
 }

@@ -39,15 +39,11 @@ export function OrderLines({ lines, currency, picking = false }: Props) {
         <tr className="*:border-line *:border-b *:py-2 *:pr-3 *:font-medium">
           <th scope="col">Product</th>
           <th scope="col">SKU</th>
-          <th scope="col" className="text-right">
-            Quantity
-          </th>
-          <th scope="col" className="text-right">
-            Price
-          </th>
-          <th scope="col" className="text-right last:pr-0">
-            Subtotal
-          </th>
+          {["Quantity", "Price", "Subtotal"].map((header) => (
+            <th key={header} scope="col" className="text-right last:pr-0">
+              {header}
+            </th>
+          ))}
           {picking && (
             <th scope="col" className="pr-0!">
               Status

@@ -6,9 +6,9 @@ import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -113,13 +113,13 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
               : "Orders appear here when a store's order is accepted or an order is entered by hand."
           }
           action={
-            filtered ? (
-              next ? (
-                <LinkButton to={next}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
-              ) : (
-                <LinkButton to={paths.orders()}>Clear Filters</LinkButton>
-              )
-            ) : undefined
+            filtered && (
+              <FurtherOrClear
+                further={next}
+                clearTo={paths.orders()}
+                label={isOldestFirst ? "Look further on" : "Look further back"}
+              />
+            )
           }
         />
       }

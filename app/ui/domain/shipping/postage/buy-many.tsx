@@ -7,8 +7,8 @@ import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
 
 const PREFERENCES = [
   { value: "cheapest", label: "The cheapest" },
@@ -40,15 +40,7 @@ export function BuyMany({
         : names
           ? `${names} has no account with a seller of postage. Connect one under Integrations.`
           : "None of these orders is ready to be shipped any more.");
-  if (why)
-    return (
-      <div className="grid gap-5">
-        <Hint tone="warn">{why}</Hint>
-        <div className="flex justify-end">
-          <LinkButton to={back}>Back</LinkButton>
-        </div>
-      </div>
-    );
+  if (why) return <NotPossible reason={why} back={back} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>

@@ -1,0 +1,13 @@
+import { LinkButton } from "../buttons/link-button";
+
+type Props = {
+  /** The rest of a search that has covered only part of the rows. */
+  further: string | null;
+  clearTo: string;
+  label?: string;
+};
+
+/** The next step where filters found nothing: continue the search, or clear the filters. */
+export function FurtherOrClear({ further, clearTo, label = "Look further back" }: Props) {
+  return further ? <LinkButton to={further}>{label}</LinkButton> : <LinkButton to={clearTo}>Clear Filters</LinkButton>;
+}
