@@ -1,5 +1,6 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
 import { freeHands } from "./support/api-setup";
+import { chooseCompany } from "./support/screen";
 import { buy, store, tick } from "./support/store";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -30,7 +31,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
 
   await test.step("brings the store's orders in", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Staging Area" }).click();
-    await page.getByLabel("Company").selectOption({ label: "Helix Peptides" });
+    await chooseCompany(page, "Helix Peptides");
     await page.getByRole("button", { name: "Sync WooCommerce" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Sync Completed" })).toContainText(
       "1 new orders synced to staging area",

@@ -1,6 +1,6 @@
 import { companyId } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { actBeforeScripts } from "./support/screen";
+import { actBeforeScripts, chooseCompany } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [404, 409, 422] });
@@ -27,7 +27,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   await dialog.getByRole("button", { name: "Add Product" }).click();
   await expect(dialog.getByText("Company is required")).toBeVisible();
   await expect(dialog.getByText("Category is required")).toBeVisible();
-  await dialog.getByLabel("Company", { exact: true }).selectOption({ label: "Helix Peptides" });
+  await chooseCompany(dialog, "Helix Peptides");
   await dialog.getByLabel("Category").selectOption("peptides");
   await dialog.getByRole("button", { name: "Add Product" }).click();
   const needed = "Batch number and quantity are required for peptide companies";

@@ -1,7 +1,7 @@
 import { type Page, request } from "@playwright/test";
 import { EMAIL, PASSWORD, type SignedInState, signIn } from "./support/accounts";
 import { freeHands, pendingOrder } from "./support/api-setup";
-import { openScreen } from "./support/screen";
+import { chooseCompany, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -159,8 +159,7 @@ test.describe("a session that ends under an open screen", () => {
     // has ended.
     await page.getByLabel("Order number").fill("ENDED-1");
     await page.getByLabel("Customer email").fill("perpetua@example.com");
-    const company = page.getByLabel("Company");
-    await company.selectOption({ index: 1 });
+    await chooseCompany(page, "Tern & Thread");
     const said = saysWhy(page);
     await page.getByRole("button", { name: "Create Order" }).click();
     await said;

@@ -1,7 +1,7 @@
-import { FilterSelect } from "./filter-fields";
+import { FilterCombobox } from "./filter-fields";
 
 interface Props {
-  /** Those in reach; who reaches one only has nothing to choose. */
+  /** The companies in reach. With one there is nothing to choose. */
   companies: readonly { id: string; name: string }[];
   value: string | null | undefined;
   name?: string;
@@ -12,7 +12,7 @@ interface Props {
 export function CompanyFilter({ companies, value, name = "company", className }: Props) {
   if (companies.length < 2) return null;
   return (
-    <FilterSelect
+    <FilterCombobox
       name={name}
       label="Company"
       {...(className && { className })}

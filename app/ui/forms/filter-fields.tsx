@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
+import { ChoiceControl } from "./combobox/choice-control";
 import { inputClass } from "./field-parts/input-class";
 import { type Option, type OptionGroup, SelectOptions } from "./field-parts/select-options";
 
@@ -26,6 +27,21 @@ export function FilterSelect({
         <SelectOptions options={options} />
       </select>
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+    </div>
+  );
+}
+
+/** The same for a list that grows, such as companies: a long one is searched by typing. */
+export function FilterCombobox({ name, label, value, options, className }: Field & { options: readonly Option[] }) {
+  return (
+    <div className={cx("relative max-sm:min-w-36 max-sm:flex-1", className)}>
+      <ChoiceControl
+        name={name}
+        aria-label={label}
+        defaultValue={value ?? ""}
+        options={options}
+        className={cx(narrow, "w-auto max-w-60 max-sm:w-full max-sm:max-w-none")}
+      />
     </div>
   );
 }

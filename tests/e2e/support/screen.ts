@@ -41,3 +41,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`${MOST_TABS} times Tab did not bring the focus to ${target}`);
 }
+
+/** Chooses the form's company: in a select, or in the combobox that lies over it when there are many companies. */
+export async function chooseCompany(within: Page | Locator, name: string): Promise<void> {
+  await within.locator("select:is([name=companyId], [name=company])").selectOption({ label: name }, { force: true });
+}

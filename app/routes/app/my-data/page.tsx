@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { DataExportList } from "#app/ui/domain/data-exports/data-export-list";
 import { StartDataExport } from "#app/ui/domain/data-exports/start-data-export";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { FilterCombobox } from "#app/ui/forms/filter-fields";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
@@ -43,7 +43,7 @@ export default function MyData() {
       <div className="grid gap-5">
         {companies.length > 1 && (
           <FilterBar>
-            <FilterSelect
+            <FilterCombobox
               name="company"
               label="Company"
               value={company?.id ?? ""}

@@ -7,10 +7,10 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/form/order-form-fields";
+import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { MoneyField } from "#app/ui/forms/fields/money-field";
-import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
@@ -60,7 +60,13 @@ export default function CreateOrder() {
           {one ? (
             <HiddenField name="companyId" />
           ) : (
-            <SelectField name="companyId" label="Company" options={companies} placeholder="Choose a company" required />
+            <ComboboxField
+              name="companyId"
+              label="Company"
+              options={companies}
+              placeholder="Choose a company"
+              required
+            />
           )}
           <TextField name="orderNumber" label="Order number" mono required maxLength={100} autoComplete="off" />
         </FieldGrid>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { Building2, ChevronDown } from "#app/ui/icons/icons";
+import { Building2 } from "#app/ui/icons/icons";
+import { ChoiceControl } from "../../forms/combobox/choice-control";
 import { inputClass } from "../../forms/field-parts/input-class";
 import { Button } from "../../primitives/buttons/button";
 import { cx } from "../../primitives/classes";
@@ -33,23 +34,15 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
                 Company
               </label>
               <div className="relative">
-                <select
+                <ChoiceControl
                   id={id}
                   name="company"
                   required
                   defaultValue=""
-                  className={cx(inputClass, "w-64 max-w-full appearance-none pr-9")}
-                >
-                  <option value="" disabled>
-                    Company
-                  </option>
-                  {companies.map(({ id: value, name }) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-                <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+                  placeholder="Company"
+                  options={companies.map(({ id: value, name }) => ({ value, label: name }))}
+                  className={cx(inputClass, "w-64 max-w-full")}
+                />
               </div>
               <Button type="submit" variant="primary">
                 Continue

@@ -1,6 +1,6 @@
 import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
+import { ComboboxField } from "../../forms/fields/combobox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
-import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { ConnectionFields, type ConnectionType, KeyFields } from "./connection-fields";
@@ -27,7 +27,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
       pending={`Asking ${type.label}…`}
       cancel={cancel}
     >
-      <SelectField
+      <ComboboxField
         name="companyId"
         label="Company"
         required

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { asText } from "../../forms/field-parts/field-path";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
 import { FieldGrid, FieldSet } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
@@ -53,7 +54,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
               className="min-w-0"
               onChange={(event) => setChosen((event.target as unknown as HTMLSelectElement).value)}
             >
-              <SelectField
+              <ComboboxField
                 name="companyId"
                 label="Company"
                 required

@@ -3,7 +3,7 @@ import { STAGING_STATUS, STAGING_STATUS_LABEL, type StagingStatus } from "#app/d
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterSelect } from "../../forms/filter-fields";
+import { FilterCombobox } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { part } from "../../primitives/part";
 import { Skeleton } from "../../primitives/states/skeleton";
@@ -50,7 +50,7 @@ export function StagingList({ list, query }: Props) {
         active={Boolean(company)}
         summary={!company && "Choose a company to sync its stores or to process all of its orders."}
       >
-        <FilterSelect
+        <FilterCombobox
           name="company"
           label="Company"
           value={company ?? ""}

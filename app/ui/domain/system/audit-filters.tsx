@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterDays, FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterCombobox, FilterDays, FilterSelect, SearchField } from "../../forms/filter-fields";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -32,7 +32,7 @@ export function AuditFilters({ filter, actions, companies, isTooShort }: Props) 
         value={action}
         options={[{ value: "", label: "All actions" }, ...actions]}
       />
-      <FilterSelect
+      <FilterCombobox
         name="company"
         label="Company"
         value={company}

@@ -1,5 +1,6 @@
 import { NO_COMPANY } from "#app/domain/users/user-labels";
 import type { Option, OptionGroup } from "../../forms/field-parts/select-options";
+import { ComboboxField } from "../../forms/fields/combobox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
@@ -28,7 +29,7 @@ export function UserFields({ roles, companies, nameRequired = false, withPhone =
       {withPhone && <TextField name="phone" label="Phone" type="tel" autoComplete="off" maxLength={50} />}
       {roles.length > 0 && <SelectField name="role" label="Role" options={roles} required hint={roleHint} />}
       {companies && (
-        <SelectField
+        <ComboboxField
           name="companyId"
           label="Company"
           optional

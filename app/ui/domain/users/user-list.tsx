@@ -4,7 +4,7 @@ import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Users } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterCombobox, FilterSelect, SearchField } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -46,7 +46,7 @@ export function UserFilters({ search, companies, total, matched }: FilterProps) 
         ]}
       />
       {companies && (
-        <FilterSelect
+        <FilterCombobox
           name="company"
           label="Company"
           value={company ?? null}

@@ -8,8 +8,8 @@ import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { DateField } from "#app/ui/forms/fields/date-field";
-import { SelectField } from "#app/ui/forms/fields/select-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 
@@ -60,7 +60,7 @@ export default function NewInvoice() {
         pending="Drafting..."
         cancel={invoicePaths.list()}
       >
-        <SelectField
+        <ComboboxField
           name="company"
           label="Company"
           placeholder="Choose a company"

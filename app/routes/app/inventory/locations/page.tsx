@@ -10,7 +10,7 @@ import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LocationTable } from "#app/ui/domain/inventory/locations/location-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { FilterCombobox, FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { ArrowRight, Barcode, Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { chosenCompany } from "../chosen-company.server";
@@ -62,7 +62,7 @@ export default function Locations() {
           <FilterBar clearTo={paths.inventory("locations", { company: query.company })} active={Boolean(q || show)}>
             <SearchField name="q" label="Find a location" value={q ?? ""} placeholder="Begins with, such as A-03" />
             {companies.length > 1 && (
-              <FilterSelect
+              <FilterCombobox
                 name="company"
                 label="Company"
                 value={companyId}

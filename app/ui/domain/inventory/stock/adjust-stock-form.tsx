@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
@@ -58,7 +59,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
       >
         <HiddenField name="operationId" value={operationId} />
         {places.length > 1 && (
-          <SelectField
+          <ComboboxField
             name="place"
             label={product.lotTracked ? "Lot and location" : "Location"}
             {...(needsLot

@@ -1,0 +1,52 @@
+import { type ComponentPropsWithoutRef, useRef } from "react";
+import { ChevronDown } from "#app/ui/icons/icons";
+import { cx } from "../../primitives/classes";
+import { type Option, SelectOptions } from "../field-parts/select-options";
+import { useCombobox } from "./use-combobox";
+
+type Props = Omit<ComponentPropsWithoutRef<"select">, "children" | "multiple"> & {
+  options: readonly Option[];
+  /** An empty first choice, such as "Choose a company". */
+  placeholder?: string;
+};
+
+/** Fewer are found at a glance, and the native list is at home on every phone. */
+const MANY = 8;
+
+/**
+ * One of many. The native select holds the value and the form's name at all times; once scripts run, a combobox that is
+ * searched by typing lies over a long one. Belongs into a positioned element.
+ */
+export function ChoiceControl({ options, placeholder, className, id, ...select }: Props) {
+  const field = useRef<HTMLSelectElement>(null);
+  const parts = useCombobox(field, options.length > MANY);
+  const look = cx(className, "appearance-none pr-9");
+  return (
+    <>
+      <select
+        ref={field}
+        {...select}
+        {...(parts ? { tabIndex: -1, "aria-hidden": true } : { id })}
+        className={cx(look, parts && "pointer-events-none opacity-0")}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        <SelectOptions options={options} />
+      </select>
+      {parts ? (
+        <parts.ChoiceCombobox
+          select={field}
+          id={id}
+          label={select["aria-label"]}
+          describedBy={select["aria-describedby"]}
+          invalid={select["aria-invalid"]}
+          disabled={select.disabled}
+          options={options}
+          placeholder={placeholder}
+          className={look}
+        />
+      ) : (
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { ChoiceCombobox } from "./choice-combobox.client";
+export { SuggestCombobox } from "./suggest-combobox.client";
