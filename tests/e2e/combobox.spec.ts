@@ -1,0 +1,133 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { companyId } from "./support/api-setup";
+import { openScreen } from "./support/screen";
+import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
+
+test.use({ account: "admin", countsWarnings: true, expectedStatuses: [422] });
+
+/** More companies than a native select is kept for. */
+async function manyCompanies(admin: APIRequestContext) {
+  const companies = (await (await admin.get("/api/companies?limit=100")).json()) as { name: string }[];
+  for (let n = companies.length; n < 10; n++) {
+    const data = { name: `Harbor Goods ${n}`, email: `harbor${n}@example.com`, category: "clothing" };
+    expect((await admin.post("/api/companies", { data })).status()).toBe(201);
+  }
+}
+
+const company = (page: Page) => page.getByRole("combobox", { name: "Company", exact: true });
+
+test.describe("the company filter", () => {
+  test("finds a company by typing, by keyboard, applies itself and follows the address", {
+    tag: ["@desktop", "@phone"],
+  }, async ({ page, api }) => {
+    const admin = await api("admin");
+    await manyCompanies(admin);
+    const tern = await companyId(admin, "Tern & Thread");
+    await openScreen(page, "/orders");
+    const native = await page.locator("select[name=companyId]").boundingBox();
+    await expect(company(page)).toHaveValue("All Companies");
+    expect(await company(page).boundingBox()).toEqual(native);
+
+    await company(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("listbox").getByRole("option")).not.toHaveCount(0);
+    await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toHaveText("All Companies");
+    await expectAccessible(page, "the open company filter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+
+    await page.keyboard.type("no such company");
+    await expect(page.getByRole("listbox")).toContainText("Nothing matches “no such company”");
+    await page.keyboard.press("Escape");
+    await expect(company(page)).toHaveValue("All Companies");
+
+    await company(page).fill("TERN");
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Tern & Thread"]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/orders?companyId=${tern}`);
+    await expect(company(page)).toHaveValue("Tern & Thread");
+    await expect(company(page)).toBeFocused();
+    await page.getByRole("link", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL("/orders");
+    await expect(company(page)).toHaveValue("All Companies");
+  });
+
+  test("opens by a press and lists all", { tag: ["@desktop", "@phone"] }, async ({ page, api }) => {
+    await manyCompanies(await api("admin"));
+    await openScreen(page, "/orders");
+    await page.getByRole("button", { name: "Company: show all" }).click();
+    await page.getByRole("listbox").getByRole("option", { name: "Helix Peptides" }).click();
+    await expect(page).toHaveURL(/companyId=/);
+    await expect(company(page)).toHaveValue("Helix Peptides");
+  });
+
+  test("is a select without scripts", { tag: "@no-js" }, async ({ page, api }) => {
+    const admin = await api("admin");
+    await manyCompanies(admin);
+    await page.goto("/orders");
+    await page.getByLabel("Company", { exact: true }).selectOption({ label: "Tern & Thread" });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(new RegExp(`companyId=${await companyId(admin, "Tern & Thread")}`));
+  });
+});
+
+test("a new order: the company and a product are found by typing, and errors lead to them", {
+  tag: ["@desktop", "@phone"],
+}, async ({ page, api }) => {
+  await manyCompanies(await api("admin"));
+  await openScreen(page, "/orders/new");
+  await expect(company(page)).toBeVisible();
+  await page.getByRole("button", { name: "Create Order" }).click();
+  await expect(company(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(company(page)).toHaveAccessibleDescription(/\S/);
+  await expect(company(page)).toBeFocused();
+
+  await page.keyboard.type("tern");
+  await page.keyboard.press("Enter");
+  await expect(company(page)).toHaveValue("Tern & Thread");
+  await expect(company(page)).not.toHaveAttribute("aria-invalid", "true");
+
+  await page.getByRole("button", { name: "Add item" }).click();
+  const product = page.getByRole("combobox", { name: "Product" });
+  await expect(product).toBeFocused();
+  await page.keyboard.type("market");
+  const found = page.getByRole("listbox").getByRole("option", { name: /TT-MARKET-NAT/ });
+  await expect(found).toBeVisible();
+  await expectAccessible(page, "suggested products");
+  await found.click();
+  await expect(product).toHaveValue("TT-MARKET-NAT");
+  await expect(page.getByLabel("Price")).not.toHaveValue("");
+  // Tab keeps what is typed.
+  await product.fill("market");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(product).toHaveValue("market");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+});
+
+test("suggestions that cannot be fetched are said, and the text stays", async ({ page, api }) => {
+  await manyCompanies(await api("admin"));
+  await openScreen(page, "/orders/new");
+  await page.getByRole("button", { name: "Add item" }).click();
+  await page.route("**/api/products?*", (route) => route.fulfill({ status: 422 }));
+  await page.getByRole("combobox", { name: "Product" }).fill("market");
+  await expect(page.getByRole("listbox")).toContainText("The search could not be reached");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue("market");
+});
+
+test("a scan while a product is being typed goes to the delivery, and the typed text stays", async ({ page, api }) => {
+  const voltbay = await companyId(await api("admin"), "Voltbay Electronics");
+  await openScreen(page, `/inventory/receive?company=${voltbay}`);
+  const product = page.getByRole("combobox", { name: "Product" }).first();
+  await product.fill("cab");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.waitForTimeout(500);
+  await scan(page, "VB-HUB-7", "VB-HUB-7");
+  await expect(page.getByRole("combobox", { name: "Product" }).last()).toHaveValue("VB-HUB-7");
+  await expect(page.locator("[name$='.quantity']").last()).toHaveValue("2");
+  await expect(product).toHaveValue("cab");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+});
