@@ -189,6 +189,8 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     (metric): Recipe =>
       () => ({ url: `/api/dashboard/company-breakdown?metricType=${metric}&limit=2` }),
   ),
+  "GET /api/customers": ({ companyId }) => ({ url: `/api/customers?companyId=${companyId}&q=example` }),
+  "GET /api/locations": ({ companyId }) => ({ url: `/api/locations?companyId=${companyId}&q=a` }),
   "GET /api/search": () => ({ url: "/api/search?q=company" }),
 
   "GET /api/products": ({ companyId }) => ({ url: `/api/products?companyId=${companyId}` }),

@@ -13,6 +13,20 @@ export const LocationsQuery = z.object({
   cursor: z.string().max(100).optional().catch(undefined),
 });
 
+export const LocationSearch = z.object({
+  companyId: z.string().min(1).max(64),
+  /** Prefix of the location code. */
+  q: z.string().trim().max(50).default(""),
+});
+
+export const LocationDto = z.object({
+  id: z.string(),
+  code: z.string(),
+  zone: z.string(),
+  /** Whether orders are picked from it. */
+  pickable: z.boolean(),
+});
+
 export const NewLocationQuery = z.object({ company: z.string().min(1).max(64).optional() });
 
 export const LocationQuery = z.object({ cursor: z.string().max(64).optional().catch(undefined) });

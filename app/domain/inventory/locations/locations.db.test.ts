@@ -8,7 +8,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { addLocation, addLocationRange } from "./add-locations.server";
 import { archiveLocation, deleteLocation, editLocation, restoreLocation } from "./change-location.server";
 import { NewLocation, NewLocationRange } from "./location.schema";
-import { locationPage, locationScreen } from "./locations.server";
+import { locationPage, locationScreen, suggestLocations } from "./locations.server";
 
 const ctx = systemWorld();
 const range = (over: object = {}) =>
@@ -145,4 +145,20 @@ test("a place that hundreds of lots have passed through is not called empty whil
     ),
   );
   expect((await page(company.id)).rows).toMatchObject([{ products: 1, units: 1 }]);
+});
+
+test("locations are suggested by the beginning of their code: few, active, and read by the index", async () => {
+  const [mine, foreign] = [await aCompany(), await aCompany()];
+  await made(mine.id, { aisleTo: "40" });
+  await made(foreign.id);
+  const world = systemWorld();
+  const codes = async (text: string) =>
+    (await suggestLocations(world.db.company(mine.id), text)).map(({ code }) => code);
+  expect(await codes("a-02-9")).toEqual(["A-02-9-1", "A-02-9-2", "A-02-9-3"]);
+  expect(await codes("B")).toEqual([]);
+  expect(await codes("")).toHaveLength(8);
+  expect(world.costs.read).toBeLessThanOrEqual(3 + 2 * 8 + 4);
+  const [first] = (await page(mine.id, { q: "A-02-9-1" })).rows;
+  await archiveLocation(ctx, first?.id ?? "");
+  expect(await codes("a-02-9")).toEqual(["A-02-9-2", "A-02-9-3"]);
 });

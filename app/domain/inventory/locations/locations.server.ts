@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -48,6 +48,20 @@ export const locationByCode = (company: CompanyDb, code: string) =>
     columns: ["id", "code", "pickable", "archivedAt"],
     where: eq(locations.code, locationCode(code)),
   });
+
+/** Results of a search while typing. */
+const SUGGESTED = 8;
+
+/** The first active locations whose code begins with the text, by code. */
+export function suggestLocations(company: CompanyDb, text: string) {
+  const prefix = locationCode(text);
+  return company.select(locations, {
+    columns: ["id", "code", "zone", "pickable"],
+    where: and(gte(locations.code, prefix), lt(locations.code, `${prefix}\u{10ffff}`), isNull(locations.archivedAt)),
+    orderBy: locations.code,
+    limit: SUGGESTED,
+  });
+}
 
 /**
  * A location and its stock by product, in one round trip.

@@ -28,6 +28,11 @@ export const orderOperations: Record<string, OperationSummary> = {
     summary: "Move an order to another status",
     errors: { 409: "Not allowed from here" },
   },
+  "GET /api/customers": {
+    summary: "Find customers of a company's orders",
+    details: "At most six, by name or email of at least three letters, each with the address of the newest order.",
+    errors: noCompany,
+  },
   "GET /api/orders/export": { summary: "The list of orders as a file", errors: noCompany },
   "GET /api/shipments": {
     summary: "List shipments",

@@ -23,6 +23,11 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "The address is good once, for ten minutes; what stands before its `?` is the picture's own.",
     errors: noCompany,
   },
+  "GET /api/locations": {
+    summary: "Find a company's locations",
+    details: "At most eight active ones whose code begins with `q`, by code.",
+    errors: noCompany,
+  },
   "GET /api/images/{companyId}/{imageId}": { summary: "A picture" },
   "PUT /api/images/{companyId}/{imageId}": {
     summary: "Send a picture to the address that was given for it",

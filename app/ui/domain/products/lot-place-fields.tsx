@@ -1,5 +1,7 @@
+import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
 import { TextField } from "../../forms/fields/text-field";
+import { LOCATIONS } from "../inventory/suggest-locations";
 
 interface Props {
   /** The line's field name, such as `lines[0]`. */
@@ -23,14 +25,14 @@ export function LotPlaceFields({ line, index, byLot = false }: Props) {
         autoComplete="off"
       />
       <DateField name={`${line}.expiresOn`} label="Expiry" hideLabel={index > 0} />
-      <TextField
+      <ComboboxField
         name={`${line}.location`}
         label="Location"
         mono
         maxLength={50}
         hideLabel={index > 0}
         placeholder="A-03-2-15"
-        autoComplete="off"
+        suggest={LOCATIONS}
       />
     </>
   );

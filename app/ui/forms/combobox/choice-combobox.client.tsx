@@ -112,7 +112,7 @@ function SelectText({ input }: { input: RefObject<HTMLInputElement> }) {
   return null;
 }
 
-/** The select's value, whoever sets it: the user, a form that is reset, or filters that follow the address. */
+/** The select's value, also after it was reset or set by code, such as filters that follow the URL. */
 function useSelectValue(select: RefObject<HTMLSelectElement>): string {
   const [value, setValue] = useState(() => select.current?.value ?? "");
   useEffect(() => {

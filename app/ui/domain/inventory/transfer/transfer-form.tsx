@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { scanTransfer } from "#app/domain/inventory/transfers/transfer-scan";
 import type { TransferSource } from "#app/domain/inventory/transfers/transfer-sources.server";
 import { stockPaths } from "#app/http/stock-paths";
+import { ComboboxField } from "../../../forms/fields/combobox-field";
 import { HiddenField } from "../../../forms/fields/hidden-field";
 import { NumberField } from "../../../forms/fields/number-field";
 import { RadioGroupField } from "../../../forms/fields/radio-group-field";
-import { TextField } from "../../../forms/fields/text-field";
 import { ActionForm } from "../../../forms/form/action-form";
 import { Card } from "../../../primitives/card";
 import { Mono } from "../../../primitives/values/mono";
@@ -16,6 +16,7 @@ import { KeptHint } from "../../../scan/kept/kept-hint";
 import { useKeptForm } from "../../../scan/kept/use-kept-form";
 import { WaitingPicks } from "../../picking/session/waiting-picks";
 import { Day } from "../lots/lot-day";
+import { LOCATIONS } from "../suggest-locations";
 
 interface Props {
   operationId: string;
@@ -86,14 +87,14 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                   }))}
                 />
                 <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-                  <TextField
+                  <ComboboxField
                     name="to"
                     label="Put to"
                     mono
                     required
                     maxLength={50}
                     placeholder="A-03-2-15"
-                    autoComplete="off"
+                    suggest={LOCATIONS}
                     autoFocus={Boolean(only && !another)}
                     hint="Scan or type the location"
                   />

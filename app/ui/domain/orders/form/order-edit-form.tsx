@@ -28,7 +28,7 @@ export function OrderEditForm({ picked, values, problems, currency, at, cancel }
     >
       <HiddenField name="version" />
       <HiddenField name="companyId" />
-      <OrderCustomerFields emailOptional />
+      <OrderCustomerFields known />
       {picked.length > 0 && (
         <section className="grid gap-2">
           <h2 className="font-medium">Picked already</h2>

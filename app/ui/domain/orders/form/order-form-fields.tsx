@@ -7,21 +7,26 @@ import { MoneyField } from "#app/ui/forms/fields/money-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { useFormField } from "#app/ui/forms/form/form-context";
+import { CustomerNameField } from "./customer-name-field";
 import { ProductQuantityFields } from "./product-quantity-fields";
 
-/** Customer and shipping address. */
-export function OrderCustomerFields({ emailOptional = false }: { emailOptional?: boolean }) {
+/** Customer and shipping address. An order that exists already (`known`) may have no email. */
+export function OrderCustomerFields({ known = false }: { known?: boolean }) {
   return (
     <>
       <FieldGrid>
-        <TextField name="customerName" label="Customer name" required maxLength={200} autoComplete="off" />
+        {known ? (
+          <TextField name="customerName" label="Customer name" required maxLength={200} autoComplete="off" />
+        ) : (
+          <CustomerNameField />
+        )}
         <TextField
           name="customerEmail"
           label="Customer email"
           type="email"
           inputMode="email"
-          required={!emailOptional}
-          optional={emailOptional}
+          required={!known}
+          optional={known}
           maxLength={254}
           autoComplete="off"
         />

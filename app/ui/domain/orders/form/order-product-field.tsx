@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type FoundProduct, searchProducts } from "#app/ui/domain/products/search-products";
 import { asText } from "#app/ui/forms/field-parts/field-path";
 import type { FieldProps } from "#app/ui/forms/field-parts/field-shell";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { useFormField } from "#app/ui/forms/form/form-context";
 import { fillBeside } from "./fill-beside";
 import { addLineAfter, raiseLine } from "./raise-line";
+import { type FoundProduct, searchProducts } from "./search-products";
 
 type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   /** The line's field name, such as "items[0]". */

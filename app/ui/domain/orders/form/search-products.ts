@@ -1,4 +1,5 @@
 import { withQuery } from "#app/http/paths";
+import { companyOf } from "#app/ui/forms/combobox/company-of";
 import type { Suggestion } from "#app/ui/forms/combobox/suggestion";
 import { fetchJson } from "#app/ui/layouts/fetch-json";
 
@@ -19,10 +20,4 @@ export async function searchProducts(q: string, field: HTMLInputElement, signal:
     signal,
   );
   return rows.map(({ id, sku, name, price }) => ({ id, value: sku, title: name, code: sku, sku, price }));
-}
-
-/** The value of the form's company field. */
-export function companyOf({ form }: HTMLInputElement): string | undefined {
-  const field = form?.elements.namedItem("companyId");
-  return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field.value : undefined;
 }
