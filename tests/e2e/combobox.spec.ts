@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/api-setup";
+import { expectAccessible } from "./support/axe";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";

@@ -10,7 +10,7 @@ const CHORD_MS = 1200;
 const BURST_MS = 50;
 
 const ShortcutsDialog = lazy(() => import("./shortcut-list"));
-const CommandPalette = lazy(() => import("./command-palette"));
+const CommandPalette = lazy(() => import("./command-palette.client"));
 
 type Props = { screens: Screen[]; isSearching: boolean; onSearch: (isSearching: boolean) => void };
 

@@ -5,7 +5,7 @@ import { Search } from "#app/ui/icons/icons";
 import { useDialogGuard } from "../../primitives/overlays/use-dialog-guard";
 import type { Screen } from "../shell/nav-link";
 import { type Hit, recentScreens, screenHits } from "./palette-hits";
-import { PaletteList } from "./palette-list";
+import { PaletteList } from "./palette-list.client";
 import { PaletteNote } from "./palette-note";
 import { usePaletteSearch } from "./palette-search";
 
