@@ -6,7 +6,7 @@ import { readLeft, restartPicking, takeOver } from "#app/domain/picking/picking.
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { resultFor } from "#app/ui/forms/form/form-result";
+import { resultIn } from "#app/ui/forms/form/form-result";
 import { PostButton } from "#app/ui/forms/post-button";
 import { PackageCheck, RotateCcw } from "#app/ui/icons/icons";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
@@ -31,7 +31,7 @@ export const action = pageAction(
 /** The order's picker has gone idle: continue with what is in their tote, or put it back and start over. */
 export default function TakeOverPage() {
   const left = useLoaderData<typeof loader>();
-  const refused = resultFor(useActionData<unknown>(), undefined)?.error?.[""]?.join(" ") ?? left.refused;
+  const refused = resultIn(useActionData<unknown>())?.error?.[""]?.join(" ") ?? left.refused;
   const taken = left.picked === 0 ? "Nothing yet" : `${left.picked} of ${left.total} units`;
   return (
     <FormPage

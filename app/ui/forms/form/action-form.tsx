@@ -13,7 +13,7 @@ import { Button } from "../../primitives/buttons/button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 import { FormContext } from "./form-context";
-import { isFailure, resultFor } from "./form-result";
+import { isFailure, resultIn } from "./form-result";
 import { AnswerContext } from "./unclaimed-answer";
 import { useFormState } from "./use-form-state";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
@@ -26,8 +26,6 @@ export type ActionFormProps = {
   /** The route's action data by default. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Record<string, unknown>;
-  /** Tells the forms of one page apart; posted as `intent`. */
-  intent?: string;
   action?: string;
   id?: string;
   encType?: "multipart/form-data";
@@ -48,14 +46,14 @@ export type ActionFormProps = {
  * everything that was typed still there, with and without scripts.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { intent, fetcher, defaultValue, children, className } = props;
+  const { fetcher, defaultValue, children, className } = props;
   const answer = useActionData<unknown>();
   const { pathname } = useLocation();
   const { validate, prepare } = useLazyValidation(props.schema);
   // A page may hold forms that post to other addresses; its action data belongs to the form of the current address.
   const isPostedHere = props.action ? pathOf(props.action) === pathname : !fetcher;
   const told = fetcher?.data ?? (isPostedHere ? answer : undefined);
-  const lastResult = props.lastResult ?? resultFor(told, intent);
+  const lastResult = props.lastResult ?? resultIn(told);
   const page = useContext(AnswerContext);
   if (lastResult && page) page.isClaimed = true;
   const { form, shared, handlers } = useFormState({ id: props.id, lastResult, defaultValue, validate });
@@ -91,7 +89,6 @@ export function ActionForm(props: ActionFormProps) {
       >
         {/* Enter must send the form, not press the first of its other buttons. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {intent && <input type="hidden" name="intent" value={intent} />}
         {/* An unexpected failure is shown as a toast; without scripts, here. */}
         {failed ? <noscript>{banner}</noscript> : banner}
         {children}
@@ -129,12 +126,11 @@ function FormButtons(props: ActionFormProps & { isPending: boolean }) {
 
 const pathOf = (address: string): string | undefined => address.split("?")[0];
 
-/** Whether this very form is on its way, and not another one of the page. */
-function usePending({ fetcher, intent, action }: ActionFormProps): boolean {
+/** Whether this form is being sent, and not another one of the page. */
+function usePending({ fetcher, action }: ActionFormProps): boolean {
   const navigation = useNavigation();
   const target = useFormAction(action);
   if (fetcher) return fetcher.state !== "idle";
   const { formData, formAction } = navigation;
-  if (!formData || !formAction || pathOf(formAction) !== pathOf(target)) return false;
-  return !intent || formData.get("intent") === intent;
+  return Boolean(formData && formAction && pathOf(formAction) === pathOf(target));
 }

@@ -1,22 +1,16 @@
 import { expect, test } from "vitest";
-import { errorsOf, resultFor } from "./form-result";
+import { errorsOf, resultIn } from "./form-result";
 
 const failed = { status: "error" as const, initialValue: { name: "x" }, error: { name: ["Too short"], note: null } };
 
 test("an action may answer the result itself or under `result`", () => {
-  expect(resultFor(failed, undefined)).toBe(failed);
-  expect(resultFor({ result: failed, other: 1 }, undefined)).toBe(failed);
+  expect(resultIn(failed)).toBe(failed);
+  expect(resultIn({ result: failed, other: 1 })).toBe(failed);
 });
 
 test("what is no result leaves the form as it is", () => {
-  expect(resultFor(null, undefined)).toBeUndefined();
-  expect(resultFor({ ok: true }, undefined)).toBeUndefined();
-});
-
-test("of two forms on a page only the one that was sent shows the result", () => {
-  const ofEdit = { ...failed, initialValue: { intent: "edit" } };
-  expect(resultFor({ result: ofEdit }, "edit")).toBe(ofEdit);
-  expect(resultFor({ result: ofEdit }, "delete")).toBeUndefined();
+  expect(resultIn(null)).toBeUndefined();
+  expect(resultIn({ ok: true })).toBeUndefined();
 });
 
 test("only fields with something wrong are named", () => {

@@ -4,18 +4,7 @@ type Result = SubmissionResult<string[]>;
 export type Errors = Record<string, string[]>;
 type Judged = { status?: "error" | "success" | undefined; error?: Record<string, string[] | null> | null };
 
-/**
- * The form's own result out of an action's answer: the answer itself or its `result`. Where a page has several forms,
- * each names its intent, and a result belongs to the form whose intent was sent.
- */
-export function resultFor(answer: unknown, intent: string | undefined): Result | undefined {
-  const result = resultIn(answer);
-  if (!result) return undefined;
-  const sent = result.initialValue?.intent;
-  return sent === undefined || sent === intent ? result : undefined;
-}
-
-/** The same for a form that was the only one to ask. */
+/** The form's result in an action's answer: the answer itself or its `result`. */
 export const resultIn = (answer: unknown): Result | undefined =>
   asResult(answer) ?? asResult((answer as { result?: unknown } | null | undefined)?.result);
 
