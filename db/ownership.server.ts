@@ -62,6 +62,7 @@ export const Ownership = {
       return Object.assign(one, { found: one, through, merged, of });
     };
     Object.assign(own, { found, through, merged, of });
+    // `Object.assign` above adds the methods; it does not change the type of the constant.
     const query = compile(build(own as unknown as Ownership));
     demandAnchored(links, anchored);
     demandOwned(query.sql, owned);

@@ -141,7 +141,7 @@ function list(one: SQLWrapper | readonly SQLWrapper[]): SQL {
   return sql.join([...all], sql`, `);
 }
 
-/** A column of a table that a raw query left-joins: null where no row matches. */
+/** Marks a column of a left-joined table as nullable, in a raw query. Changes only its compile-time type. */
 export const nullable = <C extends Column>(column: C): NullableColumn<C> => column as unknown as NullableColumn<C>;
 export type NullableColumn<C extends Column> = Column & {
   _: { data: C["_"]["data"]; notNull: false; tableName: C["_"]["tableName"] };

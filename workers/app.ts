@@ -4,6 +4,7 @@ import * as build from "../build/server";
 import type * as Doors from "./entry-points";
 
 const server = build as unknown as ServerBuild;
+// Remix types the entry module as its own exports only; `app/entry.server.tsx` also exports the entry points.
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
 const handle = doors.routeIndex(server, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
 const routeOf = doors.routeNames(server.routes);

@@ -82,6 +82,7 @@ export async function orderWithItems<const T extends readonly Statement<unknown>
     ...(also ?? []),
   );
   if (!order) throw notFound("This order");
+  // The compiler cannot follow the rest of a tuple through the batch's result type.
   return { order, items, also: more as unknown as RowOfSelection<T> };
 }
 
@@ -125,6 +126,7 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
   );
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
+  // The compiler cannot follow the rest of a tuple through the batch's result type.
   return { order, items, history, companyName, linked, also: more as unknown as RowOfSelection<T> };
 }
 

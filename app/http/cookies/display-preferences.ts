@@ -11,6 +11,6 @@ export const storeSidebar = (isCollapsed: boolean): void =>
   store("sidebar", isCollapsed ? "collapsed" : "open", A_YEAR_S);
 
 function store(name: string, value: string, maxAgeS: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API
   document.cookie = `${name}=${value}; Max-Age=${maxAgeS}; Path=/; SameSite=Lax`;
 }

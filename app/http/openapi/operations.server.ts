@@ -59,6 +59,7 @@ const NAMES_A_CALL: Record<string, "step" | "type"> = {
 function ownPaths(path: string, { params }: Pick<OperationStamp, "params">): string[] {
   const name = NAMES_A_CALL[path];
   if (!name) return [path];
+  // These calls' parameters are an object of enums, which their general schema type does not show.
   const values = (params as unknown as { shape: Record<string, { options: string[] }> }).shape[name]?.options ?? [];
   return values.map((value) => path.replace(`{${name}}`, value));
 }

@@ -54,6 +54,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return required.length > 0 ? { ...json, required } : json;
 }
 
+// `names` is a registry of our own metadata; zod's option accepts only its global registry's type.
 const toJson = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", metadata: names as never }) as JsonSchema;
 

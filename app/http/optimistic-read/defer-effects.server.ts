@@ -10,6 +10,7 @@ export function deferEffects(ctx: Ctx, verify: () => Promise<void>): Ctx {
     <A extends unknown[], R>(effect: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       verify().then(() => effect(...args));
+  // `fromEntries` loses the method names, which are those of `Files`.
   const files = Object.fromEntries(
     Object.entries(ctx.files).map(([name, effect]) => [name, after(effect)]),
   ) as unknown as Files;

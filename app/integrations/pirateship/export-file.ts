@@ -40,7 +40,7 @@ const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${sa
 
 /** One line without control characters; text that a spreadsheet would run as a formula gets an apostrophe in front. */
 function safe(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
   const plain = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
   return (/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""');
 }

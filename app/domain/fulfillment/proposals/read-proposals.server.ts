@@ -37,6 +37,7 @@ export async function getChange(ctx: Ctx, id: string) {
     ...meantOrder(ctx, repo.orderOf(id)),
   );
   if (!row || !order) throw notFound("This change");
+  // `kind` and `effect` are separate columns, so the compiler does not see that they belong together.
   const proposal = { kind: row.kind, effect: row.effect } as unknown as Proposal;
   const companyName = companies.find((company) => company.id === row.companyId)?.name ?? "";
   const changes: ProposedChange[] =

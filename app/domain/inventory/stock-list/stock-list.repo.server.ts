@@ -85,9 +85,12 @@ export function listStock(
       sql`, `,
     )} from (${walk(own)} limit 1 offset ${maxRead - 1})`;
   const columns = Object.fromEntries(["key", ...names].map((name) => [name, sql`${sql.identifier(name)}`]));
-  return db
-    .rows(columns, (own) => sql`from (${rows(own)} union all select * from (${end(own)}) limit ${limit + 1})`)
-    .map((found) => found as unknown as StockListRow[]);
+  return (
+    db
+      .rows(columns, (own) => sql`from (${rows(own)} union all select * from (${end(own)}) limit ${limit + 1})`)
+      // The columns are built from a list of names, which the compiler cannot follow.
+      .map((found) => found as unknown as StockListRow[])
+  );
 }
 
 /** The index walk that covers most of the filters, and conditions for the rest. */

@@ -49,6 +49,7 @@ export function locate(picture: BrightnessImage): Box[] {
   one.context.config = structuredClone(CONFIG);
   one.context.onUIThread = false;
   one.initializeData(new Image({ x: image.width, y: image.height, type: "XYSize" }, image.grey));
+  // The library returns four corners, but its type does not state their number.
   return (one.getBoundingBoxes() ?? []).map(
     (corners) => corners.map(([x, y]) => ({ x: x / scale, y: y / scale })) as unknown as Box,
   );

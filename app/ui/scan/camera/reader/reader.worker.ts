@@ -9,6 +9,7 @@ export interface Question {
 }
 export type Answer = { id: number; reads: DecodedCode[] } | { id: number; failed: string } | { ready: boolean };
 
+// The project's types are those of a page and of the Worker, not of a web worker.
 const scope = globalThis as unknown as {
   window: unknown;
   onmessage: ((event: MessageEvent<Question>) => void) | null;
