@@ -10,7 +10,7 @@ import { ScopedDb } from "./scoped.server";
 const skuOf = (db: ScopedDb, id: string, column = sql.raw("sku")) =>
   db.first({ sku: sql<string>`${column}` }, (own) => sql`from ${products} where ${own(products)} and id = ${id}`);
 
-test("what is asked for at the same moment is one round trip, and what is asked for twice is read once", async () => {
+test("simultaneous queries share one round trip, and identical ones run once", async () => {
   const company = await aCompany();
   const [one, two] = [await aProduct(company), await aProduct(company)];
   const connection = new BatchingConnection(testEnv.DB);

@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test("a movement of the ledger and an entry of the audit log withstand whoever writes past the services", async () => {
+test("ledger movements and audit entries cannot be changed even by direct SQL", async () => {
   const { companyId } = await aProduct(await aCompany(), { onHand: 5 });
   const at = Date.now();
   const entry = systemWorld().newId();

@@ -6,7 +6,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { products } from "./schema/catalog";
 import { stockLevels } from "./schema/stock";
 
-test("a handle sees its own company's rows only, whatever the condition says", async () => {
+test("a handle returns its own company's rows only, whatever the condition", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const mine = await aProduct(a);
   await aProduct(b);
@@ -20,7 +20,7 @@ test("a handle sees its own company's rows only, whatever the condition says", a
   expect(rows.map((row) => row.id)).toEqual([mine.id]);
 });
 
-test("a query that names a tenant table without owning it is refused before it runs", () => {
+test("a query that names a tenant table without its owner predicate is refused before it runs", () => {
   const { db } = systemWorld();
   expect(() => db.rows({ id: products.id }, () => sql`from ${products}`)).toThrow("Unscoped use of products");
   expect(() =>
@@ -67,7 +67,7 @@ test("another company's row can neither be changed nor deleted", async () => {
   });
 });
 
-test("the newest rows of several companies are merged in order, page by page, none lost", async () => {
+test("the newest rows of several companies are merged in order, over pages without gaps", async () => {
   const companies = [await aCompany(), await aCompany(), await aCompany()];
   const made: string[] = [];
   for (let i = 0; i < 12; i++) made.push((await aProduct(companies[(i * i) % 3]!)).id);

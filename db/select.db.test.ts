@@ -15,7 +15,7 @@ async function companyWithProducts() {
   return { db: systemWorld().db.company(company.id), a, b };
 }
 
-test("a select reads named columns in the order asked for, of its own company only", async () => {
+test("a select reads the named columns in the requested order, of its own company only", async () => {
   const { db, a, b } = await companyWithProducts();
   await companyWithProducts();
 

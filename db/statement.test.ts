@@ -13,7 +13,7 @@ test("a statement compiles to text and parameters", () => {
   });
 });
 
-test("a selection names each value, with its parameters each time it is used", () => {
+test("a selection names each value, and repeats its parameters with each use", () => {
   const selection = { id: orders.id, n: sql<number>`count(${picks.id}) + ${2}` };
   for (let n = 0; n < 2; n++)
     expect(compile(sql`select ${selectList(selection)} from ${orders}`)).toEqual({

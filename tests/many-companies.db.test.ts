@@ -47,7 +47,7 @@ async function aCompanyAtWork() {
   return company.id;
 }
 
-test("whoever works for twice as many companies reads no more than twice as much of each list", async () => {
+test("twice as many companies read at most twice as many rows of each list", async () => {
   const ids: string[] = [];
   for (let n = 0; n < COMPANIES; n++) ids.push(await aCompanyAtWork());
   const some = await aPicker(

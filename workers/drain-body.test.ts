@@ -4,7 +4,7 @@ import { drainBody } from "./drain-body";
 const post = (body: string, length = body.length) =>
   new Request("https://app.test/api/orders", { method: "POST", body, headers: { "Content-Length": String(length) } });
 
-test("a short body that nobody read is read; a long one, one that was read and none are let be", async () => {
+test("a short unread body is read; a long one, a read one and a missing one are not", async () => {
   const [short, long, read] = [post("{}"), post("{}", 65_537), post("{}")];
   await read.text();
   const none = new Request("https://app.test/");

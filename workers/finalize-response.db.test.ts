@@ -5,7 +5,7 @@ import { aUser } from "#tests/factories/company";
 import { testEnv } from "#tests/factories/world";
 import { finalizeResponse } from "./finalize-response";
 
-test("every answer carries what keeps other sites out, and leaves one line that names nobody but by id", async () => {
+test("every response has the security headers and one log line, which identifies users by id only", async () => {
   const user = await aUser("admin", { name: "Ines" });
   const { access } = new RequestState(testEnv, null);
   const { token } = await openSession(access, { userId: user.id, remember: false, userAgent: null, address: "test" });

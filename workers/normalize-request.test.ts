@@ -21,7 +21,7 @@ test("what a program sends to the sign-in page's address is a call, and the page
     expect(ledTo("POST", "/api/login", type)).toBe("/api/login");
 });
 
-test("the pages below it take nothing, and other addresses are left alone", () => {
+test("the pages below it accept nothing, and other URLs are not changed", () => {
   for (const below of ["oidc", "callback"]) {
     expect(ledTo("POST", `/api/login/${below}`, "application/x-www-form-urlencoded")).toBe(`/api/login/${below}/call`);
     expect(ledTo("GET", `/api/login/${below}`)).toBe(`/api/login/${below}`);

@@ -54,11 +54,11 @@ test.each([
   ["/orders", false],
   ["/billing/invoices/7/pdf.data", false],
   ["/nothing-like-it", false],
-])("%s answers by itself, without a page around it: %s", (path, isFile) => {
+])("%s responds itself, without a page around it: %s", (path, isFile) => {
   expect(routeNames(routes)(path).isFile).toBe(isFile);
 });
 
-test("an API call lists the methods that it supports, a page lists none", () => {
+test("an API call lists its methods, a page has none", () => {
   expect(routeNames(routes)("/api/orders/7").calls).toEqual(["GET", "POST"]);
   expect(routeNames(routes)("/orders").calls).toEqual([]);
 });

@@ -46,19 +46,19 @@ beforeAll(async () => {
     cookies.set(role, await cookieOf(role, { companyId: role === "admin" ? null : company.id }));
 });
 
-describe("nobody gets in", () => {
+describe("no one has access", () => {
   test.each(doors)("$name", async (door) => {
     expect(await ask(door)).toBe(door.kind === "api" ? 401 : 302);
   });
 });
 
-describe("an expired or made-up session is nobody", () => {
+describe("an expired or invalid session is anonymous", () => {
   test.each(doors)("$name", async (door) => {
     expect(await ask(door, `stowline_session=${"0".repeat(64)}`)).toBe(door.kind === "api" ? 401 : 302);
   });
 });
 
-describe.each(ROLES)("as %s, each door opens as the table says", (role) => {
+describe.each(ROLES)("as %s, each route follows the permission table", (role) => {
   test.each(doors)("$name", async (door) => {
     const status = await ask(door, cookies.get(role));
     if (reachOf(role, door.permission)) {

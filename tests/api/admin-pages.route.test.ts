@@ -70,7 +70,7 @@ test.each(Object.entries(PAGES))("%s takes two round trips", async (path, page) 
   expect(costs.trips).toBeLessThanOrEqual(2);
 });
 
-test("the overview says how large the database is and when the cron ran", async () => {
+test("the overview shows the database's size and the last cron run", async () => {
   const ctx = systemWorld();
   await recordCronRun(ctx, (counted) => counted.enqueue({ type: "drain-outbox" }));
   interface Overview {
@@ -95,7 +95,7 @@ test("a run of the cron that fails is written down, and its failure still seen b
   expect(answer.runs[0]).toMatchObject({ status: "failed", error: "It failed: TypeError. The log has the rest." });
 });
 
-test("a filter option is added, switched off, edited and deleted, each said in the specification's words", async () => {
+test("a filter option is added, switched off, edited and deleted, each with the specified message", async () => {
   const value = `v-${crypto.randomUUID()}`;
   const option = { pageLocation: "reports", filterType: "stockLevel", value, label: 'Say "so"', sortOrder: "4" };
   expect(await posted(newFilter.action, "/filters/new?page=reports", option)).toEqual({
@@ -131,7 +131,7 @@ test("a filter option is added, switched off, edited and deleted, each said in t
   expect(await found()).toBeUndefined();
 });
 
-test("the form for a new option keeps what was typed and names each field that is wrong", async () => {
+test("the form for a new option keeps the typed values and names each invalid field", async () => {
   const { answer } = await run<{ data: { result: { error: object } }; init: { status: number } }>(
     newFilter.action,
     "/filters/new",
@@ -147,7 +147,7 @@ test("the form for a new option keeps what was typed and names each field that i
   });
 });
 
-test("a reconciliation can be started from the page, and its result stands there", async () => {
+test("a reconciliation can be started from the page, which shows its result", async () => {
   await aCompany();
   const { status, to, title } = await posted(reconcile.action, "/system/ledger/reconcile", {});
   expect({ status, to }).toEqual({ status: 303, to: "/system/ledger" });

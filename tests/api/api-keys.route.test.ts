@@ -18,7 +18,7 @@ import { remixArgs } from "./remix-args";
 const get = (handler: unknown, headers: Record<string, string>, cookie?: string) =>
   answerOf(handler, { method: "GET", path: "/api/x", headers, ...(cookie && { cookie }) });
 
-test("a key calls as its user, whatever cookie comes along, and each answer says what is left of it", async () => {
+test("a key calls as its user, ignoring cookies, and each response contains the remaining calls", async () => {
   const [owner, other] = [await aUser("employee"), await accountOf("admin")];
   const { bearer } = await anApiKey(owner);
   const answer = await get(user.loader, bearer, other.cookie);
@@ -87,7 +87,7 @@ test("programs have no origin: a key writes from anywhere, a cookie does not", a
   expect(entry).toEqual({ by: "Test admin, by the key ERP", id: owner.id });
 });
 
-test("all calls of a minute made, a key is told when it may call again", async () => {
+test("after all calls of a minute a key gets the time of the next one", async () => {
   const { bearer } = await anApiKey(await aUser("employee"), {
     turnsMinute: Math.floor(Date.now() / 60_000) + 1,
     turnsTaken: 600,

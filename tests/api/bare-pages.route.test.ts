@@ -93,7 +93,7 @@ test("the company picker offers the companies in reach, and leads to the page wi
   expect(await led(choose, "/choose-company?for=elsewhere", cookie)).toMatchObject({ status: 422 });
 });
 
-test("the paper that somebody chooses is remembered, and leads back to where it was chosen", async () => {
+test("the chosen paper size is stored, and the response redirects back", async () => {
   const cookie = await cookieOf("employee", { companyId: (await aCompany()).id });
   const chosen = await led(choosePaper, "/paper", cookie, { paper: "letter", returnTo: "/profile" });
   expect(chosen).toMatchObject({ status: 303, to: "/profile", set: expect.stringContaining("paper=letter") });

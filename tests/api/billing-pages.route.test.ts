@@ -56,7 +56,7 @@ test("an administrator writes a company's rates, and its client reads them and n
     expect(statusOf((await run(loader, `/billing?company=${company.id}`, stranger)).answer)).toBe(404);
 });
 
-test("a page of billing is two trips, and one for whoever was here before: a month, all companies, the work behind a charge", async () => {
+test("a billing page takes two round trips, and one with a cached session", async () => {
   const company = await aCompany();
   const admin = await cookieOf("admin");
   const behind = `/billing/activities?company=${company.id}&charge=pack&from=2026-01-01&to=2026-01-31`;
@@ -76,7 +76,7 @@ test("a page of billing is two trips, and one for whoever was here before: a mon
   expect((await answer.text()).split("\r\n")[0]).toContain("Amount");
 });
 
-test("the form of rates works without scripts: rows come and go, and what is wrong stands at its field with all that was typed", async () => {
+test("the rates form works without scripts: rows are added and removed, and errors keep all typed values", async () => {
   const company = await aCompany();
   const admin = await cookieOf("admin");
   const path = `/billing/rates/new?company=${company.id}`;

@@ -55,13 +55,13 @@ test("a client's pages read from a replica as far as its last write, which goes 
   expect(written.set).toMatch(/^stowline_bookmark=[0-9a-f-]+;/);
 });
 
-test("a bookmark that nobody gave out asks for nothing", async () => {
+test("an unknown bookmark is ignored", async () => {
   const cookie = await cookieOf("client", { companyId: (await aCompany()).id });
   for (const odd of ["", "first-unconstrained", "%00", "x".repeat(5000), "a".repeat(129)])
     expect((await call(list.loader, `${cookie}; stowline_bookmark=${odd}`)).asked).toEqual(["first-primary"]);
 });
 
-test("the warehouse reads what is true now", async () => {
+test("the warehouse reads current data", async () => {
   const cookie = await cookieOf("employee", { companyId: (await aCompany()).id });
   expect(await call(orders.loader, cookie)).toEqual({ asked: [], trips: 2, set: null });
 });

@@ -58,7 +58,7 @@ async function aChange() {
   return { company, order, as, manager, id: row?.id ?? "" };
 }
 
-test("what waits is listed for whoever may read the order, in one trip once they were here, and for nobody else", async () => {
+test("open changes are listed for users who can read the order, in one round trip with a cached session", async () => {
   const { company, as, manager, id } = await aChange();
 
   const { answer, costs } = await see(manager);
@@ -75,7 +75,7 @@ test("what waits is listed for whoever may read the order, in one trip once they
   expect(await listed(manager, "?cursor=%00'--&company=")).toEqual(expect.any(Array));
 });
 
-test("a foreign change answers like none, read or decided", async () => {
+test("another company's change is not found, for reading and deciding", async () => {
   const { id, manager } = await aChange();
   const foreign = await cookieOf("warehouse_manager", { companyId: (await aCompany()).id });
   for (const which of [id, "none", "%00"]) {
@@ -101,7 +101,7 @@ test("only who may edit the order decides; others are shown who does", async () 
   expect(await listed(manager)).toHaveLength(1);
 });
 
-test("accepted once it is done; the second of two tabs is told so in words", async () => {
+test("an accepted change is done; the second of two tabs gets a message", async () => {
   const { id, manager, order } = await aChange();
   const { answer } = await run(one.loader, `/orders/changes/${id}`, manager, undefined, id);
   const { version } = (answer as { order: { version: string } }).order;

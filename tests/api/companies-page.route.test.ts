@@ -55,7 +55,7 @@ test("a company's overview is two round trips", async () => {
   });
 });
 
-test("who has one company is led to it; who has none is told; who has several chooses", async () => {
+test("a user with one company is redirected to it, one without gets a message, and others choose", async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
   for (const role of ["company_manager", "client", "employee", "warehouse_manager"] as const) {
     const { answer } = await open("/companies", await cookieOf(role, { companyId: mine.id }));
@@ -152,7 +152,7 @@ test("several people are invited at once; one who has an account stays in the fo
   });
 });
 
-test("Create Company that is sent twice from one form leads to one company; from another form it is refused", async () => {
+test("Create Company sent twice from one form creates one company; from another form it is refused", async () => {
   const cookie = await cookieOf("admin");
   const { answer } = await visit<{ submission: string }>(onboarding.loader, "/onboarding", cookie);
   const send = async (submission: string) => {

@@ -44,7 +44,7 @@ test("a company made by the API is answered with exactly its documented shape", 
   expect((await get(cookie, made.body.id)).body).toEqual(made.body);
 });
 
-test("what is wrong with a company is said at its fields, in the words of the form", async () => {
+test("errors of a company are shown at its fields, in the form's words", async () => {
   const cookie = await cookieOf("admin");
   expect(await post(cookie, { settings: { storageTemperature: "hot" } })).toMatchObject({
     status: 422,
@@ -68,7 +68,7 @@ test("a POST repeated under its Idempotency-Key makes one company", async () => 
   expect((await post(cookie, { ...NOVA, name: "Other" }, headers)).status).toBe(422);
 });
 
-test("a name that another company has is a conflict, told at the field, when making and when renaming", async () => {
+test("another company's name is a conflict at the field, when creating and renaming", async () => {
   const cookie = await cookieOf("admin");
   const [{ name }, other] = [await aCompany({ name: "Taken by API" }), await aCompany()];
   const refused = { status: 409, body: { errors: { name: [expect.stringContaining(name)] } } };
@@ -86,7 +86,7 @@ test("names of 200 characters, emoji and right-to-left are kept as they are; 201
   });
 });
 
-test("the list is newest first and goes on by its link", async () => {
+test("the list is newest first and continues by its link", async () => {
   const cookie = await cookieOf("admin");
   const made = [await aCompany(), await aCompany(), await aCompany()].map(({ id }) => id).reverse();
   const first = await list(cookie, "?limit=2");
@@ -117,7 +117,7 @@ test("a super user knows every company by id and name, and only those in scope w
   expect((await put(cookie, mine.id, { phone: "3" })).status).toBe(403);
 });
 
-test("PUT changes what it names; null and an empty text empty a field", async () => {
+test("PUT changes the fields it names; null and empty text clear a field", async () => {
   const company = await aCompany({ phone: "1", ownerName: "Mara", address: "Dock 4" });
   const cookie = await cookieOf("admin");
   const { status, body } = await put(cookie, company.id, {

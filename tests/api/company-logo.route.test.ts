@@ -29,7 +29,7 @@ const shown = async (company: { id: string }, cookie: string) => {
     : null;
 };
 
-test("a company's owner gives it a logo, judged by its content, changes it and takes it away", async () => {
+test("a company's owner uploads a logo, checked by its content, replaces it and removes it", async () => {
   const company = await aCompany();
   const owner = await cookieOf("company_manager", { companyId: company.id });
   expect(await shown(company, owner)).toBeNull();
@@ -43,7 +43,7 @@ test("a company's owner gives it a logo, judged by its content, changes it and t
   expect(await shown(company, owner)).toBeNull();
 });
 
-test("what is no PNG or JPEG, and what is too large, is refused at its field, and the old one stays", async () => {
+test("a file that is not PNG or JPEG, or is too large, is refused at its field, and the old logo stays", async () => {
   const company = await aCompany();
   const admin = await cookieOf("admin");
   await save(company, admin, PNG, { name: company.name, category: "other", status: "active" });

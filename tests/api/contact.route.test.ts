@@ -13,11 +13,11 @@ const post = (body: unknown, headers: Record<string, string> = from()) =>
     headers,
   });
 
-test("anyone may write, with nobody signed in", async () => {
+test("visitors can write without signing in", async () => {
   expect(await post(WORDS)).toBe(201);
 });
 
-test("what is wrong is refused and does not count as a message", async () => {
+test("invalid messages are refused and do not count towards the limit", async () => {
   const headers = from();
   for (let i = 0; i < 6; i++) expect(await post({ ...WORDS, email: "nobody" }, headers)).toBe(422);
   expect(await post("{", headers)).toBe(400);
@@ -33,7 +33,7 @@ test("the sixth message within an hour is refused", async () => {
   expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test("the same Idempotency-Key sends one message; another address has keys of its own", async () => {
+test("the same Idempotency-Key sends one message; keys of other network addresses are separate", async () => {
   const once = { ...from(), "Idempotency-Key": "one" };
   for (let i = 0; i < 7; i++) expect(await post(WORDS, once)).toBe(201);
   expect(await post({ ...WORDS, subject: "Other" }, once)).toBe(422);

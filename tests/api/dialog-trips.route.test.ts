@@ -25,7 +25,7 @@ import { remixArgs } from "./remix-args";
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Page = { loader: unknown };
 
-test("a dialog and the list that it lies on take two round trips together, and one for whoever was here before", async () => {
+test("a dialog and the list below it take two round trips together, and one with a cached session", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const { id: orderId } = await anOrder(company, { status: "picked", lines: [{ product, quantity: 1 }] });

@@ -31,7 +31,7 @@ test("an administrator looks for a person first, then erases them, without any a
 });
 
 test.each(["super_user", "company_manager", "warehouse_manager"] as const)(
-  "a %s may not erase anybody",
+  "a %s cannot erase a person",
   async (role) => {
     const { id } = await aCompany();
     const cookie = await cookieOf(role, { companyId: id });

@@ -48,7 +48,7 @@ test("an option is added, changed, listed by sort order and deleted", async () =
   expect(again.status).toBe(404);
 });
 
-test("each field is asked for in the specification's words, and a value is given once", async () => {
+test("each field is required with the specified message, and a value can occur once", async () => {
   const cookie = await cookieOf("admin");
   const add = (body: object) => answerOf<{ errors: object }>(list.action, { method: "POST", path: PATH, cookie, body });
 

@@ -78,7 +78,7 @@ async function setUp() {
   };
 }
 
-test("an order whose picker has left is taken over on a page, and its history names both", async () => {
+test("an idle picker's order is taken over on a page, and its history names both users", async () => {
   const { company, orderId, item, rest, anna, ben, mia } = await setUp();
   await postPicking(anna, "start", { orderId });
   await postPicking(anna, "pick", { orderId, itemId: item, quantity: "2", scanId: "a" });
@@ -115,7 +115,7 @@ test("an order whose picker has left is taken over on a page, and its history na
   expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
 });
 
-test("a short pick is decided, follows in a backorder, and goes on once its goods are received", async () => {
+test("a short pick is decided, becomes a backorder, and continues once its goods are received", async () => {
   const { company, product, orderId, item, rest, anna, mia } = await setUp();
   await postPicking(anna, "start", { orderId });
   await postPicking(anna, "pick", { orderId, itemId: item, quantity: "1", scanId: "a" });
@@ -164,7 +164,7 @@ test("a short pick is decided, follows in a backorder, and goes on once its good
   expect(next).toMatchObject({ said: { ok: true }, view: { picked: 2, total: 2, blocked: null } });
 });
 
-test("a lot that may be used instead is asked about, and the same code once more means yes without scripts too", async () => {
+test("another possible lot asks first, and scanning it again confirms, also without scripts", async () => {
   const company = await aCompany();
   const lot = { onHand: 4, expiresOn: "2040-05-03" };
   const lots = [
@@ -199,7 +199,7 @@ test("a lot that may be used instead is asked about, and the same code once more
   expect(yes).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 2 } });
 });
 
-test("what a store changed and nobody decided is said where the order is offered, and when it is started", async () => {
+test("an undecided store change is shown where the order is offered, and when it is started", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const order = await anAcceptedOrder(company, { lines: [{ id: 1, sku: product.sku, quantity: 1, name: "Alpha" }] });
@@ -214,13 +214,13 @@ test("what a store changed and nobody decided is said where the order is offered
   expect(await saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
 });
 
-test("a lot that is to be changed has to be chosen", async () => {
+test("changing a lot requires choosing one", async () => {
   const { item, orderId, anna } = await setUp();
   await postPicking(anna, "start", { orderId });
   expect(JSON.stringify(await post(lot.action, anna, {}, { itemId: item }))).toContain("Choose a bin");
 });
 
-test("the page that changes where an item is picked speaks of lots only where the goods have them", async () => {
+test("the page that changes an item's location mentions lots only when the product has them", async () => {
   const { orderId, item, rest, anna, company } = await setUp();
   await postPicking(anna, "start", { orderId });
   for (const itemId of [item, rest]) expect(await read(lot.loader, anna, { itemId })).toMatchObject({ what: "bin" });

@@ -27,7 +27,7 @@ async function send(failed: string | undefined, write?: (ctx: Ctx) => PromiseLik
   return answer as { data: unknown; init: { status: number } };
 }
 
-test("a failure that nobody foresaw is said in a toast, with what was typed but no secret and no internals", async () => {
+test("an unexpected failure shows a toast and keeps typed values, without secrets or internals", async () => {
   expectLoggedErrors();
   const { data, init } = await send("Failed to update company.");
   expect(init.status).toBe(500);
@@ -39,7 +39,7 @@ test("a failure that nobody foresaw is said in a toast, with what was typed but 
   expect(text).not.toContain("fire");
 });
 
-test("a form that has no words of its own for it says that nothing was changed, and stays too", async () => {
+test("a form without its own message for it states that nothing was changed, and stays too", async () => {
   expectLoggedErrors();
   const { data, init } = await send(undefined);
   expect(init.status).toBe(500);
@@ -48,7 +48,7 @@ test("a form that has no words of its own for it says that nothing was changed, 
 });
 
 test.each([undefined, "Failed to update company."])(
-  "after a write, a form whose own words are %s does not say that nothing was changed",
+  "after a write, a form whose own words are %s does not state that nothing was changed",
   async (failed) => {
     expectLoggedErrors();
     const { data } = await send(failed, (ctx) =>

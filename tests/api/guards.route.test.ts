@@ -36,7 +36,7 @@ test.each(["GET", "POST", "OPTIONS"])("%s of a path that is no call is answered 
   expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
 });
 
-test("what can only be read says so", async () => {
+test("read-only routes are marked as such", async () => {
   const answer = await answerOf(pushed, { method: "PUT", path: "/api/health", body: {} });
   expect(answer).toMatchObject({ status: 405, body: { title: "Method not allowed" } });
   expect(answer.headers.get("Allow")).toBe("GET");

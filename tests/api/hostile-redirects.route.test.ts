@@ -96,7 +96,7 @@ describe("a page to return to, with each hostile target", () => {
     }
   });
 
-  test("is a page of this site for a visitor whose form came from a page with that address", async () => {
+  test("is a page of this site for a visitor whose form came from that address", async () => {
     for (const target of TARGETS) {
       const from = URL.canParse(target, `${SITE}/orders`) ? new URL(target, `${SITE}/orders`).href : target;
       const { headers, ...form } = fields({});
@@ -109,7 +109,7 @@ describe("a page to return to, with each hostile target", () => {
   });
 });
 
-describe("a route that redirects wherever it is told", () => {
+describe("a route that redirects to any given target", () => {
   const targetOf = (request: Request) => new URL(request.url).searchParams.get("to") ?? "";
   const led = async ({ request }: { request: Request }) => redirect(targetOf(request));
   const thrown = async ({ request }: { request: Request }): Promise<Response> => {

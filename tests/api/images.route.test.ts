@@ -87,7 +87,7 @@ describe("a picture on its way in", () => {
     ["image/png", PNG],
     ["image/jpeg", JPEG],
     ["image/webp", WEBP],
-  ])("%s: asked for, sent, and shown at the part before the question mark", async (type, picture) => {
+  ])("%s: announced, uploaded, and shown at the part before the question mark", async (type, picture) => {
     const { company, cookie } = await setUp();
     const address = await stored(cookie, company.id, picture, type);
 
@@ -131,7 +131,7 @@ describe("a picture on its way in", () => {
     ["image/png", -1],
     ["image/png", 1.5],
     ["image/png", "100"],
-  ])("%s of %s bytes is not asked for", async (contentType, size) => {
+  ])("%s of %s bytes is not accepted", async (contentType, size) => {
     const { company, cookie } = await setUp();
     expect((await asked(cookie, { companyId: company.id, contentType, size })).status).toBe(422);
     expect(await rowsOf(company.id)).toEqual([]);
@@ -228,7 +228,7 @@ describe("an upload's address", () => {
     });
   });
 
-  test("changed in any part it is nobody's", async () => {
+  test("is not found when changed in any part", async () => {
     const { company, cookie } = await setUp();
     const url = new URL(await aPlace(cookie, company.id, PNG));
     const altered = (name: string, value: string) => {
@@ -250,7 +250,7 @@ describe("an upload's address", () => {
     expect((await put(`${other}${url.search}`, PNG, cookie)).status).toBe(403);
   });
 
-  test("of another company is none: neither asked for nor sent to nor looked at", async () => {
+  test("of another company is not found: neither announced, uploaded nor read", async () => {
     const [mine, theirs] = [await setUp(), await setUp()];
     const url = await aPlace(theirs.cookie, theirs.company.id, PNG);
     expect((await asked(mine.cookie, { companyId: theirs.company.id, contentType: "image/png", size: 9 })).status).toBe(
@@ -284,7 +284,7 @@ describe("a product's pictures", () => {
   const product = (cookie: string, body: object) =>
     answerOf<Product & { errors?: Record<string, string[]> }>(make, { method: "POST", path: "/x", cookie, body });
 
-  test("are its company's own, stored ones; what is there may stay", async () => {
+  test("must be the company's own stored ones; existing addresses can stay", async () => {
     const [mine, theirs] = [await setUp(), await setUp()];
     const address = await stored(mine.cookie, mine.company.id);
     const foreign = await stored(theirs.cookie, theirs.company.id);
@@ -362,7 +362,7 @@ describe("a product's pictures", () => {
     expect((await product(cookie, { ...body, sku: "T-3" })).status).toBe(422);
   });
 
-  test("go with the product when it is deleted for good, and stay with one that is archived", async () => {
+  test("are deleted with a deleted product, and stay with an archived one", async () => {
     const { company, cookie } = await setUp();
     const address = await stored(cookie, company.id);
     const body = { companyId: company.id, name: "Tee", sku: "T-1", image1Url: address };

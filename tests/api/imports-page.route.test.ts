@@ -21,7 +21,7 @@ const send = (cookie: string, company: string, bytes: BlobPart, kind = "products
   return call(upload, { method: "POST", path: `/imports/new?company=${company}&kind=${kind}`, cookie, body });
 };
 
-test("a file goes on to its columns; one that is no table comes back to its form", async () => {
+test("a file continues to its columns; one that is not a table returns to its form", async () => {
   const company = await aCompany();
   const cookie = await cookieOf("company_manager", { companyId: company.id });
   expect(await send(cookie, company.id, "SKU,Name\nA,Tee\n")).toBe(303);
@@ -32,7 +32,7 @@ test("a file goes on to its columns; one that is no table comes back to its form
   expect(await send(cookie, company.id, "x".repeat(20_000_001))).toBe(422);
 });
 
-test("who may not book stock uploads none, and another company's imports are none", async () => {
+test("users who cannot book stock cannot upload, and another company's imports are not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const cookie = await cookieOf("company_manager", { companyId: mine.id });
   expect(await send(cookie, mine.id, "SKU,Qty\nA,1\n", "stock")).toBe(403);
@@ -68,7 +68,7 @@ test("a file is read with another encoding, mapped, discarded or imported, each 
   expect(await statusOf(second)).not.toBe("ready");
 });
 
-test("fields that the form does not show change nothing, whoever sends them", async () => {
+test("fields that the form does not show change nothing, for any sender", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const product = await aProduct(mine, { name: "Tee" });
   const cookie = await cookieOf("company_manager", { companyId: mine.id });
@@ -92,7 +92,7 @@ test("fields that the form does not show change nothing, whoever sends them", as
   });
 });
 
-test("the form of unknown categories saves each choice, and comes back with what is wrong", async () => {
+test("the form of unknown categories saves each choice, and shows errors", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   await aProduct(theirs, { category: "toys" });
   const cookie = await cookieOf("company_manager", { companyId: mine.id });

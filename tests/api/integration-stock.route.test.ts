@@ -54,7 +54,7 @@ async function aShopOfAdmin() {
   };
 }
 
-test("a store is looked at first, then switched on, told, pushed anew and switched off, each said in its words", async () => {
+test("a store's stock is previewed, switched on, pushed, pushed again and switched off, each with its message", async () => {
   const { shop, known, stranger, preview, page, press } = await aShopOfAdmin();
   const looked = await preview();
   expect(looked.rows.map(({ sku, ours, known: isKnown }) => [sku, ours, isKnown])).toEqual([

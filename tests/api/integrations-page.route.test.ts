@@ -72,7 +72,7 @@ test("the list and an integration's own page take two round trips and hold no ke
   }
 });
 
-test("an integration is tested, synced, paused, resumed and deleted from its row, each said in its words", async () => {
+test("an integration is tested, synced, paused, resumed and deleted from its row, each with its message", async () => {
   const shop = await aShop({ orders: 2 });
   const cookie = await cookieOf("admin");
   const id = shop.integrationId;
@@ -93,14 +93,14 @@ test("an integration is tested, synced, paused, resumed and deleted from its row
 test.each([
   ["?from=list&company=c-1", "/integrations?company=c-1"],
   ["", undefined],
-])("a button with the query '%s' returns to the page that it is on", async (query, list) => {
+])("a button with the query '%s' returns to its page", async (query, list) => {
   const { integrationId: id } = await aShop();
   const path = `/integrations/${id}/test${query}`;
   const { answer } = await run<Response>(connectionTest.action, path, await cookieOf("admin"), { form: {}, id });
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, list ?? `/integrations/${id}`]);
 });
 
-test("a store that refuses its key says so where it is tested, and new keys are tried before they are kept", async () => {
+test("a store that refuses its key shows it after the test, and new keys are tested before they are stored", async () => {
   const shop = await aShop({ orders: 1 });
   const cookie = await cookieOf("admin");
   const id = shop.integrationId;
@@ -122,7 +122,7 @@ test("a store that refuses its key says so where it is tested, and new keys are 
   expect(await shop.row()).toMatchObject({ name: "Renamed", status: "error", apiKeySealed: before.apiKeySealed });
 });
 
-test("one is added from the screen, its webhook secret told once; the same store is not added twice", async () => {
+test("an integration is added from the screen with its webhook secret shown once; the same store is refused", async () => {
   const store = await storeControl(inject("storeUrl")).open({ key: `added-${crypto.randomUUID().slice(0, 8)}` });
   const company = await aCompany();
   const cookie = await cookieOf("admin");
@@ -146,7 +146,7 @@ test("one is added from the screen, its webhook secret told once; the same store
     expect(JSON.stringify(empty.answer.data)).toContain(words);
 });
 
-test("what is fetched of a store's older orders is chosen in the form, kept, and said with what it leaves out", async () => {
+test("the older orders to fetch are chosen in the form, stored, and shown with the number left out", async () => {
   const control = storeControl(inject("storeUrl"));
   const key = `older-${crypto.randomUUID().slice(0, 8)}`;
   const store = await control.open({ key, orders: 0 });
@@ -317,7 +317,7 @@ test.each(ADDED)(
   },
 );
 
-test("a partner's refusal stands at its key; a type that has no key asks for none", async () => {
+test("a partner's refusal is shown at its key field; a type without a key has none", async () => {
   const company = await aCompany();
   const cookie = await cookieOf("admin");
   const errorsFor = async (form: Record<string, string>) => {
@@ -337,7 +337,7 @@ test("a partner's refusal stands at its key; a type that has no key asks for non
   expect(await errorsFor({ type: "pirateship", name: "", companyId: company.id })).not.toContain("API Key is required");
 });
 
-test("a manager reaches the integrations of the companies in scope, and others answer like none", async () => {
+test("a manager reaches the integrations of companies in scope; others are not found", async () => {
   const [ours, theirs] = [await aShop({ orders: 1 }), await aShop({ orders: 1 })];
   const { cookie } = await accountOf("warehouse_manager", { companyId: ours.companyId });
   const list = await run<{ rows: IntegrationHealth[] }>(page.loader, "/integrations", cookie);

@@ -27,7 +27,7 @@ const wooCommerce = (companyId: string, config: Record<string, unknown> = {}) =>
   },
 });
 
-test("an integration is made, shows no key, and tells its webhook secret once", async () => {
+test("an integration is created, shows no key, and returns its webhook secret once", async () => {
   const company = await aCompany();
   const cookie = await cookieOf("admin");
   const { status, body } = await post<IntegrationDto & { webhookSecret: string }>(cookie, wooCommerce(company.id));
@@ -55,7 +55,7 @@ test("an integration is made, shows no key, and tells its webhook secret once", 
   expect(JSON.stringify(listed.body)).not.toContain("0123456789");
 });
 
-test("what is missing or wrong is said per field, in the specification's words", async () => {
+test("errors are reported per field, with the specified messages", async () => {
   const cookie = await cookieOf("admin");
   const company = await aCompany();
   const errorsOf = async (body: unknown) => (await post(cookie, body)).body.errors;
@@ -115,7 +115,7 @@ test("another company's integration, and one that does not exist, are not there"
   expect((await theirs.row()).id).toBe(theirs.integrationId);
 });
 
-test("a test finds the store, says what it found, and keeps it; a store that is not there is 502 with the reason", async () => {
+test("a test connects to the store, and returns and stores its result; an unreachable store is 502 with the reason", async () => {
   const [good, bad] = [await aShop({ orders: 7, oddOrders: false }), await aShop()];
   const cookie = await cookieOf("admin");
   const run = (id: string) => answerOf(probe.action, { method: "POST", path, params: { id }, cookie });
@@ -136,7 +136,7 @@ test("a test finds the store, says what it found, and keeps it; a store that is 
   });
 });
 
-test("a manual sync answers with its counts when it is done; several stores of a company are summed", async () => {
+test("a manual sync returns its counts when it is done; several stores of a company are summed", async () => {
   const first = await aShop({ orders: 4, oddOrders: false });
   await aShop({ orders: 3, oddOrders: false }, { companyId: first.companyId });
   const cookie = await cookieOf("admin");
@@ -149,7 +149,7 @@ test("a manual sync answers with its counts when it is done; several stores of a
   expect((await answerOf(sync.action, call)).body).toEqual({ newOrders: 0, updatedOrders: 0, errors: 1 });
 });
 
-test("a manual sync of a store that fails says why; one that is running already is a conflict", async () => {
+test("a manual sync of a failing store returns the reason; a running one is a conflict", async () => {
   const shop = await aShop({ orders: 1 });
   const cookie = await cookieOf("admin");
   const call = { method: "POST", path, cookie, params: { type: "woocommerce", companyId: shop.companyId } };
@@ -165,7 +165,7 @@ test("a manual sync of a store that fails says why; one that is running already 
   expect(busy.body.detail).toContain("already running");
 });
 
-test("a company without a store, and a type that is none, are 404", async () => {
+test("a company without a store, and an unknown type, are 404", async () => {
   const company = await aCompany();
   const cookie = await cookieOf("admin");
   for (const type of ["woocommerce", "stripe", "nonsense"]) {

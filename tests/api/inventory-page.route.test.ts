@@ -82,7 +82,7 @@ test("the plus button books one unit, once a press, and comes back to where it s
   expect(await levels(product)).toMatchObject({ onHand: 13 });
 });
 
-test("the plus button asks for the lot where there are several, and says why nothing was booked", async () => {
+test("the plus button asks for the lot when there are several, and explains why nothing was booked", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, {
     lotTracked: true,
@@ -99,7 +99,7 @@ test("the plus button asks for the lot where there are several, and says why not
   expect(await press(gone.id)).toMatchObject({ title: "Error", text: expect.stringMatching(/^GONE is archived/) });
 });
 
-test("the dialog books with its reason, and keeps what was typed where it cannot", async () => {
+test("the dialog books with its reason, and keeps typed values when it cannot", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, {
     sku: "PEP",
@@ -129,7 +129,7 @@ test("the dialog books with its reason, and keeps what was typed where it cannot
   expect(tooMany.data.result.error[""]).toEqual(["Only 3 units of PEP are on hand: 9 cannot be taken away."]);
 });
 
-test("a reorder point is changed where it stands, by whoever may edit products", async () => {
+test("a reorder point is edited in place by users who can edit products", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 12, reorderPoint: 12 });
   const form = (reorderPoint: string) => ({ productId: product.id, reorderPoint });

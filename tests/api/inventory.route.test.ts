@@ -43,7 +43,7 @@ const post = <T = StockRecord>(cookie: string, productId: string, body: object, 
 const skus = (rows: StockRecord[]) => rows.map(({ product }) => product.sku);
 
 describe("GET /api/inventory", () => {
-  test("tells what is on hand, promised and available, of the companies in reach", async () => {
+  test("returns on-hand, allocated and available units of the companies in scope", async () => {
     const [mine, theirs] = [await aCompany(), await aCompany()];
     const product = await aProduct(mine, {
       sku: "A",
@@ -94,7 +94,7 @@ describe("GET /api/inventory", () => {
 });
 
 describe("POST /api/inventory/{productId}/adjust", () => {
-  test("moves units by one call and answers with the record", async () => {
+  test("moves units in one call and returns the record", async () => {
     const company = await aCompany();
     const product = await aProduct(company, { sku: "A", onHand: 3 });
     const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
@@ -112,7 +112,7 @@ describe("POST /api/inventory/{productId}/adjust", () => {
     expect(await levels(product)).toMatchObject({ onHand: 4 });
   });
 
-  test("what is promised stays, an archived product is left alone, and a lot has to be one of the product's", async () => {
+  test("allocated units stay, an archived product is not changed, and a lot must belong to the product", async () => {
     const company = await aCompany();
     const product = await aProduct(company, { sku: "A", onHand: 3 });
     await anOrder(company, { lines: [{ product, quantity: 3 }] });
@@ -151,7 +151,7 @@ describe("GET /api/inventory/export", () => {
     return run({ request, params: {}, context });
   };
 
-  test("thousands of rows come as a stream, by the list's own filters, and the log tells of it", async () => {
+  test("thousands of rows are streamed with the list's filters, and the export is logged", async () => {
     const company = await aCompany({ name: "Long Shelf" });
     const ctx = systemWorld();
     await ctx.db.company(company.id).insertMany(

@@ -123,7 +123,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   });
 });
 
-test("rates to come are withdrawn and entered work is taken back by plain forms, each once", async () => {
+test("future rates are withdrawn and manual entries reversed by plain forms, each once", async () => {
   const { company, admin, rateForm } = await aHouse();
   const later = rateForm.map(([name, value]): [string, string] => [
     name,

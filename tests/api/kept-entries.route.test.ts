@@ -39,7 +39,7 @@ test("a delivery that the device sends twice is booked once", async () => {
   expect(await levels(product)).toMatchObject({ onHand: 8 });
 });
 
-test("a kept scan answers with the list as it then is, and writes nothing", async () => {
+test("a scan of a stored list returns the updated list and writes nothing", async () => {
   const { product, cookie, delivery } = await setUp();
   const { answer } = await send(receiveScan.action, cookie, { ...delivery, scan: product.sku });
   expect(answer.draft?.lines).toMatchObject([{ sku: product.sku, quantity: "4" }]);

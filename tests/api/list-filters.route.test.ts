@@ -82,7 +82,7 @@ test.each([
   ["a report", report.loader, { type: "inventory" }],
   ["reported shipments", reportedShipments.loader, {}],
   ["a list of orders", orders.loader, {}],
-])("%s whose span ends before it begins is refused", async (_name, loader, params) => {
+])("%s with a span that ends before it begins is refused", async (_name, loader, params) => {
   const { ask } = await setUp();
   const answer = await ask(loader, "from=2026-02-02&to=2026-02-01", params);
   expect(answer).toMatchObject({ status: 422, body: { errors: { from: [expect.stringContaining("after")] } } });

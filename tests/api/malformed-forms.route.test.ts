@@ -18,14 +18,14 @@ const DOORS = [
 ] as const;
 
 describe.each(DOORS)("a form for %s", (path, action) => {
-  test("that is none is a bad request", async () => {
+  test("that is not a form is a bad request", async () => {
     for (const type of ["text/plain", "multipart/form-data; boundary=x"]) {
       const headers = { "Content-Type": type };
       expect(await call(action, { method: "POST", path, body: "email=a", headers }), type).toBe(400);
     }
   });
 
-  test("whose fields are named to make the server work is refused before they are read", async () => {
+  test("with field names that would overload the server is refused before it is parsed", async () => {
     const names = ["email[900000000]", "a[9000].b[9000]", `a${"[0]".repeat(5000)}`, `a${".b".repeat(5000)}`];
     for (const name of names) {
       const body = new URLSearchParams({ [name]: "x" });

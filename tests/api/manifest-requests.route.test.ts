@@ -72,7 +72,7 @@ test.each(HOSTILE)("a request for routes with %s is refused before Remix sees it
   expect([response.status, await response.text()]).toEqual([400, ""]);
 });
 
-test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])("routes cannot be asked for with %s", async (method) => {
+test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])("routes cannot be requested with %s", async (method) => {
   const response = await send(`/__manifest?version=${MANIFEST_VERSION}&p=/orders`, { method });
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
 });

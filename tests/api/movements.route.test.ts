@@ -80,7 +80,7 @@ test("page by page behind the link, under the same filters, without a gap", asyn
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
 });
 
-test("a transfer is two movements and leaves the balance as it was; what it carries for orders is no movement of units", async () => {
+test("a transfer is two movements and leaves the balance unchanged; allocations that move with it are not units", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   await aProduct(company, { lots: [{ onHand: 0, location: "B-02-1-01" }] });

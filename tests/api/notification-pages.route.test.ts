@@ -51,7 +51,7 @@ async function aBell() {
 const titles = async (cookie: string, query = "") =>
   ((await run(list.loader, `/notifications${query}`, cookie)).answer as Listed).rows.map(({ title }) => title);
 
-test("the list is of a kind, or of what is unread, in two trips; one that is opened leads on and is read", async () => {
+test("the list shows a kind or unread ones in two round trips; opening one marks it as read and redirects", async () => {
   const { company, as } = await aBell();
   const cookie = await as("client");
   const { answer, costs } = await run(list.loader, "/notifications", cookie);
@@ -82,7 +82,7 @@ test("the list is of a kind, or of what is unread, in two trips; one that is ope
   expect((await run(list.loader, "/notifications", cookie)).costs.trips).toBe(2);
 });
 
-test("a letter's link leads nobody to another company, and says so where a thing is over", async () => {
+test("an email's link does not open another company, and says when its subject no longer exists", async () => {
   const { company, as } = await aBell();
   const params = { companyId: company.id, id: systemWorld().newId() };
   const { answer } = await run(open.loader, "/notifications/open", await as("client"), undefined, params);
@@ -91,7 +91,7 @@ test("a letter's link leads nobody to another company, and says so where a thing
   expect(await call(open.loader, { method: "GET", path: "/notifications/open", params, cookie: foreign })).toBe(404);
 });
 
-test("the settings keep what was ticked, none at all too, and hear of nothing that a role is not told", async () => {
+test("the settings store the checked kinds, also none, and ignore kinds that the role cannot see", async () => {
   const { as } = await aBell();
   const cookie = await as("client");
   const chosen = async () => {
@@ -127,7 +127,7 @@ test("the settings keep what was ticked, none at all too, and hear of nothing th
   ).toBe(422);
 });
 
-test("a company's owner takes out their own data alone, an administrator any company's, others none", async () => {
+test("a company's owner exports their own data only, an administrator any company's, others none", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = await cookieOf("company_manager", { companyId: mine.id });
   const see = await run(dataExports.loader, "/my-data", owner);

@@ -50,7 +50,7 @@ const identities = (id: string) =>
     sql`from ${userIdentities} where ${userIdentities.userId} = ${id}`,
   );
 
-test("somebody with an account signs in and is brought to where they wanted to go", async () => {
+test("a user with an account signs in and returns to the requested page", async () => {
   const { id, login, email } = await aPerson();
   const browser = aBrowser();
   const back = await browser.signIn(login, { returnTo: "/orders?status=pending" });
@@ -87,7 +87,7 @@ test("a second sign-in goes by the subject, also when the address has changed at
   expect(await identities(ben.id)).toEqual([]);
 });
 
-test("an address that was given to somebody else at the provider does not open the account of the one before", async () => {
+test("an address reassigned to another person at the provider does not open the previous account", async () => {
   const anna = await aPerson();
   await aBrowser().signIn(anna.login);
   await saysOf("a-new-colleague", { email: anna.email, email_verified: true });
@@ -97,7 +97,7 @@ test("an address that was given to somebody else at the provider does not open t
   expect(await whoIs(browser)).toBeNull();
 });
 
-test("whoever was invited joins by signing in, whatever the case of their address", async () => {
+test("an invited user joins by signing in, with any letter case of the address", async () => {
   const { id, login, email } = await aPerson({ status: "invited" });
   await saysOf(login, { email: email.toUpperCase(), email_verified: true });
   const browser = aBrowser();
@@ -118,7 +118,7 @@ test.each([
   ["who was deactivated", { status: "deactivated" }],
   ["whom nobody knows", { claims: { email: "stranger@elsewhere.test" } }],
   ["without an address", { claims: { email: undefined } }],
-])("a person %s is told to ask for an invitation, and nothing is linked or made", async (_who, how) => {
+])("a person %s is told to request an invitation, and nothing is linked or created", async (_who, how) => {
   const { id, login } = await aPerson(how);
   const before = await world.directory.first({ n: sql<number>`count(*)` }, sql`from ${users}`);
   const browser = aBrowser();
@@ -128,7 +128,7 @@ test.each([
   expect(await world.directory.first({ n: sql<number>`count(*)` }, sql`from ${users}`)).toEqual(before);
 });
 
-test("somebody who was deactivated after they were linked stays outside, and it is written down", async () => {
+test("a user deactivated after linking is refused, and the attempt is logged", async () => {
   const { id, login, email } = await aPerson();
   await aBrowser().signIn(login);
   await world.directory.write(sql`update ${users} set status = 'deactivated' where ${users.id} = ${id}`);
@@ -140,7 +140,7 @@ test("somebody who was deactivated after they were linked stays outside, and it 
   });
 });
 
-test("nobody of a company that was deactivated comes in", async () => {
+test("users of a deactivated company are refused", async () => {
   const { id, login } = await aPerson();
   await world.directory.write(
     sql`update ${companies} set status = 'inactive' where id = (select company_id from ${users} where ${users.id} = ${id})`,
@@ -149,7 +149,7 @@ test("nobody of a company that was deactivated comes in", async () => {
   expect(await identities(id)).toEqual([]);
 });
 
-test("an answer with another state, to another challenge or with another nonce lets nobody in", async () => {
+test("a callback with another state, challenge or nonce signs no one in", async () => {
   const { login } = await aPerson();
   const change = (name: string, value: string) => (url: URL) => {
     url.searchParams.set(name, value);
@@ -175,7 +175,7 @@ test("an answer with another state, to another challenge or with another nonce l
   }
 });
 
-test("an answer that began in another browser, came before, or is made up lets nobody in", async () => {
+test("a callback from another browser, a used one and an invented one sign no one in", async () => {
   const { login } = await aPerson();
   const [mine, theirs] = [aBrowser(), aBrowser()];
   // Login CSRF: an attacker's callback URL opened in a victim's browser.
@@ -203,7 +203,7 @@ test("two tabs that sign in at once do not disturb each other", async () => {
   expect(await whoIs(browser)).toBe(id);
 });
 
-test("each sign-in has a session of its own, and ends the one that was there", async () => {
+test("each sign-in opens a new session and ends the previous one", async () => {
   const { login } = await aPerson();
   const browser = aBrowser();
   await browser.signIn(login);
@@ -214,7 +214,7 @@ test("each sign-in has a session of its own, and ends the one that was there", a
 });
 
 test.each(["https://evil.test", "//evil.test", "/\\evil.test", "/api/logout", "javascript:alert(1)"])(
-  "nobody is sent to %s after signing in",
+  "no one is redirected to %s after signing in",
   async (returnTo) => {
     const { login } = await aPerson();
     expect((await aBrowser().signIn(login, { returnTo })).location).toBe("/");
@@ -230,7 +230,7 @@ test("who cancels at the provider reads so, and can try again", async () => {
   expect(again.searchParams.get("prompt")).toBe("login");
 });
 
-test("a provider that does not answer, or is not set up right, is said to be so on a page", async () => {
+test("an unreachable or misconfigured provider is reported on a page", async () => {
   const down = { ...oidcVars(), OIDC_ISSUER: "http://127.0.0.1:9" };
   const clear = { status: 502, detail: "Harbour ID cannot be reached at the moment. Try again in a minute." };
   expect(await aBrowser(down).get("/api/login/oidc")).toMatchObject(clear);
@@ -243,7 +243,7 @@ test("a provider that does not answer, or is not set up right, is said to be so 
   }
 });
 
-test("after ten failures from an address it waits, and is told how long", async () => {
+test("after ten failures from an address it must wait, and learns how long", async () => {
   const { login } = await aPerson({ claims: { email: "nobody@elsewhere.test" } });
   const browser = aBrowser();
   for (let i = 0; i < 10; i++) expect((await browser.signIn(login)).status).toBe(403);

@@ -63,7 +63,7 @@ test("the list takes two round trips, and an order's own address reads no list b
   expect(behind.costs.trips).toBe(1);
 });
 
-test("the buttons of the list say what they did, or why they did not, and keep the filters", async () => {
+test("the list's buttons report what they did, or why not, and keep the filters", async () => {
   const { company, cookie } = await setUp();
   const order = await anOrder(company, { status: "picked" });
   const press = ({ action }: { action: unknown }, form: Record<string, string> = {}) =>
@@ -153,7 +153,7 @@ test("holding asks for a reason, and a form with everything unchanged edits noth
   });
 });
 
-test("the edit form keeps the order of lines, so that a problem stands at the line it names", async () => {
+test("the edit form keeps the order of lines, so that an error is at its line", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { onHand: 9 });
   const lines = [{ product }, { sku: "UNKNOWN-1" }, { product, quantity: 2 }];
@@ -164,7 +164,7 @@ test("the edit form keeps the order of lines, so that a problem stands at the li
   expect(form.problems[items[1]?.id ?? ""]?.message).toContain("SKU UNKNOWN-1 on line 2 is unknown.");
 });
 
-test("who picks an order pauses and resumes it from the list; of somebody else's a supervisor pauses and releases it", async () => {
+test("a picker pauses and resumes their order from the list; a supervisor pauses and releases other users' orders", async () => {
   const { company, cookie } = await setUp();
   const order = await anOrder(company, { status: "pending" });
   const picker = await cookieOf("employee", { companyId: company.id });

@@ -82,7 +82,7 @@ test("an order made by the API is answered with exactly its documented shape", a
   ]);
 });
 
-test("what is wrong with an order is said at its fields, and a number already used is a conflict", async () => {
+test("errors of an order are shown at its fields, and a used number is a conflict", async () => {
   const { company, cookie } = await setUp();
   const empty = await post(cookie, {});
   expect(empty).toMatchObject({
@@ -141,7 +141,7 @@ test("the list is a bare array with a link to its next page, under the same filt
   expect((await get("/api/orders?from=2026-02-31x")).status).toBe(422);
 });
 
-test("PATCH changes what it names and nothing else", async () => {
+test("PATCH changes only the fields it names", async () => {
   const { company, cookie } = await setUp();
   const order = await anOrder(company);
   const patch = (body: unknown) =>
@@ -157,7 +157,7 @@ test("PATCH changes what it names and nothing else", async () => {
   });
 });
 
-test("a status may go where the product's table says, with a reason where one is wanted", async () => {
+test("a status changes as the specification's table allows, with a reason where required", async () => {
   const { company, product, cookie } = await setUp();
   const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
   const move = (body: unknown, by = cookie) =>
@@ -175,7 +175,7 @@ test("a status may go where the product's table says, with a reason where one is
   expect((await move({ status: "cancelled" }, client)).status).toBe(403);
 });
 
-test("an export comes as a file of the asked kind", async () => {
+test("an export is a file of the requested format", async () => {
   const { company, cookie } = await setUp();
   await anOrder(company);
   const ask = async (format: string) => {

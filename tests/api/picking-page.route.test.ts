@@ -83,7 +83,7 @@ test("a form that is sent twice counts once, and a blank scan is ignored", async
   expect(await post(anna, "scan", { orderId, barcode: "  " })).toEqual({ said: null, view: null });
 });
 
-test("what is refused is said where the person is", async () => {
+test("a refusal is shown on the current page", async () => {
   const { anna, orderId, company } = await setUp();
   const ben = await cookieOf("employee", { companyId: company.id });
   await post(anna, "start", { orderId });
@@ -143,7 +143,7 @@ async function started() {
   return { ...world, sessionId: answer.view?.sessionId ?? "" };
 }
 
-test("a scan that waited on the device counts for nobody who signed in there meanwhile", async () => {
+test("a scan queued on the device does not count for another user who signed in meanwhile", async () => {
   const { anna, company, orderId, product, sessionId } = await started();
   const ben = await cookieOf("employee", { companyId: company.id });
   const scan = { orderId, sessionId, barcode: product.sku, scanId: "late", by: "somebody-else" };
@@ -164,7 +164,7 @@ test("a scan that reaches another picking of the same order is not counted there
   expect(now.answer.view).toMatchObject({ picked: 0 });
 });
 
-test("what was done before its answer was lost is not refused when it comes again after the order was completed", async () => {
+test("an operation whose response was lost is not refused when it is sent again after the order was completed", async () => {
   const { anna, order, orderId, product, sessionId } = await started();
   const scan = { orderId, sessionId, barcode: product.sku, scanId: "first" };
   const itemId = order.items[0]?.id ?? "";
@@ -193,7 +193,7 @@ test("what was done before its answer was lost is not refused when it comes agai
   expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("no longer being picked") });
 });
 
-test("the screen's own door answers with the order as it stands", async () => {
+test("the screen's own route returns the order's current state", async () => {
   const { anna, orderId, product } = await setUp();
   await post(anna, "start", { orderId });
 

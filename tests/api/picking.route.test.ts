@@ -97,7 +97,7 @@ test("a released order comes back as pending", async () => {
   expect(released).toMatchObject({ status: 200, body: { id: order.id, status: "pending" } });
 });
 
-test("a taken order is a conflict that names its picker; one unit too many is one that says so", async () => {
+test("another picker's order is a conflict that names the picker, and so is one unit too many", async () => {
   const { anna, ben, order } = await setUp();
   const itemId = order.items[0]?.id ?? "";
   await ask(start.action, anna, { orderId: order.id });

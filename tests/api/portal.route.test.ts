@@ -78,7 +78,7 @@ async function onItsWay(company: { id: string }) {
   return order;
 }
 
-test("a client sees where each of its orders is, every parcel and what its carrier said last, in two round trips", async () => {
+test("a client sees each order's status, every parcel and its last tracking event, in two round trips", async () => {
   const { company, client } = await setUp();
   await anOrder(await aCompany());
   const waiting = await anOrder(company);
@@ -138,7 +138,7 @@ test("a page of orders reads in proportion to what it shows", async () => {
   expect(again.costs.read).toBe(ofOne.costs.read);
 });
 
-test("who has no company of their own, or asks for another's, sees nothing of it", async () => {
+test("users without a company, and for another company, see nothing", async () => {
   const { company, client } = await setUp();
   const other = await aCompany();
   const foreign = await anOrder(other);
@@ -157,7 +157,7 @@ test("who has no company of their own, or asks for another's, sees nothing of it
 
 const statusOf = async (id: string) => (await systemWorld().db.find(orders, id))?.status;
 
-test("a client cancels an order while nobody has begun with it, and is told why not afterwards", async () => {
+test("a client cancels an order before picking starts, and gets the reason afterwards", async () => {
   const { company, client } = await setUp();
   const order = await anOrder(company);
   const params = { orderId: order.id };
@@ -181,7 +181,7 @@ test("a client cancels an order while nobody has begun with it, and is told why 
   expect(tooLong.status).toBe(422);
 });
 
-test("of a picker who begins and a client who cancels at the same moment, one is told that it is too late", async () => {
+test("of a picker who starts and a client who cancels at the same moment, one gets a conflict", async () => {
   const { company, client } = await setUp();
   const product = await aProduct(company, { onHand: 20 });
   const outcomes = new Set<string>();
@@ -209,7 +209,7 @@ test("of a picker who begins and a client who cancels at the same moment, one is
   expect(outcomes.size).toBeGreaterThan(0);
 });
 
-test("a client's stock says what is promised and what expires soon, in two round trips", async () => {
+test("a client's stock shows allocated and soon expiring units, in two round trips", async () => {
   const { company, client } = await setUp();
   const product = await aProduct(company, {
     lots: [
@@ -255,7 +255,7 @@ test("the dashboard and its figures by company take two round trips each, and a 
   expect((await run(breakdown.loader, "/dashboard/x", client, { metricType: "x" })).status).toBe(404);
 });
 
-test("the API tells the same figures as the screen", async () => {
+test("the API returns the same figures as the screen", async () => {
   const { company, client } = await setUp();
   await anOrder(company, { totalMinor: 123_456 });
   const ask = (path: string, loader: unknown) => answerOf(loader, { method: "GET", path, cookie: client });

@@ -27,14 +27,14 @@ async function setUp() {
   return { at, cookie, userId, input, post };
 }
 
-test("an order number in use has a code of its own", async () => {
+test("a used order number has its own code", async () => {
   const { input, post } = await setUp();
   const body = input();
   expect((await post(body)).status).toBe(201);
   expect(await post(body)).toMatchObject({ status: 409, body: { code: "duplicate_order_number" } });
 });
 
-test("an Idempotency-Key says whether it is in flight, and when to repeat, or was used for another request", async () => {
+test("an Idempotency-Key in flight, with the time to retry, and one used for another request have their own codes", async () => {
   const { input, post, userId } = await setUp();
   const actor = { ...systemWorld().actor, id: userId };
   const body = input();
@@ -91,14 +91,14 @@ test("moves that an order's status does not allow, and queries that no call take
   expect((await read("limit=x")).body).toMatchObject({ code: "validation" });
 });
 
-test("a movement says its kind", async () => {
+test("a movement has its kind", async () => {
   const { at, cookie } = await setUp();
   const { id } = await aProduct(at, { onHand: 5 });
   const { body } = await answerOf(movements.loader, { method: "GET", path: "/", params: { productId: id }, cookie });
   expect(body).toMatchObject([{ kind: expect.stringMatching(/^(receive|adjust)$/), delta: 5 }]);
 });
 
-test("what is missing, and a key that may not, have codes of their own", async () => {
+test("a missing record, and a key without permission, have their own codes", async () => {
   const { at, cookie, post, input } = await setUp();
   const get = (module: { loader: unknown }, params: Record<string, string>, path = "/") =>
     answerOf(module.loader, { method: "GET", path, params, cookie });

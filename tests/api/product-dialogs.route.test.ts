@@ -65,7 +65,7 @@ const imagesOf = (companyId: string) =>
 const newest = async (companyId: string) =>
   (await listProducts(systemWorld(), ProductQuery.parse({ companyId }))).rows[0];
 
-test("the specification's words for what is missing", async () => {
+test("missing fields get the specified messages", async () => {
   const { cookie } = await setUp();
   const { status, errors } = await post(add, cookie, {});
   expect(status).toBe(422);
@@ -138,7 +138,7 @@ test("pictures that come with a form stay with it, whatever else is wrong, and a
   expect(changed?.image2Url).not.toBe(image1Url);
 });
 
-test("pictures that are none, or too many, are told by name and nothing is kept of them", async () => {
+test("files that are not pictures, and too many, are refused by name and not stored", async () => {
   const { company, cookie, fields } = await setUp();
   const program = NO_PICTURES["a renamed program"] as Uint8Array<ArrayBuffer>;
   const one = await post(add, cookie, fields, {
@@ -165,7 +165,7 @@ test("pictures that are none, or too many, are told by name and nothing is kept 
   expect(await newest(company.id)).toBeUndefined();
 });
 
-test("another company gets no picture and no product, and none of its products is shown or changed", async () => {
+test("another company's pictures and products are not found", async () => {
   const [mine, theirs] = [await setUp(), await setUp()];
   const foreign = await aProduct(theirs.company);
   const files: [string, Uint8Array<ArrayBuffer>][] = [["a.png", PNG]];
@@ -176,7 +176,7 @@ test("another company gets no picture and no product, and none of its products i
   expect(await imagesOf(theirs.company.id)).toEqual([]);
 });
 
-test("of two tabs that edit a product the second is told, and what it typed stays", async () => {
+test("of two tabs that edit a product the second gets a conflict and keeps its input", async () => {
   const { company, cookie, fields } = await setUp();
   await post(add, cookie, fields);
   const product = await newest(company.id);

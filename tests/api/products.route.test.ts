@@ -53,7 +53,7 @@ describe("products", () => {
     expect(found.body).toEqual([made.body]);
   });
 
-  test("the specification's words for what is missing", async () => {
+  test("missing fields get the specified messages", async () => {
     const cookie = await cookieOf("admin");
     const { status, body } = await post<Problem>(cookie, {});
     expect(status).toBe(422);
@@ -67,7 +67,7 @@ describe("products", () => {
     expect(peptide.body.errors.batchNumber).toEqual(["Batch number and quantity are required for peptide companies"]);
   });
 
-  test("codes are given as text or with their units, and told with them", async () => {
+  test("codes are sent as text or with units, and returned with units", async () => {
     const company = await aCompany();
     const cookie = await cookieOf("admin");
     const body = {
@@ -99,7 +99,7 @@ describe("products", () => {
     expect(taken.body.errors).toEqual({ "barcodes[1].code": ["CASE already belongs to SKU W-1."] });
   });
 
-  test("a SKU that is taken answers 409 at its field", async () => {
+  test("a used SKU is 409 at its field", async () => {
     const company = await aCompany();
     const product = await aProduct(company, { name: "Tee" });
     const { status, body } = await post<Problem>(await cookieOf("admin"), {
@@ -111,7 +111,7 @@ describe("products", () => {
     expect(body.errors).toEqual({ sku: [`SKU ${product.sku} is already used by Tee.`] });
   });
 
-  test("PUT changes what it names; owner, id and what no form shows stay, whatever the body says", async () => {
+  test("PUT changes the fields it names; owner, id and hidden fields stay, whatever the body contains", async () => {
     const [mine, theirs] = [await aCompany(), await aCompany()];
     const product = await aProduct(mine, { name: "Tee", onHand: 3 });
     const cookie = await cookieOf("company_manager", { companyId: mine.id });
@@ -129,7 +129,7 @@ describe("products", () => {
     expect(await levels(product)).toMatchObject({ onHand: 3 });
   });
 
-  test("DELETE answers 204 and then 404; one with movements is archived", async () => {
+  test("DELETE returns 204 and then 404; a product with movements is archived", async () => {
     const company = await aCompany();
     const [fresh, used] = [await aProduct(company), await aProduct(company, { onHand: 2 })];
     const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
@@ -141,7 +141,7 @@ describe("products", () => {
     expect((await ask("GET", used.id)).status).toBe(200);
   });
 
-  test("who may not write is refused; another company's product is none", async () => {
+  test("users without write permission are refused; another company's product is not found", async () => {
     const [mine, theirs] = [await aCompany(), await aCompany()];
     const foreign = await aProduct(theirs);
     for (const role of ["employee", "client"] as const) {

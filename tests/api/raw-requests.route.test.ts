@@ -143,7 +143,7 @@ test.each([
   ["/companies?_data=routes/app/companies/page.tsx", 400],
   ["/api/orders.data", 404],
   ["/api/health", 200],
-])("GET %s answers %i", async (path, status) => {
+])("GET %s returns %i", async (path, status) => {
   expect((await send(path)).status).toBe(status);
 });
 

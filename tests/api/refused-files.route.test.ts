@@ -16,7 +16,7 @@ async function asked(loader: unknown, path: string, headers: Record<string, stri
   return { answer, text: await answer.text(), id: state.requestId };
 }
 
-test("a file that there is not is said on a page to who follows its link, and as a problem to others", async () => {
+test("a missing file is an error page for browsers and a problem for programs", async () => {
   const Cookie = await cookieOf("admin");
   const path = "/billing/invoices/none/pdf";
 
@@ -33,7 +33,7 @@ test("a file that there is not is said on a page to who follows its link, and as
   expect(JSON.parse(other.text)).toMatchObject({ status: 404, requestId: other.id });
 });
 
-test("so is what nobody foresaw, without a word of the inside", async () => {
+test("an unexpected error is too, without internals", async () => {
   expectLoggedErrors();
   const gone = () => Promise.reject(new Error("the database's own words"));
   const statement = { bind: () => statement, all: gone, first: gone, run: gone, raw: gone };

@@ -36,7 +36,7 @@ async function setUp() {
   return { company, order, sku: products[0]?.sku ?? "", anna };
 }
 
-test("a scan of a bin is one round trip and one of an item two, with who asks and what comes next", async () => {
+test("a scan of a bin takes one round trip and one of an item two, including authentication", async () => {
   const { order, sku, anna } = await setUp();
   const beep = (barcode: string, scanId: string) =>
     send(act.action, anna, "/picking/act/scan", { orderId: order.id, barcode, scanId });
@@ -58,7 +58,7 @@ test("a scan of a bin is one round trip and one of an item two, with who asks an
   expect(called).toMatchObject({ trips: 2, answer: { success: true, item: { pickedQuantity: 1 } } });
 });
 
-test("what is read with who asks is read for nobody who may not see it", async () => {
+test("rows read during authentication are never returned to unauthorized users", async () => {
   const { company, order, sku, anna } = await setUp();
   const beep = (cookie: string, body: object = {}) =>
     send(act.action, cookie, "/picking/act/scan", { orderId: order.id, barcode: sku, ...body });

@@ -58,7 +58,7 @@ const HOSTILE = [
   "]C1",
 ];
 
-test("whatever is scanned, each door answers in words and counts nothing", async () => {
+test("every route responds to any scan with a message and counts nothing", async () => {
   const { company, anna, manager, orderId } = await setUp();
 
   for (const barcode of HOSTILE) {
@@ -87,7 +87,7 @@ test("whatever is scanned, each door answers in words and counts nothing", async
   }
 });
 
-test("a code of two products is asked about by form, by the screen's own door and by the API, each in its words", async () => {
+test("a code of two products asks which one, by form, by the screen's route and by the API", async () => {
   const { anna, blue, orderId } = await setUp();
   const barcode = "036000291452";
 
@@ -118,7 +118,7 @@ test("a code of two products is asked about by form, by the screen's own door an
   expect(await again.json()).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1 } });
 });
 
-test("at the dock a code of two products is asked about, and the chosen one is added with scripts and without", async () => {
+test("at the dock a code of two products asks which one, and adds the chosen one, with and without scripts", async () => {
   const { company, manager, blue } = await setUp();
   const fields = { operationId: "12345678", companyId: company.id };
   const post = (more: Record<string, string>) =>
@@ -140,7 +140,7 @@ test("at the dock a code of two products is asked about, and the chosen one is a
     });
 });
 
-test("for a transfer a code of two products is asked about, and the chosen one's places are shown", async () => {
+test("for a transfer a code of two products asks which one, and shows the chosen one's locations", async () => {
   const { company, manager, blue } = await setUp();
   const look = (more: object) =>
     ask(
@@ -156,7 +156,7 @@ test("for a transfer a code of two products is asked about, and the chosen one's
   });
 });
 
-test("for a transfer a code that is too long for one is said to be", async () => {
+test("for a transfer a code that is too long is reported", async () => {
   const { company, manager } = await setUp();
   const query = new URLSearchParams({ code: "x".repeat(5000), company: company.id });
 

@@ -48,7 +48,7 @@ async function setUp() {
 }
 const COLUMN: Record<string, string> = { companyId: "company_id" };
 
-test("whoever was here before is read for in the trip that asks who they are", async () => {
+test("a cached user's data is read in the round trip that verifies the session", async () => {
   const { company, product, cookie, listed, put } = await setUp();
   const made = await anOrder(company, { lines: [{ product, quantity: 1 }] });
 
@@ -87,7 +87,7 @@ test("a session that has ended since reads nothing and changes nothing", async (
   expect((await levels(product)).onHand).toBe(11);
 });
 
-test("what is begun for a session that has ended leaves nothing in the log, and what fails in it is its end", async () => {
+test("work started for an ended session logs nothing, also when it fails", async () => {
   const { product, cookie } = await setUp();
   const plus = () => {
     const body = new URLSearchParams({ productId: product.id, operationId: crypto.randomUUID() });

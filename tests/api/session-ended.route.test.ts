@@ -21,7 +21,7 @@ test("a visitor to a screen is led to sign in, and to that screen afterwards", a
   );
 });
 
-test("a form whose session has ended leads to signing in, and back to the page that it was sent from", async () => {
+test("a form whose session has ended leads to sign-in, and back to its page", async () => {
   const from = { Referer: "http://stowline.test/orders/new?companyId=1" };
   expect(await ledTo(newOrder.action, "/orders/new", from, FORM)).toBe(
     "/api/login?returnTo=%2Forders%2Fnew%3FcompanyId%3D1&ended=1",
@@ -31,12 +31,12 @@ test("a form whose session has ended leads to signing in, and back to the page t
     expect(await ledTo(newOrder.action, "/orders/new", headers, FORM)).toBe("/api/login?returnTo=%2F&ended=1");
 });
 
-test("the page after it says what has happened, also where only an identity provider opens the door", async () => {
+test("the next page reports what happened, also when only an identity provider can sign in", async () => {
   const page = (await answerTo(login.loader, "/api/login?returnTo=%2Forders&ended=1")) as { data: unknown };
   expect(page.data).toMatchObject({ isEnded: true, returnTo: "/orders", ways: { password: true, provider: null } });
 });
 
-test("nobody is signed in by a form or a script of another site", async () => {
+test("forms and scripts of other sites sign no one in", async () => {
   const fields = new URLSearchParams({ email: "a@b.test", password: "x" });
   const foreign: Record<string, string>[] = [
     { Origin: "http://evil.test" },

@@ -18,7 +18,7 @@ async function run(handler: unknown, id: string, form?: Record<string, string>) 
   return (handler as Handler)(remixArgs(request, { id }, new RequestState(testEnv, request)));
 }
 
-test("the shipment notice is one email unless it is changed, and a note without the number is refused", async () => {
+test("the shipment notice is one email by default, and a note without the number is refused", async () => {
   const shop = await aShop({ orders: 0 });
   const standard = { emailsCustomer: true, noteText: null, targetStatus: "automatic" };
   expect(await run(shipment.loader, shop.integrationId)).toMatchObject({ hasNotes: true, notice: standard });

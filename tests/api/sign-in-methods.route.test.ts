@@ -36,7 +36,7 @@ test.each(DOORS)("a form for %s that another site sends is refused", async (path
   for (const headers of elsewhere) expect(await call(action, { method: "POST", path, body, headers })).toBe(403);
 });
 
-test("a picture, a frame or a link of another site signs nobody out; a link of ours does", async () => {
+test("other sites' images, frames and links sign no one out; our own link does", async () => {
   const cookie = await cookieOf("client");
   const leave = (headers: Record<string, string>) =>
     call(logout, { method: "GET", path: "/api/logout", cookie, headers });
@@ -54,12 +54,12 @@ test("a picture, a frame or a link of another site signs nobody out; a link of o
   expect(await isSignedIn()).toBe(false);
 });
 
-test("the page behind a link tells its address to nobody and is not found by search engines", async () => {
+test("the page of a secret link does not reveal its URL and is excluded from search engines", async () => {
   expect(headers()).toEqual({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex" });
   expect(await call(invitation, { method: "GET", path: NO_LINK })).toBe(404);
 });
 
-test("after too many tries each door says 429, and for how long", async () => {
+test("after too many attempts each route returns 429 with the time to wait", async () => {
   const address = { "CF-Connecting-IP": `10.77.${Date.now()}` };
   const body = form({ password: "four words in a row", repeat: "four words in a row" });
   const statuses: number[] = [];
@@ -106,7 +106,7 @@ async function aClient() {
   return { cookie, company, sessionId: id, read };
 }
 
-test("the profile changes name and phone; role, company and e-mail that somebody adds to the form are not heard", async () => {
+test("the profile changes name and phone; role, company and email added to the form are ignored", async () => {
   const { cookie, company, read } = await aClient();
   const before = await read();
   const body = form({
@@ -121,7 +121,7 @@ test("the profile changes name and phone; role, company and e-mail that somebody
   expect(await read()).toEqual({ ...before, firstName: "Zoë 🧑‍🚀", role: "client", companyId: company.id });
 });
 
-test("nobody ends somebody else's session, and one's own is over at once", async () => {
+test("users end only their own sessions, with immediate effect", async () => {
   const [me, other] = [await aClient(), await aClient()];
   const end = (cookie: string, sessionId: string) =>
     call(endSession, {

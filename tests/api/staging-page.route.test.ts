@@ -41,7 +41,7 @@ async function run(handler: unknown, path: string, form?: Record<string, string>
   };
 }
 
-test("the list names problems, their form says what a SKU means, and the mapping can be deleted", async () => {
+test("the list names problems, their form maps a SKU, and the mapping can be deleted", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const staged = await aStagedOrder(company, { lines: [{ sku: "THEIRS" }] });
@@ -70,7 +70,7 @@ test("the list names problems, their form says what a SKU means, and the mapping
   expect((await run(deleteMapping.action, mappings, { sku: "THEIRS" })).status).toBe(404);
 });
 
-test("a line that is not there any more, a foreign product and an address without a street are refused in words", async () => {
+test("a removed line, another company's product and an address without a street are refused with messages", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const theirs = await aProduct(other);
   const { id } = await aStagedOrder(company, { lines: [{ sku: "X" }] });

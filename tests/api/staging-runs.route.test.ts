@@ -9,7 +9,7 @@ import { systemWorld } from "#tests/factories/world";
 import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
-test("bulk-process of more than a hundred says what is left and names a run that can be followed to its end", async () => {
+test("bulk-process of more than a hundred returns the rest as a run that can be followed to its end", async () => {
   const company = await aCompany();
   await stagedOrders(
     company,

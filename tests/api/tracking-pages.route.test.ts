@@ -25,7 +25,7 @@ async function nameOf(cookie: string, text: string): Promise<string> {
   return answer.headers.get("Location")?.split("/").at(-1) ?? "";
 }
 
-test("a file is looked at and shipped by its own uploader, from one page to the next", async () => {
+test("a file is previewed and shipped by its uploader, page by page", async () => {
   const company = await aCompany();
   const order = await anOrder(company, { status: "processing" });
   const cookie = await cookieOf("employee", { companyId: company.id });
@@ -47,7 +47,7 @@ test("a file is looked at and shipped by its own uploader, from one page to the 
   );
 });
 
-test("what is no table comes back to its form; who does not work the floor sees none of it", async () => {
+test("a file that is not a table returns to its form; users outside the warehouse cannot open it", async () => {
   const company = await aCompany();
   const cookie = await cookieOf("employee", { companyId: company.id });
   const send = (text: string, by = cookie) =>

@@ -69,7 +69,7 @@ test("the page takes two round trips, and a dialog's own address reads no list b
   expect(behind.answer).toEqual({ search: {}, list: null });
 });
 
-test("each card says what the one who looks may do, and never how to delete oneself", async () => {
+test("each card has the viewer's actions, and never deleting oneself", async () => {
   const company = await aCompany();
   const owner = await accountOf("company_manager", { companyId: company.id });
   const peer = await aUser("company_manager", { companyId: company.id });
@@ -100,7 +100,7 @@ test("a form that goes wrong comes back with its words; a field that is emptied 
   expect(await rowOf(person.id)).toMatchObject({ firstName: null, companyId: null });
 });
 
-test("the last administrator's form says why it was refused", async () => {
+test("the last administrator's form shows why it was refused", async () => {
   const last = await accountOf("admin");
   await systemWorld().directory.write(
     sql`update ${users} set role = 'super_user' where role = 'admin' and id <> ${last.id}`,
@@ -112,7 +112,7 @@ test("the last administrator's form says why it was refused", async () => {
   expect(data.result.error).toEqual({ "": ["This is the last administrator. Make another user one first."] });
 });
 
-test("companies are assigned by ticks, none of them is a choice too", async () => {
+test("companies are assigned by checkboxes, and none is valid too", async () => {
   const cookie = await cookieOf("super_user");
   const [a, b] = [await aCompany(), await aCompany()];
   const { id } = await aUser("employee");
@@ -193,7 +193,7 @@ test("on a company's page the provider adds a warehouse manager, its owner does 
   });
 });
 
-test("a role is changed from the menu, and what is refused is said in a toast", async () => {
+test("a role is changed from the menu, and a refusal is shown in a toast", async () => {
   const { company, people, at } = await aStaffedCompany();
   const admin = await cookieOf("admin");
   const path = `/companies/users/x/role?company=${company.id}`;
@@ -210,7 +210,7 @@ test("a role is changed from the menu, and what is refused is said in a toast", 
   expect(await rowOf(idOf("employee"))).toMatchObject({ role: "employee" });
 });
 
-test("somebody of another company is not found on this company's page, by an administrator neither", async () => {
+test("another company's user is not found on this company's page, not even by an administrator", async () => {
   const [here, there] = [await aCompany(), await aCompany()];
   const person = await aUser("client", { companyId: there.id });
   const admin = await cookieOf("admin");

@@ -71,7 +71,7 @@ test("a user made by the API is answered with exactly the documented shape", asy
   );
 });
 
-test("what is wrong is said per field, in the form's words; an address that is taken is a conflict", async () => {
+test("errors are shown per field, in the form's words; a used address is a conflict", async () => {
   const cookie = await cookieOf("admin");
   expect(await post(cookie, { role: "owner" })).toMatchObject({
     status: 422,
@@ -117,24 +117,21 @@ describe("granting", () => {
     }
   });
 
-  test.each(ROLES)(
-    "a %s changes somebody into what they could have made them, and into nothing above",
-    async (role) => {
-      const company = await aCompany();
-      const { cookie } = await accountOf(role, { companyId: company.id });
-      const edits = ["admin", "super_user", "company_manager"].includes(role);
-      for (const from of ROLES) {
-        for (const to of ROLES.filter((other) => other !== from)) {
-          const person = await aUser(from, { companyId: company.id });
-          const { status } = await change("PATCH", cookie, person.id, { role: to });
-          const isHidden = role === "company_manager" && ["admin", "super_user"].includes(from);
-          const may = edits && ASSIGNABLE[role].includes(from) && ASSIGNABLE[role].includes(to);
-          expect(status, `${from} to ${to}`).toBe(may ? 200 : isHidden ? 404 : 403);
-          expect((await rowOf(person.id))?.role).toBe(may ? to : from);
-        }
+  test.each(ROLES)("a %s changes users only into roles that they could grant", async (role) => {
+    const company = await aCompany();
+    const { cookie } = await accountOf(role, { companyId: company.id });
+    const edits = ["admin", "super_user", "company_manager"].includes(role);
+    for (const from of ROLES) {
+      for (const to of ROLES.filter((other) => other !== from)) {
+        const person = await aUser(from, { companyId: company.id });
+        const { status } = await change("PATCH", cookie, person.id, { role: to });
+        const isHidden = role === "company_manager" && ["admin", "super_user"].includes(from);
+        const may = edits && ASSIGNABLE[role].includes(from) && ASSIGNABLE[role].includes(to);
+        expect(status, `${from} to ${to}`).toBe(may ? 200 : isHidden ? 404 : 403);
+        expect((await rowOf(person.id))?.role).toBe(may ? to : from);
       }
-    },
-  );
+    }
+  });
 
   test.each(ROLES)("a %s does not change their own role, by PATCH, PUT or form", async (role) => {
     const company = await aCompany();
@@ -164,7 +161,7 @@ describe("a company's owner", () => {
     return { mine, theirs, cookie };
   }
 
-  test("does not see, change or delete provider staff and other companies' people: they look as if there were none", async () => {
+  test("does not see, change or delete provider staff and other companies' users, who look nonexistent", async () => {
     const { mine, theirs, cookie } = await setUp();
     const nowhere = systemWorld().newId();
     const others = [
@@ -196,7 +193,7 @@ describe("a company's owner", () => {
     expect((await list(cookie, `?companyId=${theirs.id}`)).status).toBe(404);
   });
 
-  test("makes nobody elsewhere, and moves nobody", async () => {
+  test("creates and moves users within its own company only", async () => {
     const { mine, theirs, cookie } = await setUp();
     expect((await post(cookie, aPerson({ companyId: theirs.id }))).status).toBe(404);
     expect((await post(cookie, aPerson({ companyId: null }))).body.companyId).toBe(mine.id);
@@ -209,7 +206,7 @@ describe("a company's owner", () => {
     expect(await rowOf(person.id)).toMatchObject({ companyId: mine.id });
   });
 
-  test("does not take over the account of somebody who also works for others", async () => {
+  test("does not take over the account of a user who also works for others", async () => {
     const { mine, theirs, cookie } = await setUp();
     const shared = await aUser("employee", { companyId: mine.id, assigned: [theirs.id] });
     expect(await change("PUT", cookie, shared.id, { email: anAddress() })).toMatchObject({
@@ -229,7 +226,7 @@ describe("a company's owner", () => {
 });
 
 describe("a warehouse manager", () => {
-  test("lists, adds and removes employees and clients of the own company, and edits nobody", async () => {
+  test("lists, adds and removes employees and clients of the own company, and edits no one", async () => {
     const company = await aCompany();
     const { cookie } = await accountOf("warehouse_manager", { companyId: company.id });
     const may = async (role: Role) => (await remove(cookie, (await aUser(role, { companyId: company.id })).id)).status;
@@ -240,7 +237,7 @@ describe("a warehouse manager", () => {
     expect((await change("PATCH", cookie, person.id, { role: "employee" })).status).toBe(403);
   });
 
-  test("who is only assigned to a company manages nobody there", async () => {
+  test("a user assigned to a company manages no one there", async () => {
     const company = await aCompany();
     const person = await aUser("client", { companyId: company.id });
     const { cookie } = await accountOf("warehouse_manager", { assigned: [company.id] });
@@ -268,14 +265,14 @@ describe("fields that no form shows", () => {
     "__proto__.role": "admin",
   };
 
-  test("are ignored when somebody is made", async () => {
+  test("are ignored when a user is created", async () => {
     const { body, status } = await post(await cookieOf("admin"), { ...aPerson(), ...FORBIDDEN });
     expect(status).toBe(201);
     expect(body.id).not.toBe(FORBIDDEN.id);
     expect(await rowOf(body.id)).toMatchObject({ status: "invited", passwordHash: null, role: "employee" });
   });
 
-  test("are ignored when somebody is changed, by API and by form", async () => {
+  test("are ignored when a user is changed, by API and by form", async () => {
     const company = await aCompany();
     const owner = await accountOf("company_manager", { companyId: company.id });
     const person = await aUser("employee", { companyId: company.id });
@@ -326,7 +323,7 @@ test("a role that was taken away opens nothing from the next request on", async 
   expect(seen.status).toBe(404);
 });
 
-test("whoever is deleted is signed out, and deleting twice says that there is nobody", async () => {
+test("a deleted user is signed out, and deleting twice is not found", async () => {
   const admin = await cookieOf("admin");
   const person = await accountOf("client", { companyId: (await aCompany()).id });
   expect((await remove(admin, person.id)).status).toBe(204);

@@ -47,7 +47,7 @@ test("a signed delivery is answered at once and followed by the queue", async ()
   ]);
 });
 
-test("a wrong signature, a changed body, a foreign secret and an unknown integration get the same answer", async () => {
+test("a wrong signature, a changed body, another secret and an unknown integration get the same response", async () => {
   const [mine, theirs] = [await aShop(), await aShop()];
   const body = JSON.stringify({ id: 1001 });
   const right = await sign(mine.webhookSecret, body);
@@ -68,7 +68,7 @@ test("a wrong signature, a changed body, a foreign secret and an unknown integra
   expect(sent).toEqual([]);
 });
 
-test("a delivery whose secret cannot be decrypted is answered like a wrong signature", async () => {
+test("a delivery whose secret cannot be decrypted gets the response of a wrong signature", async () => {
   expectLoggedErrors();
   const { integrationId, webhookSecret } = await aShop();
   const body = JSON.stringify({ id: 1001 });
@@ -113,7 +113,7 @@ test("a delivery of more than 5 MB is refused without being read", async () => {
   expect(justFits).toBe(401);
 });
 
-test("a paused integration takes deliveries and follows none; other topics are not followed either", async () => {
+test("a paused integration accepts deliveries and ignores them; other topics are ignored too", async () => {
   const shop = await aShop();
   const body = JSON.stringify({ id: 5 });
   const signed = delivery(await sign(shop.webhookSecret, body));

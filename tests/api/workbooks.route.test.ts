@@ -40,7 +40,7 @@ async function aBusyCompany() {
   };
 }
 
-test("two independent readers open every workbook of the product, and read what its CSV file says", async () => {
+test("two independent readers open every workbook, and read the contents of its CSV file", async () => {
   expect(exporting.map(({ name }) => name).sort()).toEqual(Object.keys(ADDRESSES).sort());
   const download = await aBusyCompany();
   for (const address of Object.values(ADDRESSES).flat()) {

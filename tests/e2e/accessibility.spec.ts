@@ -130,7 +130,7 @@ test.describe("as the picker of an active order", () => {
   });
 });
 
-test.describe("as somebody who may not", () => {
+test.describe("as a user without permission", () => {
   test.use({ account: "helixClient" });
 
   test("the refusals pass axe", async ({ page }) => {

@@ -104,7 +104,7 @@ test.describe("as the administrator", () => {
     }
   });
 
-  test("what a visitor wrote is read, answered and marked as handled, and its letter can be opened", async ({
+  test("a visitor's message is read, answered and marked as handled, and its email can be opened", async ({
     page,
     api,
   }) => {
@@ -128,7 +128,7 @@ test.describe("as the administrator", () => {
     await expectAccessible(page, "a letter");
   });
 
-  test("the books are reconciled on demand, and what was done stands in the audit log", async ({ page, api }) => {
+  test("the stock is reconciled on demand, and the audit log records it", async ({ page, api }) => {
     const admin = await api("admin");
     const label = `Seen in the log ${Date.now()}`;
     const option = { pageLocation: "reports", filterType: "priority", value: label, label };
@@ -153,7 +153,7 @@ test.describe("as the administrator", () => {
   });
 });
 
-test.describe("as somebody who may not", () => {
+test.describe("as a user without permission", () => {
   test.use({ account: "helixClient" });
 
   test("the administrators' screens say who may see them", async ({ page }) => {

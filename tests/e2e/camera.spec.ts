@@ -94,7 +94,7 @@ test.describe("without one", () => {
     await expect(page.getByRole("button", { name: "Scan with the camera" })).toBeVisible();
   };
 
-  test("it says in words why there is no picture, and can be tried again", async ({ page, api }) => {
+  test("explains why there is no picture, and can be retried", async ({ page, api }) => {
     await page.addInitScript(() => {
       const answers = ["NotAllowedError", "NotReadableError", "NotFoundError"];
       navigator.mediaDevices.getUserMedia = async () => {
@@ -113,7 +113,7 @@ test.describe("without one", () => {
     await expect(page.getByRole("button", { name: "Scan with the camera" })).toBeVisible();
   });
 
-  test("a code is read from a picture, which stays on the device; what holds none says so", async ({ page, api }) => {
+  test("a code is read from a picture on the device; a picture without a code says so", async ({ page, api }) => {
     await openScanner(page, await api("admin"));
     const choose = page.getByLabel("Picture with a code");
     await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });

@@ -44,7 +44,7 @@ async function openChange(page: Page, number: number): Promise<void> {
 test.describe("what a store changes on an accepted order", () => {
   test.use({ account: "admin", expectedStatuses: [422] });
 
-  test("waits until somebody accepts it, and is picked as the store wants it", async ({ page, api }) => {
+  test("waits until a user accepts it, and is picked in the store's version", async ({ page, api }) => {
     const admin = await api("admin");
     const number = await changedWhilePicked(admin, "Quillfeather", "VB-BULB-4");
     await openChange(page, number);
@@ -59,7 +59,7 @@ test.describe("what a store changes on an accepted order", () => {
     await sync(admin, SHOP);
   });
 
-  test("is refused with forms alone, and the order goes on as it was", { tag: "@no-js" }, async ({ page, api }) => {
+  test("is refused by forms alone, and the order continues unchanged", { tag: "@no-js" }, async ({ page, api }) => {
     const admin = await api("admin");
     const number = await changedWhilePicked(admin, "Brackenridge", "VB-LIGHT-BAR");
     await openChange(page, number);

@@ -117,7 +117,7 @@ test.describe("as the administrator", () => {
 test.describe("as a company's owner", () => {
   test.use({ account: "helixOwner" });
 
-  test("Companies leads to the own one, whose contact fields and instructions can be changed", async ({ page }) => {
+  test("Companies opens the owner's company, with editable contact fields and instructions", async ({ page }) => {
     await page.goto("/companies");
     await expect(page).toHaveURL(/company=/);
     await expect(page.getByRole("link", { name: "Back to Companies" })).toBeHidden();
@@ -138,9 +138,7 @@ test.describe("as a company's owner", () => {
 test.describe("without scripts", () => {
   test.use({ account: "admin", expectedStatuses: [422] });
 
-  test("a company is created and edited; what is wrong is said and nothing typed is lost", { tag: "@no-js" }, async ({
-    page,
-  }) => {
+  test("a company is created and edited; errors keep all typed values", { tag: "@no-js" }, async ({ page }) => {
     const name = aName("Plain Goods");
     await page.goto("/onboarding");
     await page.getByLabel("Company name").fill(name);

@@ -82,7 +82,7 @@ test("a missed bin is reported and counted by scanner; the count outlives the ne
   await cancelled(admin, order);
 });
 
-test("five bins scanned on the transfer form arrive in their order; what was filled in is kept without a network", async ({
+test("five bins scanned on the transfer form arrive in order; the input is stored without a network", async ({
   page,
   context,
   api,

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 test.use({ expectedStatuses: [401, 422] });
 
-test("a wrong password says so, keeps the e-mail and forgets the password", { tag: "@no-js" }, async ({ page }) => {
+test("a wrong password is reported, keeps the email and clears the password", { tag: "@no-js" }, async ({ page }) => {
   await page.goto("/api/login?returnTo=%2Fshipping");
   await page.getByLabel("Email").fill(EMAIL.picker);
   await page.getByLabel("Password").fill("not this one");
@@ -28,7 +28,7 @@ test("an empty sign-in names both fields", { tag: "@no-js" }, async ({ page }) =
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
-  test("New Order with every field wrong at once names each and keeps what was typed", { tag: "@no-js" }, async ({
+  test("New Order with every field invalid names each error and keeps the typed values", { tag: "@no-js" }, async ({
     page,
   }) => {
     await page.goto("/orders/new");

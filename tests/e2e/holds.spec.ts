@@ -8,7 +8,7 @@ const WHY = `SKU ${UNKNOWN_SKU} on line 1 is unknown.`;
 
 test.use({ account: "admin", expectedStatuses: [422] });
 
-test("an order of something unknown says why it waits, is put right at its line, and goes on when its last hold is released", async ({
+test("an order with an unknown SKU shows its hold, is corrected at its line, and continues after its last hold", async ({
   page,
   api,
 }) => {
@@ -57,7 +57,7 @@ test("an order of something unknown says why it waits, is put right at its line,
   await expectPickable(page, admin, id);
 });
 
-test("it is put right and released with forms alone", { tag: "@no-js" }, async ({ page, api }) => {
+test("it is corrected and released by forms alone", { tag: "@no-js" }, async ({ page, api }) => {
   const admin = await api("admin");
   const number = await buyUnknown("helix");
   const id = await processed(admin, "Helix Peptides", number);

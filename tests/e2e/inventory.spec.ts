@@ -24,14 +24,14 @@ async function aProduct(admin: APIRequestContext, units: number) {
   return { ...data, id: ((await made.json()) as { id: string }).id };
 }
 
-test("what is typed into a filter before the scripts run is applied when they do", async ({ page }) => {
+test("text typed into a filter before the scripts run is applied when they do", async ({ page }) => {
   await actBeforeScripts(page, "/inventory", () => page.getByLabel("Search stock").pressSequentially("RR-ZINC"));
   await expect(page).toHaveURL(/q=RR-ZINC/);
   await expect(page.getByRole("cell").filter({ hasText: "RR-ZINC" })).toHaveCount(1);
   await expect(page.getByLabel("Search stock")).toHaveValue("RR-ZINC");
 });
 
-test("stock is found and put right by the button and by the dialog, with and without scripts", {
+test("stock is found and adjusted by the button and the dialog, with and without scripts", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page, api }) => {
   const { sku, name } = await aProduct(await api("admin"), 5);
@@ -60,7 +60,7 @@ test("stock is found and put right by the button and by the dialog, with and wit
   await units("4");
 });
 
-test("a reorder point is changed where it stands, with and without scripts", {
+test("a reorder point is edited in place, with and without scripts", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page, api }) => {
   const { sku, name } = await aProduct(await api("admin"), 3);

@@ -86,7 +86,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
 test.describe("in a dialog", () => {
   test.use({ account: "picker" });
 
-  test("Escape closes it and the focus goes back; unsaved input is asked about first", async ({ page, api }) => {
+  test("Escape closes it and restores the focus; unsaved input is confirmed first", async ({ page, api }) => {
     const order = await pickedOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
     await openScreen(page, `/shipping?q=${order.orderNumber}`);
     const ship = page.getByRole("link", { name: `Ship ${order.orderNumber}` });

@@ -8,7 +8,7 @@ const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ account: "admin", colorScheme: "light" });
 test.describe.configure({ timeout: 120_000 });
 
-test("a label that was chosen, printed and read is picked by what was read", BOTH, async ({ page, api }) => {
+test("a chosen, printed and scanned label is picked by its code", BOTH, async ({ page, api }) => {
   await page.goto("/inventory/labels?q=TT-MARKET-NAT");
   await page.getByRole("button", { name: /^Add / }).first().click();
   await expect(page.getByRole("button", { name: /^Take .* off$/ })).toBeVisible();

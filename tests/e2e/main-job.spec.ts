@@ -10,7 +10,7 @@ const CUSTOMER = { first: "Ottilie", last: "Brandvold" };
 
 test.use({ expectedStatuses: [422] });
 
-test("a storefront's order is synced, processed, picked by scanning and shipped, and the store is told once", async ({
+test("a storefront's order is synced, processed, picked by scanning and shipped, and the store is updated once", async ({
   page,
   as,
   api,

@@ -79,7 +79,7 @@ test.describe("the command palette", () => {
     await expect(page).toHaveURL(`/orders/view/${order.id}`);
   });
 
-  test("opens from the header, and says so when the server is out of reach", async ({ page }) => {
+  test("opens from the header, and reports an unreachable server", async ({ page }) => {
     await openScreen(page, "/shipping");
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await page.route("**/api/search?*", (route) => route.fulfill({ status: 404 }));
@@ -100,7 +100,7 @@ test.describe("the command palette", () => {
 test.describe("without scripts", () => {
   test.use({ account: "helixClient" });
 
-  test("the same is found on a page, and nothing of another company", { tag: "@no-js" }, async ({ page, api }) => {
+  test("the same results are on a page, and nothing of another company", { tag: "@no-js" }, async ({ page, api }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
     await page.goto("/orders");
     await page.getByRole("link", { name: "Search", exact: true }).click();

@@ -82,7 +82,7 @@ test.describe("as the picker", () => {
     await freeHands(await api("picker"));
   });
 
-  test("who goes on with an order that was cancelled meanwhile is told so once it is gone", { tag: "@phone" }, async ({
+  test("a picker who continues an order canceled meanwhile gets a message", { tag: "@phone" }, async ({
     page,
     api,
   }) => {

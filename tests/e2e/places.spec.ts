@@ -37,7 +37,7 @@ test.describe("as the administrator", () => {
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
-  test("goods are received with a scanner alone, and their receipt says what came", async ({ page, api }) => {
+  test("goods are received with a scanner alone, and the receipt lists them", async ({ page, api }) => {
     const tern = await companyId(await api("admin"), "Tern & Thread");
     await page.goto(`/inventory/receive?company=${tern}`);
     await expect(page.getByText("Listening for scans")).toBeVisible();

@@ -30,7 +30,7 @@ async function upload(page: Page, company: string, file: Buffer) {
   await expect(page.getByRole("heading", { name: "2 rows have problems" })).toBeVisible();
 }
 
-test("a file with bad rows is imported as far as it is good, and the rest is told, with and without scripts", {
+test("valid rows of a file are imported and the others listed, with and without scripts", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page, api }) => {
   const company = await companyId(await api("admin"), "Voltbay Electronics");

@@ -145,7 +145,7 @@ test("help is found by words, marked, and read", { tag: ["@desktop", "@no-js"] }
   await expect(page.getByText("Nothing found for", { exact: false })).toBeVisible();
 });
 
-test("a visitor writes a message; what is wrong is said and nothing typed is lost", {
+test("a visitor writes a message; errors keep all typed values", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page }) => {
   await page.goto("/");
@@ -164,7 +164,7 @@ test("a visitor writes a message; what is wrong is said and nothing typed is los
   await expect(page.getByLabel("Message*")).toHaveValue("");
 });
 
-test("robots, installers and messengers find what they ask for", async ({ page, request }) => {
+test("robots, installers and link previews get their files", async ({ page, request }) => {
   expect(await (await request.get("/robots.txt")).text()).toContain("/sitemap.xml");
   const sitemap = await (await request.get("/sitemap.xml")).text();
   expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(25);
@@ -184,7 +184,7 @@ test("robots, installers and messengers find what they ask for", async ({ page, 
   }
 });
 
-test.describe("as somebody who is signed in", () => {
+test.describe("as a signed-in user", () => {
   test.use({ account: "helixOwner" });
 
   test("help, contact and unknown pages stay in the product's frame", async ({ page }) => {

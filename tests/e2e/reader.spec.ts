@@ -26,7 +26,7 @@ const HARDSHIPS: Record<string, { pose?: Partial<Pose>; light?: Light }> = {
   "low contrast": { light: { ink: 95, paper: 150, noise: 8 } },
 };
 
-test("what the camera's reader accepts, as it is built, of codes and of none", async ({ page }) => {
+test("the built camera reader accepts codes, and nothing in pictures without one", async ({ page }) => {
   await startHarness(page);
   for (const [symbology, text] of CODES)
     for (const [hardship, { pose, light = {} }] of Object.entries(HARDSHIPS)) {

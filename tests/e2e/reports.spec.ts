@@ -25,7 +25,7 @@ test.describe("as the administrator", () => {
       });
   });
 
-  test("a span of one's own is chosen, compared, downloaded, and refused where it is none", async ({ page }) => {
+  test("a custom span is chosen, compared, downloaded, and refused when invalid", async ({ page }) => {
     await openScreen(page, "/reports");
     await page.getByLabel("Date range").selectOption("custom");
     await expect(page.getByLabel("From"), "begins where the days begin that are shown").toHaveValue(/^\d{4}-/);
@@ -47,7 +47,7 @@ test.describe("as the administrator", () => {
 test.describe("as a client", () => {
   test.use({ account: "helixClient", expectedStatuses: [404] });
 
-  test("only the own company is in a report, and another's looks like none", async ({ page, api }) => {
+  test("a report covers only the own company, and another's is not found", async ({ page, api }) => {
     const [admin, client] = [await api("admin"), await api("helixClient")];
     const companies = (await (await admin.get("/api/companies")).json()) as { id: string; name: string }[];
     const tern = companies.find(({ name }) => name === "Tern & Thread");

@@ -55,7 +55,7 @@ test("two hundred scans at ten a second count two hundred units, wherever the fo
   await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
 });
 
-test("scans without a network wait on the device, outlive the page, and count once when it is back", async ({
+test("scans without a network wait on the device, survive a reload, and count once when it is back", async ({
   page,
   context,
   api,
@@ -102,7 +102,7 @@ test("scans without a network wait on the device, outlive the page, and count on
   await cancelled(await api("admin"), order);
 });
 
-test("what one person scanned is sent by nobody else who signs in on the device", async ({
+test("scans of one user are not sent by another who signs in on the device", async ({
   page,
   context,
   api,
@@ -243,7 +243,7 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
 });
 
-test("what is looked up stays as the server sent it while the page comes to life", async ({ page, api }) => {
+test("the server's lookup result stays while the page hydrates", async ({ page, api }) => {
   await freeHands(await api("picker"));
   // It appears after the queue, which by then has announced what is waiting.
   const queued = page.waitForResponse(/pick-queue[^/]*\.js$/);
@@ -257,7 +257,7 @@ test("what is looked up stays as the server sent it while the page comes to life
   await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");
 });
 
-test("an item that is put off comes after the others, also once the server has said so; commands are scanned too", async ({
+test("a skipped item comes last, also after the server responds; commands can be scanned too", async ({
   page,
   api,
 }) => {

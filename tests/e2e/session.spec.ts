@@ -35,7 +35,7 @@ const saysWhy = (page: Page) =>
     WHY,
   );
 
-test("nobody is sent to another site, or straight out again, by a link to the sign-in page", async ({ baseURL }) => {
+test("a link to the sign-in page redirects to no other site and never signs out", async ({ baseURL }) => {
   const door = await request.newContext({ baseURL: baseURL ?? "" });
   for (const returnTo of HOSTILE) {
     const form = { email: EMAIL.admin, password: PASSWORD, returnTo };
@@ -56,7 +56,7 @@ test("a visitor who opens a screen signs in and is brought to that very screen",
   await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
 });
 
-test("a program signs in with JSON and gets its user, or a problem that says why not", async ({ baseURL }) => {
+test("a program signs in with JSON and gets its user, or a problem with the reason", async ({ baseURL }) => {
   const door = await request.newContext({ baseURL: baseURL ?? "" });
   const wrong = await door.post("/api/login", { data: { email: EMAIL.admin, password: "not this" } });
   expect(wrong.status()).toBe(401);
@@ -90,7 +90,7 @@ test("logging out ends the session itself, not only its cookie", async ({ browse
   await kept.dispose();
 });
 
-test("who is logged out while scanning is told so, logs in again and finds the order as it was", async ({
+test("a user logged out while scanning gets a message, signs in again and finds the order unchanged", async ({
   browser,
   api,
   trouble,
@@ -140,7 +140,7 @@ test.describe("a session that ends under an open screen", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
   }
 
-  test("is said before the browser goes to sign in, and what was typed is there afterwards", async ({
+  test("is announced before the browser goes to sign-in, and restores typed input afterwards", async ({
     browser,
     trouble,
     baseURL,
@@ -183,11 +183,7 @@ test.describe("a session that ends under an open screen", () => {
     await context.close();
   });
 
-  test("is said on the sign-in page where there are no scripts", { tag: "@no-js" }, async ({
-    browser,
-    trouble,
-    baseURL,
-  }) => {
+  test("is announced on the sign-in page without scripts", { tag: "@no-js" }, async ({ browser, trouble, baseURL }) => {
     const session = await signIn("admin");
     const context = await browser.newContext({ storageState: session, javaScriptEnabled: false });
     trouble.watch(context);

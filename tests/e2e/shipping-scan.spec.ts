@@ -95,7 +95,7 @@ test("a scan opens its order wherever the focus is; shortcuts and dialogs keep t
   await cancelled(admin, order);
 });
 
-test("a number of two companies is asked about, also without scripts", { tag: "@no-js" }, async ({ page, api }) => {
+test("a number of two companies asks which one, also without scripts", { tag: "@no-js" }, async ({ page, api }) => {
   const admin = await api("admin");
   await freeHands(admin);
   const orderNumber = `TWO-${Date.now()}`;

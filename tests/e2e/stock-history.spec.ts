@@ -15,7 +15,7 @@ async function productOf(admin: APIRequestContext): Promise<{ id: string; name: 
   return found;
 }
 
-test("a product tells who holds its units and how they moved, with and without scripts", {
+test("a product shows the orders of its units and its movements, with and without scripts", {
   tag: ["@desktop", "@phone", "@no-js"],
 }, async ({ page, api }) => {
   const admin = await api("admin");
@@ -41,7 +41,7 @@ test("a product tells who holds its units and how they moved, with and without s
   await expect(moves).not.toContainText("Allocated");
 });
 
-test("the stock of a day is told by date, refused for a day that cannot be, and exported", {
+test("stock is shown as of a date, refused for an impossible one, and exported", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page, api }) => {
   const company = await companyId(await api("admin"), "Tern & Thread");

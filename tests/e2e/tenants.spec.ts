@@ -6,7 +6,7 @@ const TERN_LINE = [{ sku: "TT-MARKET-NAT", quantity: 1 }];
 
 test.use({ account: "helixClient", expectedStatuses: [403, 404] });
 
-test("the staging area says to anyone but the administrator who may see it", async ({ page }) => {
+test("the staging area tells everyone but administrators who has access", async ({ page }) => {
   const answer = await page.goto("/staging");
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole("main")).toContainText("Access Denied");
@@ -21,7 +21,7 @@ test("a screen of the warehouse floor is denied to a client, by its address too"
   }
 });
 
-test("a foreign company's id answers like one that does not exist, wherever an id can stand", async ({ api }) => {
+test("another company's id gets the response of an unknown one, in every place", async ({ api }) => {
   const admin = await api("admin");
   const order = await pendingOrder(admin, "Tern & Thread", TERN_LINE);
   const picked = await pickedOrder(admin, "Tern & Thread", TERN_LINE);
@@ -59,7 +59,7 @@ test("a foreign company's id answers like one that does not exist, wherever an i
   expect(after.status).toBe("pending");
 });
 
-test("a client sees the own company's orders and nobody else's", async ({ page, api }) => {
+test("a client sees only the own company's orders", async ({ page, api }) => {
   const admin = await api("admin");
   const theirs = await pendingOrder(admin, "Tern & Thread", TERN_LINE);
   const own = await pendingOrder(admin, "Helix Peptides", [{ sku: "HX-BACW-10", quantity: 1 }]);

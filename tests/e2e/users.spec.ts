@@ -13,7 +13,7 @@ test.describe("as the administrator", () => {
   // The server validates a form that is submitted before its schema has loaded.
   test.use({ account: "admin", expectedStatuses: [422] });
 
-  test("somebody is invited, changed, assigned, shut out, let in and deleted", async ({ page }) => {
+  test("a user is invited, changed, assigned, deactivated, activated and deleted", async ({ page }) => {
     const email = anAddress();
     await openScreen(page, "/users");
     await page.getByRole("link", { name: "Create User" }).click();
@@ -142,7 +142,7 @@ test.describe("as a company's owner", () => {
 test.describe("as a warehouse manager", () => {
   test.use({ account: "warehouse", expectedStatuses: [403] });
 
-  test("the user page says who may see it", async ({ page }) => {
+  test("the user page shows who has access", async ({ page }) => {
     expect((await page.goto("/users"))?.status()).toBe(403);
     await expect(page.getByRole("main")).toContainText("Access Denied");
     await expect(page.getByRole("main")).toContainText("You don't have permission to manage users.");
@@ -152,7 +152,7 @@ test.describe("as a warehouse manager", () => {
 test.describe("without scripts", { tag: "@no-js" }, () => {
   test.use({ account: "admin", expectedStatuses: [409, 422] });
 
-  test("somebody is invited, and what was wrong keeps what was typed", async ({ page }) => {
+  test("a user is invited, and an error keeps the typed values", async ({ page }) => {
     const email = anAddress();
     await page.goto("/users/new");
     await page.getByLabel("Email").fill("client@helix.test");

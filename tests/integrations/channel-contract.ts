@@ -122,7 +122,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       for (const key of keys()) expect(message).not.toContain(key);
     });
 
-    test("connecting says of reading, writing and webhooks whether the keys may, and changes nothing", async () => {
+    test("connecting reports the keys' permissions for reading, writing and webhooks, and changes nothing", async () => {
       const before = await stage.orders();
       const { checks } = await channel.connect(stage.world, stage.connection);
       expect(checks.map(({ access, outcome }) => [access, outcome])).toEqual([
@@ -175,7 +175,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       expect(sorted(ids)).toEqual(sorted((await walk({ from, to })).ids));
     });
 
-    test.each(["open", "ready"] as const)("a walk over %s orders leaves none of them out", async (orders) => {
+    test.each(["open", "ready"] as const)("a walk over %s orders misses none of them", async (orders) => {
       const { from, to } = window();
       const arrivals = orders === "ready" ? ["pending"] : ["pending", "on-hold"];
       const all = await statuses({ from, to });
@@ -215,7 +215,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
     });
 
     test.each(Object.keys(TROUBLES) as Trouble[])(
-      "a store that %s is told so, and nothing is lost afterwards",
+      "a store that %s is reported, and loses nothing afterwards",
       async (trouble) => {
         await stage.trouble(trouble);
         const error = await walk().catch((thrown: unknown) => thrown);
@@ -295,7 +295,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       );
     });
 
-    test("tracking that is pushed three times is told once, completes the order, and then leaves it alone", async () => {
+    test("tracking pushed three times notifies once, completes the order, and changes nothing more", async () => {
       const { id, lines } = await stage.anOpenOrder();
       const trackingNumber = "1Z5R89390357567127";
       const push: TrackingPush = {
@@ -316,7 +316,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       expect(await stage.told(id, trackingNumber)).toEqual(first);
     });
 
-    test("tracking for an order that is not there is told so", async () => {
+    test("tracking for a missing order is reported", async () => {
       const push = {
         externalId: "999999999",
         trackingNumber: "1",
@@ -361,7 +361,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
         expect(await shelf().units(sku)).toBe(8);
       });
 
-      test("a product that is refused, and one that was deleted, hold up no other", async () => {
+      test("a refused product, and a deleted one, do not block others", async () => {
         const [refused = "", deleted = "", fine = ""] = (await shelf().skus()).slice(-3);
         const known = refs(await push([refused, deleted, fine].map((sku) => level(sku, 7))));
         await shelf().refuse(refused);
@@ -392,7 +392,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       });
     });
 
-    test.skipIf(!channel.ensureWebhooks)("webhooks are made once, and mended when one is broken", async () => {
+    test.skipIf(!channel.ensureWebhooks)("webhooks are created once, and repaired when broken", async () => {
       const hooks = stage.hooks ?? expect.fail("Its fake shows no webhooks");
       // Nothing listens at this address; platforms send their ping anyway.
       const wish = { deliveryUrl: "http://127.0.0.1:9/api/webhooks/contract", secret: "a secret & <more>" };

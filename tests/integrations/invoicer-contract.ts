@@ -63,7 +63,7 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
       expect(message).not.toContain(connection.apiKey);
     });
 
-    test("a company is one customer, today and another day, whoever shares its address", async () => {
+    test("a company is one customer, also on another day and with a shared address", async () => {
       const first = await customer();
       expect(await customer()).toBe(first);
       stage.nextDay();
@@ -90,7 +90,7 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
       expect(stage.invoices()).toMatchObject([{ lines: invoicer.mostLines, status: "open" }]);
     });
 
-    test("wherever the answers get lost, today or another day, one whole invoice is made", async () => {
+    test("wherever responses are lost, also on another day, one complete invoice is created", async () => {
       const invoice = await anInvoice();
       // Each attempt gets one write further than the one before.
       for (let tries = 0; tries < 3; tries++) {
@@ -104,13 +104,13 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
       expect(stage.invoices()).toEqual([{ status: "open", lines: 3, total: 151, mailed: 0 }]);
     });
 
-    test("it is mailed when that is asked for", async () => {
+    test("it is emailed on request", async () => {
       const { invoiceId } = await issue(await anInvoice());
       expect(await invoicer.send(stage.world, connection, invoiceId)).toMatchObject({ invoiceId, status: "open" });
       expect(stage.invoices()).toMatchObject([{ mailed: 1 }]);
     });
 
-    test("what was made is found by how its key begins, and one that was cut off before it was final is thrown away", async () => {
+    test("an invoice is found by the start of its key, and an unfinished one is deleted", async () => {
       const invoice = await anInvoice();
       const made = { customerId: invoice.customerId, keyBegins: invoice.key };
       expect(await invoicer.find(stage.world, connection, made)).toBeNull();
@@ -144,7 +144,7 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
     });
 
     test.each(Object.keys(PARTNER_TROUBLES) as (keyof typeof PARTNER_TROUBLES)[])(
-      "a partner that %s is told so in a sentence without keys, whatever it is asked",
+      "a partner that %s gets a sentence without keys, for every call",
       async (trouble) => {
         const invoice = await anInvoice();
         stage.trouble(trouble);
@@ -158,7 +158,7 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
       },
     );
 
-    test("news is believed from who knows a secret, while it is fresh", async () => {
+    test("a webhook is accepted with a known secret while it is recent", async () => {
       const { invoiceId } = await issue(await anInvoice());
       const now = stage.world.now();
       const { headers, body } = await stage.deliver(invoiceId, ["whsec_old", "whsec_new"], now);

@@ -47,7 +47,7 @@ describe("a file for Pirate Ship", () => {
     expect(row?.Zip).toBe("0150");
   });
 
-  test("whatever people typed, each order is one row, every cell is quoted, and none is a formula", () => {
+  test("for any text, each order is one row, every cell is quoted, and none is a formula", () => {
     const anything = fc.string({ unit: "binary", maxLength: 40 });
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe("a tracking file of Pirate Ship's", () => {
     expect(rows[0]?.trackingUrl).toContain("9400111206206406260787");
   });
 
-  test("without columns that fit, says which headings there are, and takes those that are chosen", () => {
+  test("without matching columns, lists the headings and uses the chosen ones", () => {
     const csv = "Where,What\n#1001,1Z5R89390357567127\n";
     expect(read(csv)).toMatchObject({
       columns: { orderNumber: null, trackingNumber: null },
@@ -95,7 +95,7 @@ describe("a tracking file of Pirate Ship's", () => {
     expect(chosen).toMatchObject({ rows: [{ line: 2, orderNumber: "#1001", carrier: "ups" }] });
   });
 
-  test("names the line of what cannot be used, counted as a spreadsheet does, and takes the rest once", () => {
+  test("names the line of an unusable row as a spreadsheet counts, and reads the others once", () => {
     const { rows, problems } = read(
       [
         "Order ID,Tracking Number",
@@ -117,7 +117,7 @@ describe("a tracking file of Pirate Ship's", () => {
     expect(problems[2]?.reason).toContain("spreadsheet");
   });
 
-  test("is read to its end whatever it is", () => {
+  test("reads any file to its end", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => void read(`Order,Tracking\n${text}`)),
     );

@@ -100,7 +100,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(heavy.rates.length).toBeLessThan(light.rates.length);
     });
 
-    test("a label costs what its rate said, and comes with its number and its picture", async () => {
+    test("a label costs what its rate said, and has its number and PDF", async () => {
       const [rate] = (await rates()).rates;
       const label = await buy(await anOrder());
       expect(label).toMatchObject({ costMinor: rate?.costMinor, carrier: rate?.carrier, currency: rate?.currency });
@@ -109,12 +109,12 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(stage.paidFor()).toHaveLength(1);
     });
 
-    test("a label for trying out costs nothing and says so", async () => {
+    test("a test label costs nothing and is marked as one", async () => {
       const label = await buy(await anOrder({ isTest: true }));
       expect(label).toMatchObject({ isTest: true, costMinor: 0 });
     });
 
-    test("a purchase whose answer was lost is found again by its key: one label is paid for", async () => {
+    test("a purchase whose response was lost is found by its key: one label is paid", async () => {
       const order = await anOrder();
       expect(await find(order)).toBeNull();
       stage.trouble("loses its answer");
@@ -132,7 +132,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(stage.paidFor()).toHaveLength(1);
     });
 
-    test("what is declined is told as declined, in the partner's words, and nothing is paid for", async () => {
+    test("a declined purchase is reported in the partner's words, and costs nothing", async () => {
       const nowhere = { ...aParcel(), to: { ...ADDRESS, postcode: "00000" } };
       const order = await anOrder({ parcel: nowhere });
       await expect(buy(order)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(stage.paidFor()).toEqual([]);
     });
 
-    test("a label is given back once, and again without harm", async () => {
+    test("a label can be voided repeatedly without harm", async () => {
       const order = await anOrder();
       const { labelId } = await buy(order);
       await shipper.void(stage.world, connection, labelId);
@@ -156,7 +156,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(await find(order)).toBeNull();
     });
 
-    test("a label whose parcel is on its way is not taken back, and the carrier says why", async () => {
+    test("a label of a scanned parcel cannot be voided, and the carrier gives the reason", async () => {
       const { labelId, trackingNumber } = await buy(await anOrder());
       stage.scan(trackingNumber, "taken", stage.world.now());
       const voiding = shipper.void(stage.world, connection, labelId);
@@ -164,7 +164,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
       expect(stage.paidFor()).toHaveLength(1);
     });
 
-    test("a parcel is followed, its oldest scan first; one that is not known is told so", async () => {
+    test("a parcel's events are returned oldest first; an unknown one is reported", async () => {
       const { labelId, trackingNumber } = await buy(await anOrder());
       const now = Math.floor(stage.world.now() / 1000) * 1000;
       stage.scan(trackingNumber, "taken", now - 86_400_000);
@@ -181,7 +181,7 @@ export function describeShipper(name: string, shipper: Shipper, open: () => Prom
     });
 
     test.each(Object.keys(PARTNER_TROUBLES) as (keyof typeof PARTNER_TROUBLES)[])(
-      "a partner that %s is told so in a sentence without keys, whatever it is asked",
+      "a partner that %s gets a sentence without keys, for every call",
       async (trouble) => {
         const order = await anOrder();
         stage.trouble(trouble);

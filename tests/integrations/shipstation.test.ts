@@ -61,7 +61,7 @@ describe("ShipStation", () => {
     isTest: false,
   });
 
-  test("keys go to ShipStation's own host, whatever address was typed; on this machine one stands in for it", async () => {
+  test("keys are sent only to ShipStation's own host, whatever URL was typed; locally a fake replaces it", async () => {
     await shipStation.connect(worldOf(fake), { ...connection, storeUrl: "http://127.0.0.1:9" });
     const local = { ...worldOf(fake), allowLocalStores: true };
     await shipStation.connect(local, { ...connection, storeUrl: "http://127.0.0.1:9/" });
@@ -73,7 +73,7 @@ describe("ShipStation", () => {
     ]);
   });
 
-  test("a label's picture is fetched without the key, as it lies with somebody else", async () => {
+  test("a label's PDF is downloaded without the key, from another host", async () => {
     await shipStation.buy(worldOf(fake), connection, order());
     const download = fake.account.requests.find(({ url }) => url.includes("labels.shipstation.example"));
     expect(download?.headers.has("api-key")).toBe(false);
@@ -92,7 +92,7 @@ describe("ShipStation", () => {
     expect(label).toMatchObject({ pdf: null, trackingNumber: expect.stringMatching(/^1Z/) });
   });
 
-  test("rates that are invalid, and carriers that decline, are told as why", async () => {
+  test("invalid rates, and carriers that decline, are returned with reasons", async () => {
     const { rates, problems } = await shipStation.rates(worldOf(fake), connection, aParcel({ weightGrams: 2000 }));
     expect(rates.some(({ service }) => service === "usps_first_class_mail")).toBe(false);
     expect(problems).toEqual(["Stamps.com USPS First Class Mail: The parcel is too heavy (450 g at most)."]);
@@ -101,7 +101,7 @@ describe("ShipStation", () => {
     ]);
   });
 
-  test("an account without carriers offers nothing and says so", async () => {
+  test("an account without carriers has no rates, with the reason", async () => {
     fake.account.carriers = [];
     expect((await shipStation.connect(worldOf(fake), connection)).message).toContain("no carrier yet");
     expect(await shipStation.rates(worldOf(fake), connection, aParcel())).toMatchObject({
@@ -110,7 +110,7 @@ describe("ShipStation", () => {
     });
   });
 
-  test("V1 says by its own header how long to wait", async () => {
+  test("V1 requests a wait by its own header", async () => {
     const limited: typeof fetch = async () =>
       new Response("{}", { status: 429, headers: { "x-rate-limit-reset": "12" } });
     const asking = shipStation.connect({ ...worldOf(fake), fetch: limited }, { ...connection, ...V1 });
@@ -160,7 +160,7 @@ describe("a webhook of ShipStation's", () => {
       body,
     );
 
-  test("names the parcel when ShipStation signed it, and its keys are asked for once", async () => {
+  test("names the parcel when signed by ShipStation, and fetches its keys once", async () => {
     const { headers, body } = await fake.signatures.deliver(news, now);
     const parcel = { kind: "parcel", trackingNumber: "9400111206206406260787" };
     expect(await read(headers, body)).toEqual(parcel);
@@ -168,7 +168,7 @@ describe("a webhook of ShipStation's", () => {
     expect(fake.account.requests).toHaveLength(1);
   });
 
-  test("is refused when it was changed, is old, or is signed by somebody else", async () => {
+  test("is refused when changed, old, or signed by someone else", async () => {
     const { headers, body } = await fake.signatures.deliver(news, now);
     const forged = Uint8Array.from(body, (byte, index) => (index === 30 ? byte ^ 1 : byte));
     expect(await read(headers, forged)).toEqual({ kind: "bad-signature" });

@@ -14,7 +14,7 @@ describeSalesChannel("Shopify with a token of an older app", shopify, async () =
 const DAY = 86_400_000;
 
 describe("a Shopify shop", () => {
-  test("gives a token that is kept, renewed before it ends, and once where it was taken back", async () => {
+  test("issues a token that is stored, renewed before it expires, and once after revocation", async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop = new FakeShopify({ orders: 3, now: () => now });
     const { clientId, clientSecret } = shop.settings;
@@ -78,7 +78,7 @@ describe("a Shopify shop", () => {
     expect(shop.requests).toEqual([]);
   });
 
-  test("says which scopes its app lacks", async () => {
+  test("reports the scopes that its app lacks", async () => {
     const { world, connection } = await openShopifyStage({ scopes: ["read_orders"], orders: 1 });
     const { message } = await shopify.connect(world, connection);
     expect(message).toMatch(/^Connected to Helix on Shopify; reading verified\. Not allowed yet/);
@@ -90,7 +90,7 @@ describe("a Shopify shop", () => {
     });
   });
 
-  test("takes a parcel of two places as two fulfilments with one letter, and the rest of it after a break", async () => {
+  test("gets a parcel of two locations as two fulfillments with one email, and the rest after an interruption", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const order = shop.place();
     const [first, second] = order.lines;
@@ -114,7 +114,7 @@ describe("a Shopify shop", () => {
     expect(shop.letters).toHaveLength(1);
   });
 
-  test("is told of all parcels of an order, also of one that comes later", async () => {
+  test("gets all parcels of an order, also a later one", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const order = shop.place();
     const parcel = (trackingNumber: string) => ({
@@ -140,7 +140,7 @@ describe("a Shopify shop", () => {
       ["paid"],
       " AND (financial_status:paid OR financial_status:partially_refunded) AND (financial_status:paid)",
     ],
-  ] as const)("is asked for exactly %s", async (_what, orders, statuses, search) => {
+  ] as const)("gets exactly the query for %s", async (_what, orders, statuses, search) => {
     const { shop, world, connection } = await openShopifyStage({ orders: 3 });
     const window = { from: 0, to: Date.UTC(2026, 10, 21), orders, statuses };
     await shopify.changedOrders(world, connection, window, null);
@@ -167,7 +167,7 @@ describe("a Shopify shop", () => {
     });
   });
 
-  test("sets only its exact SKUs, and answers for what it does not count or keep", async () => {
+  test("sets only exact SKUs, and reports what it does not track or stock", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const [first, second, third, fourth] = shop.variants;
     second!.tracked = false;
@@ -188,7 +188,7 @@ describe("a Shopify shop", () => {
     expect(again[0]?.outcome).toBe("already");
   });
 
-  test("has its webhooks made once, anew where it deleted one, and moved where we have moved", async () => {
+  test("has its webhooks created once, recreated when deleted, and updated when our URL changed", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const ensure = (origin: string) =>
       shopify.ensureWebhooks!(world, connection, { deliveryUrl: `${origin}/api/webhooks/i1`, secret: "" });

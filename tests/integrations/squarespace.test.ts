@@ -6,7 +6,7 @@ import { openSquarespaceStage } from "./squarespace-stage";
 describeSalesChannel("Squarespace", squarespace, () => openSquarespaceStage());
 
 describe("a Squarespace site", () => {
-  test("is asked by its window once, and by the cursor alone from then on, always with a name", async () => {
+  test("gets the window once, and then only the cursor, always with a user agent", async () => {
     const { site, world, connection } = await openSquarespaceStage({ orders: 120 });
     await squarespace.changedIds(world, connection, { from: 0, to: Date.now() });
     expect(site.calls.map(({ query }) => [...query.keys()])).toEqual([
@@ -17,7 +17,7 @@ describe("a Squarespace site", () => {
     expect(site.calls.every(({ headers }) => headers.get("user-agent")?.startsWith("Stowline"))).toBe(true);
   });
 
-  test("is asked for open orders by its one open status", async () => {
+  test("gets its one open status", async () => {
     const { site, world, connection } = await openSquarespaceStage({ orders: 3 });
     const statuses = squarespace.openStatuses.map(({ value }) => value);
     const window = { from: 0, to: Date.now(), orders: "open" as const, statuses };
@@ -25,7 +25,7 @@ describe("a Squarespace site", () => {
     expect(site.calls.map(({ query }) => query.get("fulfillmentStatus"))).toEqual(statuses);
   });
 
-  test("that was asked too often is left in peace for a minute", async () => {
+  test("is not called for a minute after its rate limit", async () => {
     const { world, connection } = await openSquarespaceStage({ callsAMinute: 2, orders: 200 });
     await expect(squarespace.changedIds(world, connection, { from: 0, to: Date.now() })).rejects.toMatchObject({
       fault: "rate-limited",
@@ -33,13 +33,13 @@ describe("a Squarespace site", () => {
     });
   });
 
-  test("starts a walk again whose cursor has ended", async () => {
+  test("restarts a walk whose cursor has expired", async () => {
     const { world, connection } = await openSquarespaceStage({ orders: 10 });
     const page = await squarespace.changedOrders(world, connection, { from: 0, to: Date.now() }, "ended");
     expect(page.orders.length).toBeGreaterThan(0);
   });
 
-  test("whose key may not touch the inventory is connected, and says so", async () => {
+  test("with a key without inventory permission is connected, and reports it", async () => {
     const { world, connection } = await openSquarespaceStage({ permissions: ["orders"] });
     const { message } = await squarespace.connect(world, connection);
     expect(message).toMatch(/^Connected to Tern on Squarespace; reading verified\. The key may not read the inventory/);
@@ -59,7 +59,7 @@ describe("a Squarespace site", () => {
     expect(site.calls).toEqual([]);
   });
 
-  test("is told of stock where it counts it", async () => {
+  test("gets stock for products that it counts", async () => {
     const { site, world, connection } = await openSquarespaceStage({ orders: 0 });
     site.variants[1]!.refuses = "Locked.";
     const levels = ["SQ-0", "SQ-1", "SQ-69", "NONE"].map((sku) => ({ sku, available: 7, externalRef: null }));

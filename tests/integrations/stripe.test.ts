@@ -50,7 +50,7 @@ describe("Stripe", () => {
     ["a publishable key", "pk_test_51Nfake00000", "publishable"],
     ["something that is no key", "hunter2", "no Stripe key"],
     ["nothing", "", "no Stripe key"],
-  ])("%s is refused before anything is asked", async (_, apiKey, words) => {
+  ])("%s is refused before any call", async (_, apiKey, words) => {
     const asking = stripe.connect(worldOf(fake), { ...CONNECTION, apiKey });
     await expect(asking).rejects.toMatchObject({ fault: "auth", message: expect.stringContaining(words) });
     expect(fake.account.requests).toEqual([]);
@@ -64,7 +64,7 @@ describe("Stripe", () => {
     expect(fake.account.requests).toEqual([]);
   });
 
-  test("a key that may not see the balance is proved by what it may see", async () => {
+  test("a key without balance permission is checked by another call", async () => {
     fake.account.isRestricted = true;
     const { message } = await stripe.connect(worldOf(fake), CONNECTION);
     expect(message).toBe("Connected to Stripe, in test mode: no one is charged.");
@@ -121,7 +121,7 @@ describe("Stripe", () => {
     expect(fake.account.invoices).toEqual([]);
   });
 
-  test("an address on this machine stands in for Stripe in local work, and nowhere else", async () => {
+  test("a loopback address replaces Stripe in local work only", async () => {
     const local = { ...CONNECTION, storeUrl: "http://localhost:9/stripe/" };
     const urls: string[] = [];
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -140,7 +140,7 @@ describe("Stripe", () => {
   });
 });
 
-test("nested fields become a form as Stripe writes them, whatever stands in them", () => {
+test("nested fields are encoded as Stripe expects, for any content", () => {
   const form = encodeForm({
     a: "1 & 2=\ud800",
     lines: [{ amount: -5, period: { start: 1 } }],

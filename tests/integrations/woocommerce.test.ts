@@ -35,7 +35,7 @@ describe("the demo store", { timeout: 30_000 }, () => {
     expect(found.sort()).toEqual(ids.map(String).sort());
   });
 
-  test("PHP warnings in an answer are read over, and told", async () => {
+  test("PHP warnings in a response are skipped and reported", async () => {
     const { found } = await wooCommerce.connect(stage.world, stage.connection);
     await stage.control.shop("shop").fault({ kind: "php-warning" });
     const window = { from: 0, to: Date.now() };
@@ -51,7 +51,7 @@ describe("the demo store", { timeout: 30_000 }, () => {
     await expect(client.demand("/orders")).rejects.toMatchObject({ fault: "timeout" });
   });
 
-  test("a shop that is slow with a hundred orders is asked for twenty", async () => {
+  test("a shop that is too slow for a hundred orders is asked for twenty", async () => {
     const { found } = await wooCommerce.connect(stage.world, stage.connection);
     const shop = stage.control.shop("shop");
     await shop.fault({ kind: "500", times: 1, path: "per_page=100" });
@@ -60,7 +60,7 @@ describe("the demo store", { timeout: 30_000 }, () => {
     expect(page.orders).toHaveLength(20);
   });
 
-  test("a read-only key is told to become Read/Write when tracking is pushed", async () => {
+  test("a read-only key gets a message about Read/Write when tracking is pushed", async () => {
     const readOnly = { consumerKey: "ck_read", consumerSecret: "cs_read", permissions: "read" as const };
     await stage.control.shop("shop").configure({ moreKeys: [readOnly] });
     const connection = { ...stage.connection, apiKey: readOnly.consumerKey, apiSecret: readOnly.consumerSecret };
@@ -100,7 +100,7 @@ describe("the demo store", { timeout: 30_000 }, () => {
     }
   });
 
-  test("with plain permalinks the person is told what to change", async () => {
+  test("with plain permalinks the user is told what to change", async () => {
     const plain = await openDemoStage({ permalinks: "plain", orders: 1 });
     try {
       await expect(connect(localWorld, plain.connection)).rejects.toMatchObject({

@@ -75,7 +75,7 @@ function judge(
 }
 
 test(
-  "whatever happens to stock in whatever order, alone or at once, it stands as a plain list of what happened says",
+  "after any sequence of commands, alone or concurrent, the database equals the model",
   async () => {
     // A failure prints the seed, the path and each step. Only a long run shrinks the failure, which can take hours.
     const how = { numRuns: WALKS, endOnFailure: WALKS < ENOUGH };

@@ -80,7 +80,7 @@ test("200 held orders released at once through the API: exactly 50 get the last 
   await assertAllGivenOnce(product);
 });
 
-test("200 corrections of -1 at once through the API on 50 units: 50 count, 150 are told that nothing is left", async () => {
+test("of 200 concurrent corrections of -1 on 50 units, 50 count and 150 are refused", async () => {
   const { company, product } = await theLastUnits();
   const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
   const params = { productId: product.id };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   companyIds = await writeDemo(ctx, "http://127.0.0.1:1");
 });
 
-test("the demo is four companies whose stock equals the sum of their receipts, and it is seeded once", async () => {
+test("the demo has four companies whose stock equals their receipts, and is seeded once", async () => {
   expect(companyIds).toHaveLength(4);
 
   for (const id of companyIds) {

@@ -54,7 +54,7 @@ const pathOf = ({ path, parentId }: Route): string =>
   [parentId && routes[parentId] ? pathOf(routes[parentId]) : "", path].filter(Boolean).join("/");
 const addresses = Object.values(routes).map((route) => `/${route ? pathOf(route) : ""}`);
 
-test("each address is read among few routes as it is among all, and so is each of its beginnings", async () => {
+test("each path matches the same among few routes as among all, and so do its prefixes", async () => {
   for (const address of new Set(addresses)) {
     const path = address.replace(/:\w+/g, "0190-a.b~c_D").replace("*", "some/thing");
     const few = await handed(path);
@@ -67,12 +67,12 @@ test("each address is read among few routes as it is among all, and so is each o
   }
 });
 
-test("an address that has to be decoded, and what is told of the routes, take all of them", async () => {
+test("an encoded path, and manifest requests, use all routes", async () => {
   for (const path of ["/%6Frders", "/orders%2Fnew", "/__manifest?p=%2Forders"])
     expect(Object.keys(await handed(path)), path).toHaveLength(Object.keys(routes).length);
 });
 
-test("the same kind of address is looked at once", async () => {
+test("the same set of routes is built once", async () => {
   await handed("/orders/view/1");
   const before = builds.length;
   await handed("/orders/view/2?q=1");

@@ -16,11 +16,11 @@ afterAll(() => rmSync(state.dir, { recursive: true }));
 
 const change = (sql: string) => withDatabase(state, (db) => db.prepare(sql).run());
 
-test("a database that is up to date is left as it is", async () => {
+test("an up-to-date database is not changed", async () => {
   await expect(migrate(state)).resolves.toBeUndefined();
 });
 
-test("a half-applied migration is named, with what stands in its way and how to go on", async () => {
+test("a partly applied migration is named, with the obstacle and the next step", async () => {
   await change("DELETE FROM d1_migrations WHERE name = '0001_triggers.sql'");
   await expect(migrate(state)).rejects.toThrow(
     /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to start again .+ start again\.$/,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { ROOT } from "./paths";
 
-test.each(["18.20.8", "20.11.1", "25.0.0"])("Node %s is told which versions will do", (version) => {
+test.each(["18.20.8", "20.11.1", "25.0.0"])("Node %s gets a message with the supported versions", (version) => {
   const pretend = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
   const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
   const { status, stderr } = spawnSync(process.execPath, ["--import", preload, `${ROOT}workers/local/start.mjs`], {

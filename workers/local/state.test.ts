@@ -49,7 +49,7 @@ test("a folder in use by a running start is refused", async () => {
   );
 });
 
-test("a folder whose start was killed is taken over", async () => {
+test("a folder whose start was killed can be used again", async () => {
   const port = await freePort();
   writeFileSync(state.file("running.json"), JSON.stringify({ pid: process.ppid, port }));
   await claimState(state, port);

@@ -60,7 +60,7 @@ describe("Code 128", () => {
     expect(code128(text)?.modules).toBe(modules);
   });
 
-  test("with FNC1 in front it is a GS1-128", async () => {
+  test("a leading FNC1 makes it a GS1-128", async () => {
     const [code] = await read(code128("\u001d01095011015300031727050310AB-123"));
     expect(code?.symbologyIdentifier).toBe("]C1");
     expect(code?.text).toBe("(01)09501101530003(17)270503(10)AB-123");
@@ -82,7 +82,7 @@ describe("EAN and UPC", () => {
     expect((await read(ean("96385074")))[0]).toMatchObject({ format: "EAN8", text: "96385074" });
   });
 
-  test.each(["", "123", "12345678901234", "40063813339X1"])("%j is none", (text) => {
+  test.each(["", "123", "12345678901234", "40063813339X1"])("%j is refused", (text) => {
     expect(ean(text)).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe("QR codes", () => {
     );
   });
 
-  test("what is too long for one is none", () => {
+  test("text that is too long is refused", () => {
     expect(qrCode("x".repeat(2000))).not.toBeNull();
     expect(qrCode("x".repeat(3000))).toBeNull();
     expect(qrCode("")).toBeNull();

@@ -27,7 +27,7 @@ function objectsFound(bytes: Uint8Array): { named: number[]; found: number[] } {
 }
 
 describe("a PDF", () => {
-  test("has all its objects where its table says", async () => {
+  test("every object is at its offset in the cross-reference table", async () => {
     const faces = await facesFor("Ł");
     const { named, found } = objectsFound(
       await whole(pdfPieces(INFO, faces, [written(faces, "Ł"), written(faces, "B")])),
@@ -36,7 +36,7 @@ describe("a PDF", () => {
     expect(found).toEqual(named);
   });
 
-  test("has the paper's size, the text to search for, and says what it is", async () => {
+  test("the page has the paper's size, searchable text, and a title", async () => {
     const lines = ["Crème brûlée, 3 × 50 €", "Łódź Ελλάς Москва Việt"];
     const faces = await facesFor(...lines);
     const bytes = await whole(pdfPieces(INFO, faces, [written(faces, ...lines), { ...LETTER, marks: [] }]));
@@ -50,7 +50,7 @@ describe("a PDF", () => {
     expect(text).toContain("/PrintScaling /None");
   });
 
-  test("draws ink for scripts that a page of labels may bring, and a box for what no font has", async () => {
+  test("draws every script of a page of labels, and a box for characters without a font", async () => {
     for (const text of ["שלום", "مرحبا", "😀", "中文", "\u0378"]) {
       const faces = await facesFor(text);
       const [page] = await print(await whole(pdfPieces(INFO, faces, [written(faces, text)])), 72);
@@ -59,14 +59,14 @@ describe("a PDF", () => {
     }
   });
 
-  test("no text breaks it, whatever it is made of", async () => {
+  test("any text can be drawn", async () => {
     const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), { numRuns: 60, seed: 7 });
     const faces = await facesFor(...texts);
     const [page] = await print(await whole(pdfPieces(INFO, faces, [written(faces, ...texts)])), 36);
     expect(page).toBeDefined();
   });
 
-  test("keeps what stands on it many times once, and only the glyphs that it draws", async () => {
+  test("a repeated drawing is stored once, with only the glyphs that it uses", async () => {
     const faces = await facesFor("Tote");
     const drawing = { width: 50, height: 25, marks: written(faces, "Tote").marks };
     const sheet = (n: number): Sheet => ({
@@ -80,7 +80,7 @@ describe("a PDF", () => {
     expect(many.length - one.length).toBeLessThan(3000);
   });
 
-  test("is written sheet by sheet as it is read: the next is not drawn before it is asked for", async () => {
+  test("each sheet is drawn only after the previous one was read", async () => {
     const faces = await facesFor("Tote");
     let drawn = 0;
     function* sheets() {

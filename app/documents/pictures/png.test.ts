@@ -46,7 +46,7 @@ test("colours, greys and palettes of any depth come out as their points", async 
   expect(await points(png(3, 4, 3, [[0, 0x01, 0x00]], palette))).toEqual(["1,2,3", "255,255,255", "1,2,3"]);
 });
 
-test("what shines through lies on white paper", async () => {
+test("transparent parts are drawn on white paper", async () => {
   const clear = [0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 0, 51];
   expect(await points(png(3, 8, 6, [clear]))).toEqual(["255,255,255", "255,0,0", "204,204,204"]);
   expect(await points(png(2, 8, 4, [[0, 0, 255, 0, 0]]))).toEqual(["0,0,0", "255,255,255"]);
@@ -65,7 +65,7 @@ test("each way of writing a row as a difference is undone", async () => {
   );
 });
 
-test("woven, cut off and unknown ones are none", async () => {
+test("interlaced, truncated and unknown pictures are refused", async () => {
   expect(await pngOnWhite(png(1, 8, 2, [[0, 1, 2, 3]], [], 1))).toBeNull();
   expect(await pngOnWhite(png(9, 8, 2, [[0, 1, 2, 3]]))).toBeNull();
   expect(await pngOnWhite(png(1, 8, 5, [[0, 1, 2, 3]]))).toBeNull();

@@ -7,7 +7,7 @@ import { graphemes, oneLine, shaped } from "./shape-text";
 
 const seen = (text: string) => String.fromCodePoint(...shaped(text));
 
-describe("a line as it is seen", () => {
+describe("a line is returned in visual order", () => {
   test.each([
     ["Latin stays", "Crème brûlée", "Crème brûlée"],
     ["a letter and its accent become one", "e\u0301", "é"],
@@ -24,7 +24,7 @@ describe("a line as it is seen", () => {
     expect(seen(text)).toBe(expected);
   });
 
-  test("Arabic letters take the shape that their neighbours give them", () => {
+  test("Arabic letters get the shape that their neighbors require", () => {
     // Beh in initial, medial, final and isolated form; lam and alef as one ligature.
     expect(shaped("ببب ب").toReversed()).toEqual([0xfe91, 0xfe92, 0xfe90, 0x20, 0xfe8f]);
     expect(shaped("سلام").toReversed()).toEqual([0xfeb3, 0xfefc, 0xfee1]);
@@ -70,7 +70,7 @@ describe("fitting", () => {
     expect(sizeFor(faces, "A", "bold", 300, 6, 60)).toBe(60);
   });
 
-  test("no text breaks it, whatever it is made of", async () => {
+  test("any text can be set", async () => {
     const any = await facesFor("");
     fc.assert(
       fc.property(

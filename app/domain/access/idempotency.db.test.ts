@@ -64,7 +64,7 @@ test("an answer that another SECRETS_KEY encrypted is refused with what to do ne
   });
 });
 
-test("a request whose answer was not stored does not run again; its outcome is unknown once it must have ended", async () => {
+test("a request whose response was not stored does not run again; its outcome is reported as unknown once it must have ended", async () => {
   const failing = async () => {
     throw new Error("D1 is away");
   };

@@ -24,6 +24,6 @@ test.each(["Mara", "J. R. Smith", "Smith, Jr.", "O’Neill-Ødegård", "שלום
   },
 );
 
-test("no name is none", () => {
+test("an empty name is null", () => {
   expect([nameForMail(null), nameForMail(undefined), nameForMail("")]).toEqual([null, null, null]);
 });

@@ -45,7 +45,7 @@ test("all addresses of an IPv6 network share one limit", async () => {
   await expect(write(5)).rejects.toMatchObject({ code: "too_many" });
 });
 
-test("counts whose window is over are swept away, those that still count stay", async () => {
+test("expired counts are deleted, and current ones are kept", async () => {
   const world = systemWorld();
   const keys = ["sweep:over", "sweep:open"];
   await world.directory.batch(

@@ -19,7 +19,7 @@ test.each(AUDIT_ACTIONS)("%s is written somewhere", (action) => {
   expect(found, `no module writes "${action}"`).not.toEqual([]);
 });
 
-test("what is written never holds a password, a token or a key", () => {
+test("an entry never contains a password, a token or a key", () => {
   const facts = writers.flatMap(([file, text]) =>
     [...text.matchAll(/\{\s*action\b(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g)].map(([call]) => ({ file, call })),
   );

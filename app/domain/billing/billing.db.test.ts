@@ -70,7 +70,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? (error.detail.fields ?? error.message) : error),
   );
 
-test("what a month comes to is read out of its days, in one trip, however much was done", async () => {
+test("a month's charges are computed from daily sums in one round trip, however much work there was", async () => {
   const { company, ctx } = await aBilledCompany({
     charges: { pack: { rate: 2 * DOLLAR }, "pick-first": { rate: DOLLAR } },
   });
@@ -138,7 +138,7 @@ test("the work behind a line makes it up exactly, page by page, as a file too, a
   expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(accrual.totalMinor);
 });
 
-test("behind an invoice's line stands what it says, also where tiers began to count under the card before", async () => {
+test("an invoice line's source adds up to it, even when its tiers began to count under an earlier rate card", async () => {
   const rates = { charges: { "pick-first": { rate: DOLLAR, tiers: [{ above: 3, rate: 7 * DOLLAR }] } } };
   const { company, ctx } = await aBilledCompany(rates, "2026-05-01");
   const days = ["2026-05-03", "2026-05-09", "2026-05-20", "2026-05-20", "2026-05-21"];
@@ -167,7 +167,7 @@ test("behind an invoice's line stands what it says, also where tiers began to co
   }
 });
 
-test("behind a material stands what it went with by itself, and behind postage each label", async () => {
+test("a material's source lists the orders that used it, and postage lists each label", async () => {
   const box = { name: "Box", unit: "box", rate: DOLLAR, each: "parcel" as const };
   const { company, ctx } = await aBilledCompany({ materials: [box], postageMarkup: 1000 });
   const postage = [
@@ -191,7 +191,7 @@ test("behind a material stands what it went with by itself, and behind postage e
 const entry = (fields: Record<string, string>) =>
   EntryForm.parse({ operationId: crypto.randomUUID(), quantity: "2", day: "2026-06-10", ...fields });
 
-test("entered work is billed with its day, once, and taken back by an opposite entry, once", async () => {
+test("a manual entry is billed once on its day, and reversed once by an opposite entry", async () => {
   const labelling = { name: "Labelling", unit: "piece", rate: 500_000, each: null };
   const { company, ctx } = await aBilledCompany({ special: [labelling] });
   const listed = entry({ what: "special:Labelling" });
@@ -221,7 +221,7 @@ test("entered work is billed with its day, once, and taken back by an opposite e
   ).toHaveProperty("day");
 });
 
-test("a version begins on a day that no invoice covers, on one of its own, and another currency on the first of a month", async () => {
+test("a version begins on its own uninvoiced day, and a new currency on the first of a month", async () => {
   const { company, ctx } = await aBilledCompany({ charges: { pack: { rate: DOLLAR } } });
   await ctx.db.company(company.id).insert(billingAccounts, { openFrom: "2026-06-01", updatedAt: 0 });
   const write = (effectiveFrom: string, currency = "USD") =>
@@ -250,7 +250,7 @@ test("a version begins on a day that no invoice covers, on one of its own, and a
   expect((await write("2026-07-01")).version).toBe(4);
 });
 
-test("of two people who write a version at once, one is told", async () => {
+test("of two users who create a version at once, one gets a conflict", async () => {
   const { company, ctx } = await aBilledCompany({});
   const write = (effectiveFrom: string) =>
     createRateCard(ctx, company.id, { effectiveFrom, currency: "USD", note: "", rates: FREE });
@@ -260,7 +260,7 @@ test("of two people who write a version at once, one is told", async () => {
   for (const one of told.filter(Boolean)) expect(one).toMatch("Another user has saved a new version");
 });
 
-test("goods that come back to stock are work to bill, once, and putting a figure right is none", async () => {
+test("returned goods are billed once, and correcting a figure is not billed", async () => {
   const { company, ctx } = await aBilledCompany({
     charges: { return: { rate: DOLLAR }, "return-unit": { rate: DOLLAR } },
   });
@@ -281,7 +281,7 @@ test("goods that come back to stock are work to bill, once, and putting a figure
   ]);
 });
 
-test("all companies' list and the check name what is not billed, and the list is one trip", async () => {
+test("the list of companies and the check name unbilled work in one round trip", async () => {
   const mark = crypto.randomUUID();
   const { company, ctx } = await aBilledCompany({ postageMarkup: 0 }, "2026-06-01", `${mark} billed`);
   const bare = await aCompany({ name: `${mark} bare` });
@@ -316,14 +316,14 @@ test("all companies' list and the check name what is not billed, and the list is
   expect(screen.shipped.length).toBeLessThanOrEqual(20);
 });
 
-test("a company without a rate card needs attention before its first work, as its row says", async () => {
+test("a company without a rate card is marked before its first work", async () => {
   const mark = crypto.randomUUID();
   const { id } = await aCompany({ name: `${mark} new` });
   const { rows } = await companiesBilled(await anAdmin(), { q: mark, show: "warnings" });
   expect(rows).toMatchObject([{ id, card: null, warnings: [{ kind: "no-card", works: 0 }] }]);
 });
 
-test("a filter finds its companies wherever they stand, page by page, in one trip each", async () => {
+test("a filter finds its companies on any page, in one round trip each", async () => {
   const mark = `page ${Date.now().toString(36)}`;
   const bare: string[] = [];
   for (let n = 0; n < 34; n += 1) {
@@ -341,7 +341,7 @@ test("a filter finds its companies wherever they stand, page by page, in one tri
   expect(rest.rows.filter(({ card }) => !card).map(({ id }) => id)).toEqual(bare.slice(1));
 });
 
-test("nobody else's billing is reached, and only an administrator writes", async () => {
+test("billing of other companies is out of reach, and only administrators write", async () => {
   const { company } = await aBilledCompany({});
   const other = await aCompany();
   const client = worldOf(await aUser("client", { companyId: other.id }), "billing.read");
@@ -356,7 +356,7 @@ test("nobody else's billing is reached, and only an administrator writes", async
   ).toMatch("permission");
 });
 
-test("late work is billed with the first open day, and says when it was done", async () => {
+test("late work is billed on the first open day and shows its own date", async () => {
   const { company, ctx } = await aBilledCompany({ charges: { pack: { rate: DOLLAR } } });
   await ctx.db.company(company.id).insert(billingAccounts, { openFrom: "2026-06-05", updatedAt: 0 });
   await work(company.id, [{ kind: "packed", day: "2026-06-02" }]);

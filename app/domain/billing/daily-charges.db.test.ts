@@ -124,7 +124,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
   );
 });
 
-test("work is billed with its own day, or the first that no invoice covers, and with no other that its writer says", async () => {
+test("work is billed on its own day or the first uninvoiced day, whatever day its writer names", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);

@@ -13,7 +13,7 @@ function oneEach(rows: readonly DailyCharge[]): DailyCharge[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-test("the days' parts of each line make it up exactly, and so do the parts of what was done on each day", () => {
+test("the shares by day add up exactly to each line, and the shares of activities to each day", () => {
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 1, max: 12 }), ({ cards, charges, period }, pieces) => {
       const rows = oneEach(charges);

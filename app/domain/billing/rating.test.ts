@@ -15,7 +15,7 @@ const DOLLAR = 1_000_000;
 const sum = (lines: readonly { amountMinor: number }[]) => lines.reduce((total, line) => total + line.amountMinor, 0);
 
 describe("whatever was done, and whatever the cards say", () => {
-  test("the lines make up the total, and each is its quantity times its rate, rounded once", () => {
+  test("the lines add up to the total, and each is quantity times rate, rounded once", () => {
     fc.assert(
       fc.property(anyCase, ({ cards, charges, period }) => {
         const { lines, totalMinor } = ratePeriod(cards, charges, period);
@@ -31,7 +31,7 @@ describe("whatever was done, and whatever the cards say", () => {
     );
   });
 
-  test("the same work by the same cards comes to the same, in whatever order it is read, and the input stays as it was", () => {
+  test("the same work gives the same result in any order, and the input is not modified", () => {
     fc.assert(
       fc.property(anyCase, fc.infiniteStream(fc.nat()), ({ cards, charges, period }, keys) => {
         const kept = JSON.stringify([cards, charges]);
@@ -78,7 +78,7 @@ describe("whatever was done, and whatever the cards say", () => {
     );
   });
 
-  test("nothing is dropped: each row's work is in a line, named as unpriced, or asked nothing for by the card's own word", () => {
+  test("all work is in a line, listed as unpriced, or free by the rate card", () => {
     fc.assert(
       fc.property(anyCase, ({ cards, charges, period }) => {
         for (const row of charges) {
@@ -184,7 +184,7 @@ describe("a monthly minimum", () => {
       period,
     ).lines.map(({ charge, label, amountMinor }) => [charge, label, amountMinor]);
 
-  test("asks for what is missing, and for nothing at it and above it", () => {
+  test("charges the missing amount below the minimum, and nothing from the minimum on", () => {
     expect(of(27)).toEqual([
       ["pack", "Orders packed", 2700],
       ["minimum", "Minimum for February 2026", 100],
@@ -240,7 +240,7 @@ describe("days are calendar days", () => {
     ["2026-03-01", 31],
     ["2026-10-01", 31],
     ["2026-11-01", 30],
-  ])("the month from %s has %i of them, and a rate for the month comes to itself", (first, days) => {
+  ])("the month from %s has %i days, and a monthly rate adds up to itself", (first, days) => {
     const cards = [
       aCard(
         { charges: { "storage-unit": { rate: 3333 }, "storage-location": { rate: DOLLAR } }, storagePer: "month" },
@@ -256,7 +256,7 @@ describe("days are calendar days", () => {
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([23, 700]);
   });
 
-  test("and a rate for a day is asked for each of them", () => {
+  test("a daily rate is charged for each of the days", () => {
     const cards = [aCard({ charges: { "storage-unit": { rate: 6500 } } })];
     expect(ratePeriod(cards, stored("2026-03-01"), month("2026-03-01")).lines).toMatchObject([
       { quantity: 2170, amountMinor: 1410, unit: "unit-day" },
@@ -276,7 +276,7 @@ describe("days are calendar days", () => {
   });
 });
 
-describe("what has its own price", () => {
+describe("work with its own price", () => {
   const byHand = work({ kind: "special", item: "Repair", currency: "USD", works: 1, units: 3, amountMinor: 1999 });
   const lines = (charges: DailyCharge[], rates: Partial<Rates>, currency = "USD"): Partial<RatedLine>[] =>
     ratePeriod([aCard(rates, { currency })], charges, FEBRUARY).lines;
@@ -289,7 +289,7 @@ describe("what has its own price", () => {
     ]);
   });
 
-  test("taken back, it is gone; and tiers count as if it had not been", () => {
+  test("reversed work is not billed, and tiers count as if it had not been done", () => {
     const named = { name: "Labels", unit: "label", each: null, rate: 100, tiers: [{ above: 1000, rate: 50 }] };
     const entry = work({ kind: "special", item: "Labels", works: 1, units: 1500 });
     expect(lines([entry, { ...entry, units: -1500 }, { ...entry, units: 1001 }], { special: [named] })).toMatchObject([
@@ -306,7 +306,7 @@ describe("what has its own price", () => {
     ]);
   });
 
-  test("in another currency than the card's it is named and not billed", () => {
+  test("work in another currency than the rate card's is listed and not billed", () => {
     const label = work({ kind: "postage", currency: "CAD", lines: 2, amountMinor: 900 });
     const rated = ratePeriod([aCard({ postageMarkup: 0 })], [label, { ...byHand, currency: "JPY" }], FEBRUARY);
     expect(rated.lines).toEqual([]);
@@ -333,7 +333,7 @@ describe("what has its own price", () => {
   });
 });
 
-describe("what has no price", () => {
+describe("work without a price", () => {
   test("is named: work before the first card, and work that the card has no rate for", () => {
     const cards = [aCard({ charges: { pack: { rate: DOLLAR } } }, { effectiveFrom: "2026-02-11" })];
     const charges = [
@@ -358,7 +358,7 @@ describe("what has no price", () => {
     });
   });
 
-  test("is what was done under a card of another currency than the period's", () => {
+  test("includes work under a rate card in another currency than the period's", () => {
     const pack = { charges: { pack: { rate: DOLLAR } } };
     const cards = [aCard(pack), aCard(pack, { version: 2, effectiveFrom: "2026-03-01", currency: "EUR" })];
     const rated = ratePeriod(cards, [work({ works: 1 }), work({ works: 5, day: "2026-03-01" })], {

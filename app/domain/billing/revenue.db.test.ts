@@ -34,7 +34,7 @@ async function aBilledHouse() {
   return company;
 }
 
-test("the financial report tells of each month what billing tells of it, and what was invoiced", async () => {
+test("the financial report shows the same accrued amounts per month as billing, and the invoiced ones", async () => {
   const company = await aBilledHouse();
   const ctx = await readerOf(company.id);
   const months = [await accrualScreen(ctx, company.id, "2026-10"), await accrualScreen(ctx, company.id, "2026-11")].map(
@@ -85,7 +85,7 @@ test("a span that begins within a month has its part of it, and more work on its
   expect(more.read).toBe(whole.read);
 });
 
-test("who may not read invoices is told nothing of them, and nobody of another company's", async () => {
+test("users without access to invoices do not see revenue, and no one sees another company's", async () => {
   const [company, other] = [await aBilledHouse(), await aCompany()];
   const hidden = await getReport(await readerOf(company.id, "warehouse_manager"), "financial", {});
   expect(hidden.measures.map(({ key }) => key)).not.toContain("accrued");

@@ -9,7 +9,7 @@ import { monthsOf, revenueOf } from "./revenue";
 
 const of = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, companyId: "a" }));
 
-test("parts of a month that follow each other make up what the month comes to", () => {
+test("consecutive parts of a month add up to the whole month", () => {
   fc.assert(
     fc.property(anyCase, fc.nat(40), ({ period, cards, charges }, part) => {
       const cut = addDays(period.from, part % daysBetween(period));

@@ -20,7 +20,7 @@ describe("rounding", () => {
 const anyParts = fc.array(fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n }), { maxLength: 60 });
 const anyDivisor = fc.bigInt({ min: 1n, max: 310_000n });
 
-test("shares make up the rounded total exactly, and none is a whole unit off", () => {
+test("shares add up to the rounded total exactly, and none is off by a whole unit", () => {
   fc.assert(
     fc.property(anyParts, anyDivisor, (parts, divisor) => {
       const total = Number(
@@ -40,7 +40,7 @@ test("shares make up the rounded total exactly, and none is a whole unit off", (
   );
 });
 
-test("shares of shares make up the same: of a line by days, and of a day by its work", () => {
+test("shares of shares add up too: a line by days, and a day by its activities", () => {
   fc.assert(
     fc.property(fc.array(anyParts, { maxLength: 31 }), anyDivisor, (days, divisor) => {
       const ofDays = days.map((parts) => parts.reduce((sum, part) => sum + part, 0n));
@@ -58,7 +58,7 @@ test("shares of shares make up the same: of a line by days, and of a day by its 
   );
 });
 
-test("what is left over goes to whoever has most left, the earlier of two alike", () => {
+test("the remainder goes to the largest fractions, the earlier of two equal ones", () => {
   expect(
     shareOut(
       10,

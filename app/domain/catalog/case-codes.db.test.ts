@@ -31,7 +31,7 @@ const unitsOf = async (companyId: string) => {
 const input = (companyId: string, over: object = {}) =>
   NewProduct.parse({ companyId, name: "Water", sku: "W-1", ...over });
 
-test("a code is a unit, or a case of so many, however it is said", async () => {
+test("a code stands for one unit or a case of several, in any spelling", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const barcodes = [{ code: "14006381333938", unitsPerScan: 12 }, { code: "W-UNIT" }, "W-OLD"];
@@ -74,7 +74,7 @@ test.each([
   ],
   [[{ code: "A;B" }], "barcodes.0.code", "comma"],
   [Array.from({ length: 51 }, (_, n) => `C${n}`), "barcodes", "At most 50"],
-])("%j is refused where it stands", (barcodes, path, message) => {
+])("%j is refused at its field", (barcodes, path, message) => {
   const parsed = NewProduct.safeParse({ companyId: "x", name: "x", sku: "x", barcodes });
   const [issue] = parsed.error?.issues ?? [];
   expect(issue?.path.join(".")).toBe(path);
@@ -97,7 +97,7 @@ async function csvOf(companyId: string): Promise<string> {
   return new Response(await exportProducts(systemWorld(), { companyId, archived: false })).text();
 }
 
-test("what is exported and imported elsewhere is the same catalogue", async () => {
+test("an exported catalog imported elsewhere is the same catalog", async () => {
   const [one, other] = [await aCompany({ category: "peptides" }), await aCompany({ category: "peptides" })];
   const ctx = systemWorld();
   await createProduct(ctx, {
@@ -191,7 +191,7 @@ test("a case that was given by the form is scanned as that many units, and refus
   });
 });
 
-test("a product that is archived while it is picked: its order is picked to the end", async () => {
+test("a product archived while it is picked can still be picked to the end", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const product = await aProduct(company, { name: "Water", onHand: 5 });

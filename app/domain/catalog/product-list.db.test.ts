@@ -26,7 +26,7 @@ test("a product is found by part of its name or SKU and by a whole barcode, in t
   await expect(listProducts(ctx, ProductQuery.parse({ companyId: theirs.id }))).rejects.toThrow();
 });
 
-test("a label that was scanned finds the product whose code is on it, and no other company's", async () => {
+test("a scanned label finds the product with its code, and no other company's", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const code = "09501101530003";
   for (const company of [mine, theirs]) {

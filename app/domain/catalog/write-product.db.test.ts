@@ -80,7 +80,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test("a SKU is unique within its company, letter case aside, and free in another", async () => {
+test("a SKU is unique within its company regardless of letter case, and free in another", async () => {
   const [one, other] = [await aCompany(), await aCompany()];
   const ctx = systemWorld();
   await createProduct(ctx, input(one.id));
@@ -91,7 +91,7 @@ test("a SKU is unique within its company, letter case aside, and free in another
   await createProduct(ctx, input(other.id));
 });
 
-test("two people who make the same SKU at once: one makes it, the other is told", async () => {
+test("of two users who create the same SKU at once, one succeeds and the other gets a conflict", async () => {
   const company = await aCompany();
   const results = await Promise.allSettled([1, 2, 3].map(() => createProduct(systemWorld(), input(company.id))));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -99,7 +99,7 @@ test("two people who make the same SKU at once: one makes it, the other is told"
     if (result.status === "rejected") expect((result.reason as DomainError).detail.fields).toHaveProperty("sku");
 });
 
-test("one code belongs to one product of a company, however it is written", async () => {
+test("a code belongs to one product of a company, however it is written", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   await createProduct(ctx, input(company.id, { upc: "036000291452" }));
@@ -131,7 +131,7 @@ test("in a peptide company the inventory form needs a batch, gets a QR code and 
   await createProduct(ctx, input(company.id, { sku: "P-2" }), { form: "company" });
 });
 
-test("a change names what it changes; a form clears what it leaves empty", async () => {
+test("a change affects only the fields it names; a form clears empty fields", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const id = await createProduct(
@@ -174,7 +174,7 @@ test("whether a product is kept by lot changes only while there is no stock", as
   expect(error.detail.fields?.lotTracked?.[0]).toContain("4 units on hand");
 });
 
-test("a product that orders or movements speak of is archived, any other is really deleted", async () => {
+test("a product that orders or movements refer to is archived, any other is deleted", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const moved = await aProduct(company, { onHand: 1 });
@@ -200,7 +200,7 @@ test("a product that orders or movements speak of is archived, any other is real
   expect((await listProducts(ctx, ProductQuery.parse({ companyId: company.id }))).rows).toHaveLength(1);
 });
 
-test("who changed what is in the audit log", async () => {
+test("the audit log records who changed a product", async () => {
   const company = await aCompany();
   const owner = await aUser("company_manager", { companyId: company.id });
   const ctx = worldOf(owner, "products.edit");
@@ -219,7 +219,7 @@ test("who changed what is in the audit log", async () => {
   });
 });
 
-test("another company's product is none", async () => {
+test("another company's product is not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const product = await aProduct(theirs);
   const ctx = worldOf(await aUser("company_manager", { companyId: mine.id }), "products.edit");

@@ -43,7 +43,7 @@ async function firstSync({ companyId, integrationId }: TestShop, ctx: ReturnType
 
 const stagedIds = async (shop: TestShop) => (await shop.staged()).map(({ externalId }) => externalId);
 
-test("open orders arrive at the first sync whatever their age, and what is left out is counted", async () => {
+test("open orders of any age arrive with the first sync, and the orders left out are counted", async () => {
   const { shop, ids, ctx } = await anOldShop();
   await firstSync(shop, ctx);
   expect(await stagedIds(shop)).toEqual([ids.processing, ids.pending, ids["on-hold"], ids["awaiting-parts"]]);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("all older open orders can be asked for while chosen statuses are still being fetched", async () => {
+test("all older open orders can be requested while chosen statuses are still being fetched", async () => {
   const { shop, ctx } = await anOldShop({ statuses: ["processing"] });
   await fetchOlderOrders(ctx, shop.integrationId, { older: "open" });
   expect((await shop.row()).firstSync).toEqual({ days: "90", older: "open", leftOut: 2, olderFetchedAt: null });
@@ -111,7 +111,7 @@ test("a connection from before the choice works as it did", async () => {
   expect(await stagedIds(shop)).toEqual([]);
 });
 
-test("a store that fails meanwhile is asked again, and a message that comes twice stages nothing twice", async () => {
+test("a failing store is retried, and a duplicate message stages nothing twice", async () => {
   const { shop, ctx } = await anOldShop();
   const { companyId, integrationId } = shop;
   const job = { type: "fetch-older-orders" as const, companyId, integrationId };
@@ -125,7 +125,7 @@ test("a store that fails meanwhile is asked again, and a message that comes twic
   expect(await stagedIds(shop)).toHaveLength(4);
 });
 
-test("connecting a store says how many of its orders are left out", async () => {
+test("connecting a store reports how many of its orders are left out", async () => {
   const shop = await aShop({ orders: 0 });
   for (const status of ["processing", "completed", "completed"]) await shop.shop.place({ order: { status } });
   const { consumerKey, consumerSecret, url } = await shop.shop.summary();
@@ -145,7 +145,7 @@ test("connecting a store says how many of its orders are left out", async () => 
   expect((await getIntegrationRow(ctx, integration.id)).firstSync).toMatchObject({ leftOut: 2, olderFetchedAt: null });
 });
 
-test("a connection from before the choice gets its older open orders when asked, twice as well as once", async () => {
+test("a connection from before the choice gets its older open orders on request, also when requested twice", async () => {
   const { shop, ids, ctx } = await anOldShop();
   await shop.change({ firstSync: null });
   await firstSync(shop, ctx);

@@ -38,7 +38,7 @@ test("an accepted order that is cancelled in the store is cancelled here, and it
   expect((await shop.sync()).updatedOrders).toBe(0);
 });
 
-test("an accepted order that was only touched in the store is left alone", async () => {
+test("an accepted order with only a new date in the store is not changed", async () => {
   const { shop, orderId, externalId, status } = await anAccepted();
   await shop.shop.edit(externalId, {});
   expect((await shop.sync()).updatedOrders).toBe(0);
@@ -59,7 +59,7 @@ test("a worker that is killed before it applied a change applies it the next tim
   expect((await getOrder(shop.ctx, orderId)).status).toBe("cancelled");
 });
 
-test("a change that may not be done at once is proposed to a person and holds up no other order", async () => {
+test("a change that needs a decision is proposed and does not block other orders", async () => {
   const { shop, externalId } = await anAccepted();
   await shop.shop.cancel(externalId);
   await shop.shop.place();
@@ -73,7 +73,7 @@ test("a change that may not be done at once is proposed to a person and holds up
   ]);
 });
 
-test("an order that is deleted in the store is not processed any more, and waits again if it is restored", async () => {
+test("an order deleted in the store is not processed, and is pending again when restored", async () => {
   const shop = await aShop({ orders: 2, oddOrders: false });
   await shop.sync();
   const [staged] = await shop.staged();
@@ -90,7 +90,7 @@ test("an order that is deleted in the store is not processed any more, and waits
   expect((await shop.staged())[0]).toMatchObject({ status: "pending", errorMessage: null });
 });
 
-test("that an accepted order is deleted in the store is said to a person, once", async () => {
+test("an accepted order deleted in the store is reported once", async () => {
   const { shop, orderId, externalId } = await anAccepted();
   const gone = systemWorld({
     fetch: async () =>
@@ -103,7 +103,7 @@ test("that an accepted order is deleted in the store is said to a person, once",
   expect((await shop.staged())[0]).toMatchObject({ status: "processed" });
 });
 
-test("a hint about an order that nobody has and nobody had is no trouble", async () => {
+test("a webhook about an order that never existed is ignored", async () => {
   const shop = await aShop({ orders: 1 });
   const { run } = await shop.sync({ trigger: "webhook", externalId: "99999999" });
   expect(run).toMatchObject({ status: "done", created: 0, updated: 0 });

@@ -49,7 +49,7 @@ test("units of an accepted order that are refunded are proposed to a person, nev
   expect(await proposals()).toHaveLength(1);
 });
 
-test("money that is given back for no unit changes nothing that is sent", async () => {
+test("a refund without units does not change the quantities to ship", async () => {
   const { shop, order, id, proposals } = await anOrder();
   await processStagedOrder(systemWorld(), id);
   const { status } = await getOrder(systemWorld(), id);
@@ -68,7 +68,7 @@ test("an order that is refunded whole is cancelled here, as it was not picked ye
   expect(await getOrder(systemWorld(), id)).toMatchObject({ status: "cancelled" });
 });
 
-test("the staged-orders API gives what was ordered and what is left after refunds", async () => {
+test("the staged-orders API returns the amounts before and after refunds", async () => {
   const { shop, order } = await anOrder();
   const total = Number(order.total).toFixed(2);
   const staged = async () => (await listStagedForApi(systemWorld(), shop.companyId, { limit: 1 })).rows[0];

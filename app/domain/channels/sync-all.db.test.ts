@@ -33,7 +33,7 @@ async function others(companyId: string) {
   return { shop, site, world, shopify, squarespace };
 }
 
-test("asked for all of a company's stores, each that is not paused is synced, of whatever type", async () => {
+test("syncing all of a company's stores includes every unpaused one of any type", async () => {
   const woo = await aShop({ orders: 4 });
   const { shop, site, world } = await others(woo.companyId);
   const staged =

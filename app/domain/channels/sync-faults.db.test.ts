@@ -12,7 +12,7 @@ const notices = async (companyId: string) => {
   return listNotifications({ ...ctx, db: ctx.db.company(companyId) });
 };
 
-describe("a store that fails delays only itself, and says so when a person should act", () => {
+describe("a failing store delays only itself, and is reported when a user must act", () => {
   const passing = [
     ["429", "slow down"],
     ["500", "error of its own"],
@@ -49,7 +49,7 @@ describe("a store that fails delays only itself, and says so when a person shoul
     expect(await notices(shop.companyId)).toEqual([]);
   });
 
-  test("a store that names a time is not asked before it", async () => {
+  test("a store that names a time is not called before it", async () => {
     const shop = await aShop({ orders: 1 });
     await shop.sync();
     await shop.shop.fault({ kind: "429", retryAfter: 1800 });
@@ -59,7 +59,7 @@ describe("a store that fails delays only itself, and says so when a person shoul
     expect(nextSyncAt - shop.ctx.clock.now).toBeLessThan(2_000_000);
   });
 
-  test("a wrong key is shown at once, said once while it lasts, and tried again each hour", async () => {
+  test("a wrong key is shown at once, notified once while it lasts, and retried each hour", async () => {
     const shop = await aShop({ orders: 2 });
     await shop.sync();
     await shop.shop.configure({ consumerSecret: `cs_${"0".repeat(40)}` });
@@ -115,7 +115,7 @@ describe("a store that fails delays only itself, and says so when a person shoul
   });
 });
 
-test("a store that fails in the middle keeps what came, and the next sync goes on without doubling it", async () => {
+test("a sync that fails in the middle keeps its orders, and the next one continues without duplicates", async () => {
   const shop = await aShop({ orders: 350, oddOrders: false });
   await shop.shop.fault({ kind: "shift", times: 2, path: "per_page=100" });
   await shop.shop.fault({ kind: "500", times: 2, path: "per_page=100" });
@@ -138,7 +138,7 @@ test("a store that fails in the middle keeps what came, and the next sync goes o
   expect((await shop.staged()).map((row) => row.externalId)).toEqual(await shop.orderIds());
 });
 
-test("keys that can no longer be unsealed are a fault that a person can mend, not a crash", async () => {
+test("keys that can no longer be decrypted are an error that a user can fix, not a crash", async () => {
   const shop = await aShop({ orders: 1 });
   await shop.change({ apiKeySealed: "otherkey.AAAA.AAAA" });
   const { run } = await shop.sync();

@@ -8,7 +8,7 @@ import { enqueueDueSyncs, syncIntegrationJob } from "./inbound.jobs.server";
 import { listSyncRuns } from "./inbound.service.server";
 
 describe("one sync of a store at a time", () => {
-  test("of two that start at once, one works; by hand one is told so, by cron nothing happens", async () => {
+  test("of two syncs at once one runs; a manual one gets a conflict, the cron does nothing", async () => {
     const shop = await aShop({ orders: 30, oddOrders: false });
     const [first, second] = await Promise.all([shop.sync(), shop.sync()]);
     expect([first.newOrders, second.newOrders].sort()).toEqual([0, 30]);
@@ -56,7 +56,7 @@ describe("one sync of a store at a time", () => {
     expect((await shop.row()).status).toBe("paused");
   });
 
-  test("a run whose lease ran out writes nothing more once another has taken the store", async () => {
+  test("a run whose lease expired writes nothing after another took the store", async () => {
     const shop = await aShop({ orders: 250, oddOrders: false });
     const slow = systemWorld();
     const fast = systemWorld();
@@ -86,7 +86,7 @@ describe("one sync of a store at a time", () => {
   });
 });
 
-describe("a worker that is killed loses nothing and doubles nothing", () => {
+describe("a killed worker causes no lost and no duplicate orders", () => {
   const points = [1, 2, 3, 4, 5].flatMap((trip) => [[trip, false] as const, [trip, true] as const]);
 
   test.each(points)("at round trip %i, answered: %s", async (trip, lastOneCounts) => {
@@ -113,7 +113,7 @@ describe("what the cron starts", () => {
     await testEnv.DB.exec("update integrations set next_sync_at = 9000000000000000");
   });
 
-  test("each integration that is due, once; and again only when it is due again", async () => {
+  test("each integration that is due is enqueued once; and again only when it is due again", async () => {
     const [due, later, paused] = [await aShop(), await aShop(), await aShop()];
     await later.change({ nextSyncAt: Date.now() + 60_000 });
     await paused.change({ status: "paused" });
@@ -133,7 +133,7 @@ describe("what the cron starts", () => {
     expect(mine(tomorrow.jobs as never)).toHaveLength(2);
   });
 
-  test("a store that is to be synced each minute is synced by each cron, although a sync takes its time", async () => {
+  test("a store due each minute is synced by each cron run, even if a sync takes long", async () => {
     const shop = await aShop({ orders: 1 });
     await shop.change({ syncEverySeconds: 60, nextSyncAt: 0 });
     const world = systemWorld();
@@ -150,7 +150,7 @@ describe("what the cron starts", () => {
     expect(await listSyncRuns(shop.ctx, shop.integrationId)).toHaveLength(3);
   });
 
-  test("what orders do not come from is never due, whatever its row says", async () => {
+  test("a type without orders is never due, whatever its row contains", async () => {
     const shop = await aShop();
     await shop.change({ type: "stripe", nextSyncAt: 0 });
     const ctx = systemWorld();
@@ -158,7 +158,7 @@ describe("what the cron starts", () => {
     expect(ctx.jobs.map((job) => "integrationId" in job && job.integrationId)).not.toContain(shop.integrationId);
   });
 
-  test("a store in error goes on being tried, and one that is being synced is let alone", async () => {
+  test("a store in error is retried, and one that is being synced is skipped", async () => {
     const [failing, busy] = [await aShop(), await aShop()];
     await failing.change({ status: "error", lastError: "It was down." });
     await busy.change({ leaseOwner: "somebody", leaseUntil: Date.now() + 60_000 });

@@ -86,7 +86,7 @@ test("an order that changes in the store is updated while it waits, and waits ag
   expect(after!.customerName).toContain("Zoë");
 });
 
-test("an order that was only touched in the store stays as it is", async () => {
+test("an order with only a new date in the store is not changed", async () => {
   const shop = await aShop({ orders: 2, oddOrders: false });
   await shop.sync();
   const [staged] = await shop.staged();
@@ -156,7 +156,7 @@ test("orders that are edited while the pages are read come once each, and their 
   expect(second.run).toMatchObject({ status: "done", missing: [] });
 });
 
-test("a bulk edit that puts 150 orders into one second loses none", async () => {
+test("a bulk edit of 150 orders in one second misses none", async () => {
   const shop = await aShop({ orders: 160, oddOrders: false, wcVersion: "9.7.1" });
   const ids = await shop.orderIds();
   await shop.shop.editAll(ids.slice(0, 150).map(Number), { customer_note: "Bulk" });

@@ -30,7 +30,7 @@ describe("plain codes", () => {
     expect(read("4006381333932")).toMatchObject({ text: "4006381333932", gtins: [] });
   });
 
-  test("letter case does not matter", () => {
+  test("letter case is ignored", () => {
     expect(sameCode("Sku-Blue", read("SKU-BLUE")!)).toBe(true);
     expect(sameCode("", read("X")!)).toBe(false);
     expect(sameCode(null, read("X")!)).toBe(false);
@@ -58,7 +58,7 @@ describe("UPC-E", () => {
     expect(sameCode(upcA, read(short)!)).toBe(true);
   });
 
-  test("without its check digit or its number system it is the same product", () => {
+  test("without check digit or number system it is the same product", () => {
     expect(expandUpcE("0425261")).toBe("042100005264");
     expect(expandUpcE("425261")).toBe("042100005264");
   });

@@ -9,13 +9,13 @@ const read = (raw: string) => readBarcode(raw) as Barcode;
 const GTIN = "09501101530003";
 
 describe("what a label may say", () => {
-  test("a case or pallet names what it holds, and how many of it", () => {
+  test("a case or pallet names its content and quantity", () => {
     expect(read(`(02)${GTIN}(37)24(10)L-1`)).toMatchObject({ gtins: [GTIN], count: 24, lot: "L-1" });
     expect(read(`]C102${GTIN}3724${FNC1}10L-1`)).toMatchObject({ gtins: [GTIN], count: 24, lot: "L-1" });
     expect(read(`(01)${GTIN}(30)12`)).toMatchObject({ gtins: [GTIN], count: 12 });
   });
 
-  test.each(["0", "00", "123456789", "1x", ""])("a count of %j is none", (count) => {
+  test.each(["0", "00", "123456789", "1x", ""])("a count of %j is ignored", (count) => {
     expect(read(`(01)${GTIN}(30)${count}`).count).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe("what a label may say", () => {
     expect(read(`(01)${GTIN}(${ai})${digits}`).weight).toBe(weight);
   });
 
-  test("a weight is said in words, and none is not", () => {
+  test("a weight is shown in words, and a missing one is not", () => {
     expect(weightInWords(read(`(01)${GTIN}(3103)001250`))).toBe(" The label says 1.250 kg.");
     expect(weightInWords(read("SKU-1"))).toBe("");
   });
@@ -56,7 +56,7 @@ describe("what a label may say", () => {
     expect(read(`(01)${GTIN}(10)A(99`)).toMatchObject({ lot: "A(99" });
   });
 
-  test.each(["]C1", "]d2", "]Q3", "]e0", FNC1])("%j before it is no content", (prefix) => {
+  test.each(["]C1", "]d2", "]Q3", "]e0", FNC1])("%j before it is not content", (prefix) => {
     expect(read(`${prefix}01${GTIN}10L1`)).toMatchObject({ gtins: [GTIN], lot: "L1" });
   });
 });
@@ -71,7 +71,7 @@ describe("a Digital Link", () => {
     expect(read(link)).toMatchObject({ gtins: [GTIN], lot: "L-1", serial: "7", expiresOn: "2027-05-03", count: 6 });
   });
 
-  test("what is encoded in it may hold a slash, a bracket or a lone percent sign", () => {
+  test("an encoded value can contain a slash, a bracket or a single percent sign", () => {
     expect(read(`https://e.test/01/${GTIN}/10/A%2FB(10)`).lot).toBe("A/B(10)");
     expect(read(`https://e.test/01/${GTIN}/10/50%`).lot).toBe("50%");
   });
@@ -80,14 +80,14 @@ describe("a Digital Link", () => {
     expect(read(`https://e.test/10/01/${GTIN}/10/L1`)).toMatchObject({ gtins: [GTIN], lot: "L1" });
   });
 
-  test("any other address is no product code, and is told so", () => {
+  test("any other URL is not a product code, and the message says so", () => {
     for (const url of ["https://example.test/", "http://e.test/01/abc", "www.example.test/shop", "https://e.test/01"]) {
       expect(read(url), url).toMatchObject({ gtins: [], doubt: "web address" });
       expect(unknownCode(read(url), "product")).toBe("This is a web address, not a product code.");
     }
   });
 
-  test("a wrong check digit in it is said", () => {
+  test("a wrong check digit is reported", () => {
     expect(read("https://e.test/01/09501101530004/10/L")).toMatchObject({ gtins: [], lot: null, doubt: "misread" });
   });
 });
@@ -98,7 +98,7 @@ test.each(["4006381333932", "036000291453", "12345678", "(01)09501101530004(10)A
   );
 });
 
-test("a code is shown without what cannot be seen, and short", () => {
+test("a code is shown shortened, without invisible characters", () => {
   expect(unknownCode(read("A\u0000B\u202eC\u2028D"), "product")).toBe("No product has the code A B C D.");
   expect(unknownCode(read("\u200b"), "product")).toBe("No product has the code that.");
   expect(unknownCode(read("x".repeat(5000)), "product").length).toBeLessThan(120);
@@ -136,7 +136,7 @@ const label = fc.record(
   { requiredKeys: ["01"] },
 );
 
-test("an element string says what it was made of, scanned or printed, in any order", () => {
+test("an element string parses to the elements that it was built from, scanned or printed, in any order", () => {
   const ordered = label.chain((fields) =>
     fc.shuffledSubarray(Object.entries(fields), { minLength: Object.keys(fields).length }),
   );

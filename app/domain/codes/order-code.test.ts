@@ -7,7 +7,7 @@ import { orderCode, orderIdIn } from "./order-code";
 
 const ID = "01932f5c-8a40-7c3e-9b1d-5f0a2c4e6b78";
 
-test("the code on papers is read back as the order's id, also in small letters and with a scanner's prefix", () => {
+test("the code on papers is read back as the order's id, also in lower case and with a scanner's prefix", () => {
   for (const id of [ID, "00000000-0000-7000-8000-000000000000", "ffffffff-ffff-7fff-bfff-ffffffffffff"]) {
     const code = orderCode(id);
     expect(code).toMatch(/^O\d{39}$/);
@@ -16,7 +16,7 @@ test("the code on papers is read back as the order's id, also in small letters a
   }
 });
 
-test("it is no product's code, no GS1 label and no number of a parcel", () => {
+test("it is not a product code, a GS1 label or a tracking number", () => {
   expect(readBarcode(orderCode(ID))).toMatchObject({
     gtins: [],
     lot: null,
@@ -26,7 +26,7 @@ test("it is no product's code, no GS1 label and no number of a parcel", () => {
   });
 });
 
-test("what only looks like one is none", () => {
+test("a similar-looking code is refused", () => {
   for (const text of [
     "O123",
     `O${"9".repeat(39)}`,

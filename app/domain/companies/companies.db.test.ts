@@ -63,7 +63,7 @@ test("what only peptides need is not kept for anything else", () => {
   expect(CreateCompany.parse({ name: "A", category: "clothing", email: "a@b.test", settings }).settings).toEqual({});
 });
 
-test("what is missing is said in the words of the form", () => {
+test("missing fields get the form's messages", () => {
   const { error } = CreateCompany.safeParse({ name: " ", email: "nobody" });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["name", "Company name is required"],
@@ -93,7 +93,7 @@ test("a contact field that comes empty from the form is emptied; name and status
   });
 });
 
-test("a change is in the log with what was before and after, and only what differs", async () => {
+test("a change is logged with the differing fields before and after", async () => {
   const company = await aCompany({ phone: "1" });
   const ctx = await admin();
   await updateCompany(ctx, company.id, { phone: "2", email: (await getCompany(ctx, company.id)).email });
@@ -129,7 +129,7 @@ test("the owner may send the fields that they cannot change as they are", async 
   expect(after.phone).toBe("3");
 });
 
-test("another company's owner finds no such company", async () => {
+test("another company's owner gets not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = await ownerOf(mine);
   await expect(updateCompany(owner, theirs.id, { phone: "2" })).rejects.toMatchObject({ code: "not_found" });
@@ -137,7 +137,7 @@ test("another company's owner finds no such company", async () => {
   await expect(updateCompany(owner, owner.newId(), { phone: "2" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("of two who edit at once the later is told, and overwrites nothing", async () => {
+test("of two concurrent edits the later gets a conflict and overwrites nothing", async () => {
   const company = await aCompany();
   const [ada, ben] = [await admin(), await admin()];
   const { updatedAt: version } = await getCompany(ada, company.id);
@@ -149,7 +149,7 @@ test("of two who edit at once the later is told, and overwrites nothing", async 
   expect((await getCompany(ada, company.id)).phone).toBe("ada");
 });
 
-test("of many who write in the same moment one does, and the log tells of that one", async () => {
+test("of many concurrent edits one succeeds and is logged", async () => {
   const company = await aCompany();
   const ctx = await admin();
   const { updatedAt: version } = await getCompany(ctx, company.id);
@@ -219,7 +219,7 @@ test("handling instructions are replaced as a whole, with a peptide company's se
   ]);
 });
 
-test("Quick Stats count what is there now, and this month's shipments only", async () => {
+test("Quick Stats count current stock, and this month's shipments only", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 20 });
   await aProduct(company, { onHand: 5 });
@@ -285,7 +285,7 @@ test("200 companies: a page of the grid is one trip, and reads no more than it s
   expect((await searchCompanies(ctx, { q: "%" })).rows).toEqual([]);
 });
 
-test("names stand in a person's order, whatever their case, and no page repeats or skips one", async () => {
+test("names are sorted regardless of case, and pages repeat or skip none", async () => {
   const ctx = await admin();
   for (const name of ["Qzebra", "qzapple", "QZAPPLE", "Qzmango"]) await aCompany({ name });
   const read: string[] = [];

@@ -10,7 +10,7 @@ const taken = (name: string) => ({ code: "conflict", detail: { fields: { name: [
 /** Number of companies that a search for the name finds. */
 const count = async (q: string) => (await searchCompanies(await admin(), { q })).rows.length;
 
-test("a company of the same name is not made again, letter case and outer spaces aside", async () => {
+test("a second company with the same name is refused, regardless of case and outer spaces", async () => {
   const ctx = await admin();
   await createCompany(ctx, named("Twice Told"));
   for (const name of ["Twice Told", "  twice told ", "TWICE TOLD"])
@@ -27,7 +27,7 @@ test("of many who create one name in the same moment one does", async () => {
   expect(await count("Race of Names")).toBe(1);
 });
 
-test("a form that is sent twice makes one company, and both answers lead to it", async () => {
+test("a form sent twice creates one company, and both responses lead to it", async () => {
   const ctx = await admin();
   const submission = ctx.newId();
   const both = await Promise.all([1, 2].map(() => createCompany(ctx, named("Double Click"), submission)));
@@ -35,7 +35,7 @@ test("a form that is sent twice makes one company, and both answers lead to it",
   expect(await count("Double Click")).toBe(1);
 });
 
-test("a form that is gone back to and sent with another name makes another company", async () => {
+test("a form sent again with another name creates another company", async () => {
   const ctx = await admin();
   const submission = ctx.newId();
   await createCompany(ctx, named("Gone Back First"), submission);
@@ -46,7 +46,7 @@ test("a form that is gone back to and sent with another name makes another compa
   );
 });
 
-test("a company is not renamed to another's name; its own in other letters it may have", async () => {
+test("a company cannot take another's name, but can change the case of its own", async () => {
   const [mine, theirs] = [await aCompany({ name: "Rename Mine" }), await aCompany({ name: "Rename Theirs" })];
   const ctx = await admin();
   await expect(updateCompany(ctx, mine.id, { name: "rename theirs", phone: "1" })).rejects.toMatchObject(
@@ -63,7 +63,7 @@ test("two companies that have had one name all along can still be edited", async
   expect(await updateCompany(await admin(), first.id, { name: "Old Twins", phone: "7" })).toMatchObject({ phone: "7" });
 });
 
-test("somebody else's change is told as such, not as a name that is taken", async () => {
+test("a concurrent edit gets a conflict, not a message about the name", async () => {
   const company = await aCompany({ name: "Changed Under Hands" });
   const ctx = await admin();
   const { updatedAt: version } = await getCompany(ctx, company.id);

@@ -90,12 +90,12 @@ test("two independent readers see every row and cell at its place, past column Z
   ]);
 });
 
-test("text that looks like a spreadsheet's character code stays as it is", async () => {
+test("text that looks like a spreadsheet's character code is unchanged", async () => {
   const { readExcelFile } = await readWorkbook(await bytesOf(xlsxStream(COLUMNS, pages([line("A_x0041_ _xyz_")]))));
   expect(readExcelFile[0]?.[1]?.[0]).toBe("A_x0041_ _xyz_");
 });
 
-test("what is longer than a sheet goes on on the next one, and an empty list is a sheet with its header", async () => {
+test("rows beyond a sheet's limit continue on the next, and an empty list is a sheet with its header", async () => {
   const rows = Array.from({ length: 5 }, (_, n) => line(`Row ${n}`));
   const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows.slice(0, 3), rows.slice(3)), 3)));
   const rowsIn = (n: number) => files[`xl/worksheets/sheet${n}.xml`]?.match(/<row r=/g)?.length;
@@ -105,7 +105,7 @@ test("what is longer than a sheet goes on on the next one, and an empty list is 
   expect(empty["xl/worksheets/sheet1.xml"]?.match(/<row r=/g)).toHaveLength(1);
 });
 
-test("rows are asked for as they are sent, not before", async () => {
+test("rows are read as they are sent, not before", async () => {
   let asked = 0;
   async function* slow() {
     for (asked = 1; asked <= 1000; asked++) yield [line("x".repeat(1000))];

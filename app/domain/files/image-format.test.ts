@@ -20,7 +20,7 @@ test.each(Object.entries(NO_PICTURES))("%s is no picture", (_what, bytes) => {
   expect(judgeImage(bytes)).toHaveProperty("problem");
 });
 
-test("a small file that would unpack to a huge picture is refused before anybody unpacks it", () => {
+test("a small file that would decode to a huge picture is refused before decoding", () => {
   expect(judgeImage(bomb(50_000, 50_000))).toEqual({
     problem: "The picture has 50,000 × 50,000 pixels; at most 40 million are taken",
   });

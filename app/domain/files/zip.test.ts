@@ -54,7 +54,7 @@ function source() {
   return { seen, entry: { name: "large", content: content() } };
 }
 
-test("what is not consumed is not read", async () => {
+test("entries that are not consumed are not read", async () => {
   const { seen, entry } = source();
   const reader = zipStream(entries(entry)).getReader();
   await reader.read();
@@ -66,7 +66,7 @@ test("what is not consumed is not read", async () => {
   await expect.poll(() => seen.isClosed).toBe(true);
 });
 
-test("archives that no one reads on hold up no other", async () => {
+test("unread archives do not block others", async () => {
   const open = Array.from({ length: 40 }, () => zipStream(entries(source().entry)).getReader());
   for (const reader of open) await reader.read();
   expect(unzip(await whole(zipStream(entries(...two()))))).toHaveProperty("a.txt");

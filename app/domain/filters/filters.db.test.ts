@@ -68,7 +68,7 @@ test("options come by sort order, inactive ones are not offered, and a value is 
   await expect(deleteFilterOption(ctx, off.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the list goes on where a page of it ended", async () => {
+test("the list continues after the previous page", async () => {
   const ctx = await admin();
   const all = await listFilterOptions(ctx, { limit: 200 });
   const seen: string[] = [];
@@ -118,7 +118,7 @@ test("the picking screen offers one company's orders, and those that wait longer
   await expect(pickingScreen(anna, { companyId: (await aCompany()).id })).rejects.toThrow();
 });
 
-test("what is chosen stays in a select whose option was switched off", () => {
+test("a selected value stays in a select whose option was switched off", () => {
   const choices = [{ filterType: "status" as const, value: "On_Hold", label: "Held" }];
   expect(selectOptions(choices, "status", { all: "All", chosen: "gone" })).toEqual([
     { value: "", label: "All" },
@@ -127,7 +127,7 @@ test("what is chosen stays in a select whose option was switched off", () => {
   ]);
 });
 
-test("a value of control characters alone is none", () => {
+test("a value of control characters only is empty", () => {
   const option = { pageLocation: "orders", filterType: "status", label: "Label", sortOrder: 0 };
   expect(FilterOptionInput.safeParse({ ...option, value: "\0" }).success).toBe(false);
   expect(FilterOptionInput.parse({ ...option, value: "rush\0 now" }).value).toBe("rush  now");

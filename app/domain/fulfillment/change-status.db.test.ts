@@ -22,7 +22,7 @@ async function aStage(onHand: number, quantity: number) {
   return { company, product, order, manager };
 }
 
-test("holding an order frees its units, and releasing it promises them again", async () => {
+test("holding an order frees its units, and releasing it allocates them again", async () => {
   const { product, order, manager } = await aStage(5, 3);
 
   await changeStatus(manager, order.id, "on-hold", "Address is being checked");
@@ -41,7 +41,7 @@ test("a hold without a reason is refused", async () => {
   await expect(changeStatus(manager, order.id, "on-hold")).rejects.toMatchObject({ code: "validation" });
 });
 
-test("an order whose stock went elsewhere stays on hold, and says what is short", async () => {
+test("an order whose stock was allocated elsewhere stays on hold and names the shortage", async () => {
   const { company, product, order, manager } = await aStage(5, 3);
   await changeStatus(manager, order.id, "on-hold", "Wait");
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
@@ -54,7 +54,7 @@ test("an order whose stock went elsewhere stays on hold, and says what is short"
   expect(await levels(product)).toEqual({ onHand: 5, allocated: 4, available: 1 });
 });
 
-test("an order that is cancelled while it is picked gives everything back", async () => {
+test("an order canceled while picking frees everything", async () => {
   const { product, order, manager } = await aStage(5, 3);
   await startPicking(manager, order.id);
   const [item] = await listItems(manager, order.id);
@@ -104,7 +104,7 @@ test("a picked order leaves with its units, its bill and its message, once", asy
   expect(manager.jobs).toContainEqual({ type: "drain-outbox" });
 });
 
-test("shipping is one batch: when its last write fails, nothing of it has happened", async () => {
+test("shipping is one batch: when its last write fails, nothing has changed", async () => {
   const { company, product, order, manager } = await aStage(5, 3);
   await changeStatus(manager, order.id, "processing");
   // Shipping also writes a billing activity for the order. One exists already, so the last writes of shipping are
@@ -150,7 +150,7 @@ test("an order of another company does not exist", async () => {
   await expect(shipOrder(stranger, order.id, PARCEL)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("no status leads anywhere but where the table says", async () => {
+test("a status leads only to those in the table", async () => {
   const { order, manager } = await aStage(5, 3);
   for (const to of ORDER_STATUS.filter((status) => !TRANSITIONS.pending.includes(status))) {
     await expect(setOrderStatus(manager, order.id, to, "x")).rejects.toMatchObject({ code: "conflict" });

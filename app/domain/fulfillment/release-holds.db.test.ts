@@ -50,7 +50,7 @@ test("of two holds the first one released leaves the order waiting, the last one
   await expect(releaseHold(ctx, id, second)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a hold is released once: who comes second is told", async () => {
+test("a hold is released once: the second request gets a conflict", async () => {
   const { ctx, id } = await held();
   await addHold(ctx, id, "One more.");
   const [first = ""] = await idsOf(id);
@@ -72,7 +72,7 @@ test("two people who release one of two holds each at the same moment let the or
   expect(await levels(product)).toMatchObject({ allocated: 2 });
 });
 
-test("a hold that is added while the last one is released keeps the order where it is", async () => {
+test("a hold added while the last one is released keeps the order on hold", async () => {
   const { ctx, product, id } = await held();
   const slow = beforeTrip(ctx, 2, () => addHold(systemWorld(), id, "Wait after all."));
   await expect(releaseHolds(slow, id, { all: true })).rejects.toMatchObject({ code: "conflict" });
@@ -81,14 +81,14 @@ test("a hold that is added while the last one is released keeps the order where 
   expect(await levels(product)).toMatchObject({ allocated: 0 });
 });
 
-test("a hold that comes too late finds an order that has gone on", async () => {
+test("a hold added too late finds an order that has moved on", async () => {
   const { ctx, id } = await held();
   const slow = beforeTrip(ctx, 2, () => releaseHolds(systemWorld(), id, { all: true }));
   await expect(addHold(slow, id, "Wait.")).rejects.toMatchObject({ code: "conflict" });
   expect(await assertSound(id)).toMatchObject({ status: "pending" });
 });
 
-test("all at once, again and again: no order goes on with an open hold, and its reason is the text of them", async () => {
+test("with random concurrent requests no order continues with an open hold, and its reason is the text of its holds", async () => {
   const { ctx, id } = await held();
   const deeds = [
     () => addHold(ctx, id, "Wait."),
@@ -117,7 +117,7 @@ test("of a hold and a start of picking at the same moment one counts", async () 
   expect(await levels(product)).toMatchObject({ allocated: order.status === "picking" ? 2 : 0 });
 });
 
-test("what saying so does not end is named: a line to put right, and units that are not there", async () => {
+test("a hold that cannot be ended by hand is named: a line to correct, and missing units", async () => {
   const { ctx, product, id, order } = await held(() => [{ sku: "NOBODY-KNOWS", quantity: 1 }]);
   await expect(changeStatus(ctx, id, "pending")).rejects.toThrow(
     "SKU NOBODY-KNOWS on line 2 is unknown. Edit the order first.",
@@ -135,7 +135,7 @@ test("what saying so does not end is named: a line to put right, and units that 
   expect(await changeStatus(ctx, id, "pending")).toMatchObject({ status: "pending", holdReason: null });
 });
 
-test("where nobody is there to be told, an order that is let go without its units waits for them instead", async () => {
+test("an order released by the system without enough units waits for them", async () => {
   const { ctx, product, id } = await held();
   await aMovement(product, -4);
   expect(await releaseHolds(ctx, id, { kinds: ["payment"] }, { whenShort: "hold" })).toBe("waits");
@@ -143,7 +143,7 @@ test("where nobody is there to be told, an order that is let go without its unit
   await assertSound(id);
 });
 
-test("an order that is held by hand says why in a row, and one held again after its release in another", async () => {
+test("a manual hold stores its reason in a row, and a second hold after release in another", async () => {
   const { ctx, id } = await held();
   await changeStatus(ctx, id, "pending");
   await changeStatus(ctx, id, "on-hold", "Asked to wait");

@@ -37,7 +37,7 @@ test("an order whose units arrived while the queue was down is found by the cron
   expect(await askedFor(company)).toEqual([]);
 });
 
-test("an order is not asked for while a unit of any of its lines is missing", async () => {
+test("an order with any unit missing is not enqueued", async () => {
   const company = await aCompany();
   const [few, none] = [await aProduct(company, { onHand: 0 }), await aProduct(company, { onHand: 0 })];
   await aWaitingOrder(company, [{ sku: few.sku, quantity: 3 }]);

@@ -30,7 +30,7 @@ test.each<[OrderStatus, "cancelled" | "on-hold", Answer[]]>([
   ["on-hold", "on-hold", NOBODY],
   ["picked", "on-hold", NOBODY],
   ["shipped", "on-hold", NOBODY],
-])("an order that is %s becomes %s by those who may, and by nobody else", async (from, to, answers) => {
+])("an order that is %s becomes %s for permitted roles only", async (from, to, answers) => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const placed = () => anOrder(company, { status: from, lines: [{ product, quantity: 1 }] });
@@ -48,7 +48,7 @@ test.each<[OrderStatus, "cancelled" | "on-hold", Answer[]]>([
   expect((await getOrder(systemWorld(), untouched.id)).status).toBe(from);
 });
 
-test("who may not cancel any more is told whom to ask", async () => {
+test("a user who can no longer cancel learns whom to ask", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const order = await anOrder(company, { status: "picked", lines: [{ product }] });
@@ -62,7 +62,7 @@ test("who may not cancel any more is told whom to ask", async () => {
 test.each<["cancelled" | "on-hold", string]>([
   ["cancelled", "was cancelled after picking began"],
   ["on-hold", "was put on hold after picking began"],
-])("the floor is told to put back what was picked of an order that becomes %s", async (to, words) => {
+])("pickers are told to put back the picked units of an order that becomes %s", async (to, words) => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const [begun, picked] = [

@@ -36,7 +36,7 @@ const reasonsOf = async (id: string) =>
   (await importPage(systemWorld(), id)).problems.map(({ row, column, reason }) => `${row} ${column}: ${reason}`);
 
 describe("products", () => {
-  test("good rows make and change products, bad ones are told by row, and nothing happens before it is chosen", async () => {
+  test("valid rows create and change products, invalid ones are listed by row, and nothing happens before the choice", async () => {
     const company = await aCompany();
     const known = await aProduct(company, { sku: "old-1", name: "Old", priceMinor: 100, barcode: "036000291452" });
     const ctx = systemWorld();
@@ -135,7 +135,7 @@ describe("products", () => {
     ]);
   });
 
-  test("a peptide company's file that wants no lots is told what comes of it", async () => {
+  test("a peptide company's file without lots gets a note about the consequence", async () => {
     const company = await aCompany({ category: "peptides" });
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Price,Track lots\nPEP-1,Vial,2,no");
@@ -219,7 +219,7 @@ describe("stock", () => {
     return { company, tee, pep };
   }
 
-  test("good rows are received through the ledger, bad ones are told by row", async () => {
+  test("valid rows are received through the ledger, invalid ones are listed by row", async () => {
     const { company, tee, pep } = await theirGoods();
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "stock", FILE);
@@ -254,7 +254,7 @@ describe("stock", () => {
     expect(await levels(tee)).toMatchObject({ onHand: 4 });
   });
 
-  test("a file of nothing but zeros cannot be imported, and no row of it is wrong", async () => {
+  test("a file of zeros only cannot be imported, and none of its rows is invalid", async () => {
     const { company } = await theirGoods();
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "stock", "SKU,Qty\nTEE,0\nPEP,0");
@@ -285,7 +285,7 @@ describe("stock", () => {
     expect(await levels(tee)).toMatchObject({ onHand: 1200 });
   });
 
-  test("asked twice, told twice, delivered twice: received once; and the same file again is noticed", async () => {
+  test("requested and delivered twice it is received once, and the same file is noticed again", async () => {
     const { company, tee } = await theirGoods();
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "stock", "SKU,Qty\nTEE,4\n");
@@ -298,7 +298,7 @@ describe("stock", () => {
     expect((await importPage(ctx, again)).importedBefore).toBeTypeOf("number");
   });
 
-  test("a worker killed anywhere in the middle leaves no half row, and the next one goes on", async () => {
+  test("a worker killed anywhere leaves no partial row, and the next one continues", async () => {
     const { company, tee } = await theirGoods();
     const lines = Array.from({ length: 1300 }, (_, n) => `TEE,1,A-${String(n % 9)}-${n}-1`);
     const text = `SKU,Qty,Location\n${lines.join("\n")}`;
@@ -349,7 +349,7 @@ test("who started an import is who moved the stock, and the audit log has both",
   ]);
 });
 
-test("another company's import is none, and a company's owner imports products but no stock", async () => {
+test("another company's import is not found, and a company's owner imports products but no stock", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = worldOf(await aUser("company_manager", { companyId: mine.id }), "products.edit");
   const foreign = await anUpload(systemWorld(), theirs, "products", "SKU,Name\nA,x\n");
@@ -389,7 +389,7 @@ test("a long file is checked and imported in messages of bounded work, and its p
 });
 
 describe("two tabs on one import", () => {
-  test("another encoding that is asked for too late changes none of the rows that are being imported", async () => {
+  test("changing the encoding during the import changes no rows", async () => {
     const company = await aCompany();
     const ctx = systemWorld();
     const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tée ${n}`);

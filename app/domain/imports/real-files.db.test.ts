@@ -52,7 +52,7 @@ test.each([
   ["Windows-1252", windows1252(GERMAN), "windows-1252"],
   ["UTF-8", utf8(GERMAN), "utf-8"],
   ["UTF-8 with a byte order mark", utf8(`\ufeff${GERMAN}`), "utf-8"],
-])("a German product list from a spreadsheet is imported as it is, in %s", async (_name, bytes, encoding) => {
+])("a German product list from a spreadsheet is imported unchanged, in %s", async (_name, bytes, encoding) => {
   const company = await aCompany();
   expect(await imported(company, "products", bytes)).toEqual({
     ...{ status: "done", created: 2, failed: 0, refused: 0, encoding, delimiter: ";" },
@@ -70,7 +70,7 @@ test.each([
   ]);
 });
 
-test("a German stock list with expiry dates is imported as it is", async () => {
+test("a German stock list with expiry dates is imported unchanged", async () => {
   const company = await aCompany();
   await aProduct(company, { sku: "ÖL-1", lotTracked: true, lots: [] });
   const text = "Artikel-Nr.;Bezeichnung;Menge;Lagerplatz;Charge;MHD\r\nÖL-1;Öl;1.000,00;A-01-1-01;L1;31.12.2030\r\n";

@@ -18,7 +18,7 @@ async function asked(company: { id: string }, seconds: number) {
   return cron.jobs.filter((job) => "companyId" in job && job.companyId === company.id);
 }
 
-test("an import whose message was lost, or whose worker was killed midway, is taken up by the cron and done once", async () => {
+test("an import whose message was lost or worker killed is resumed by the cron and done once", async () => {
   const company = await aCompany();
   const tee = await aProduct(company, { sku: "TEE", lots: [] });
   const lines = Array.from({ length: 1300 }, (_, n) => `TEE,1,A-${String(n % 9)}-${n}-1`);
@@ -41,7 +41,7 @@ test("an import whose message was lost, or whose worker was killed midway, is ta
   expect(await asked(company, 900)).toEqual([]);
 });
 
-test("a file that waits for a person is left alone", async () => {
+test("a file waiting for a user is not resumed", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   await anUpload(ctx, company, "products", "SKU,Product\nA-1,One\n");
@@ -49,7 +49,7 @@ test("a file that waits for a person is left alone", async () => {
   expect(await asked(company, DAY_SECONDS)).toEqual([]);
 });
 
-test("twenty that stand still however often they are set going do not keep the next one from its turn", async () => {
+test("twenty imports that never progress do not block the next one", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);

@@ -58,7 +58,7 @@ test("an upload not continued for 30 days is deleted completely; a running or ne
   await expect(getOriginal(ctx, file)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a night that ends midway is gone on with by the next", async () => {
+test("an interrupted nightly run is completed by the next", async () => {
   const done = await aFinishedImport();
   const world = later(31);
   const files = { ...world.files, delete: () => Promise.reject(new Error("the night is over")) };

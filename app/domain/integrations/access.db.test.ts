@@ -42,7 +42,7 @@ const notices = async ({ companyId }: TestShop) => {
   return all.filter(({ kind }) => kind === "push-failed");
 };
 
-test("a read-only key fails the test, says which of the three checks and what to do, and notifies at once", async () => {
+test("a read-only key fails the test, names the failed check and what to do, and notifies at once", async () => {
   const shop = await aReadOnlyShop();
   const ctx = systemWorld();
   await expect(testIntegration(ctx, shop.integrationId)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { afterFailure, fraction } from "./backoff";
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-test("a store that is down is asked again after half a minute, then twice as late each time, up to an hour", () => {
+test("a store that is down is retried after half a minute, then with doubling waits up to an hour", () => {
   const waits = [1, 2, 3, 4, 20].map(
     (failures) => afterFailure({ fault: "unavailable", failures, random: 0.5 }).waitMs,
   );
@@ -23,7 +23,7 @@ test("passing trouble is shown from the third failure in a row on, a wrong key a
   }
 });
 
-test("a store that asks us to slow down is never asked before the time it named", () => {
+test("a store that asks to slow down is never called before the time it named", () => {
   for (const random of [0, 0.5, 0.999]) {
     const { waitMs } = afterFailure({ fault: "rate-limited", failures: 1, retryAfterMs: 7000, random });
     expect(waitMs).toBeGreaterThanOrEqual(7000);
@@ -45,7 +45,7 @@ test("doubling never overflows", () => {
   expect(doubling(1000, 0, HOUR)).toBe(1000);
 });
 
-test("a fraction lies from 0 up to 1", () => {
+test("a fraction is between 0 and 1", () => {
   expect(fraction(() => "00000000")).toBe(0);
   expect(fraction(() => "ffffffff")).toBeLessThan(1);
 });

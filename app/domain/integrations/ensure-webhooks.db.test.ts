@@ -15,7 +15,7 @@ function reachable(origin = "http://127.0.0.1:9") {
 const asked = async ({ shop }: TestShop) =>
   (await shop.requests()).requests.filter(({ url }) => url.includes("/webhooks")).length;
 
-test("behind the first sync the store's webhooks are made, and looked at again after an hour only", async () => {
+test("after the first sync the store's webhooks are created, and checked again after an hour only", async () => {
   const shop = await aShop({ orders: 0 });
   const ctx = reachable();
   await shop.sync({}, ctx);
@@ -44,14 +44,14 @@ test.each([
   ["nowhere", ""],
   ["over plain http", "http://app.example"],
   ["at an address that is none", "app.example"],
-])("an app that is reached %s makes none", async (_where, origin) => {
+])("an app reached %s creates none", async (_where, origin) => {
   const shop = await aShop({ orders: 0 });
   await shop.sync({}, reachable(origin));
   expect(await shop.shop.webhooks()).toEqual([]);
   expect(await shop.row()).toMatchObject({ webhooks: "by-hand", webhooksCheckedAt: null });
 });
 
-test("a key that may only read is told to a person, and orders come all the same", async () => {
+test("a read-only key notifies a user, and orders arrive anyway", async () => {
   const key = { consumerKey: "ck_reads", consumerSecret: "cs_reads", permissions: "read" as const };
   const shop = await aShop({ orders: 2, moreKeys: [key] });
   const { sealer } = systemWorld();
@@ -62,7 +62,7 @@ test("a key that may only read is told to a person, and orders come all the same
   expect(await shop.row()).toMatchObject({ webhooks: "refused", webhooksNote: expect.stringContaining("write") });
 });
 
-test("a store that fails over its webhooks is asked again sooner, and the sync stands", async () => {
+test("a store that fails over its webhooks is retried sooner, and the sync succeeds", async () => {
   const shop = await aShop({ orders: 1 });
   const ctx = reachable();
   await shop.shop.fault({ kind: "500", times: 9, path: "/webhooks" });
@@ -93,7 +93,7 @@ test("deleting an integration removes its webhooks from the store, and no others
 });
 
 test.each(["500", "reset", "401"] as const)(
-  "an integration of a store that fails (%s) is deleted all the same, and what remains there is said",
+  "an integration of a failing store (%s) is deleted anyway, and the message says what remains there",
   async (kind) => {
     const shop = await aShop({ orders: 0 });
     const ctx = reachable();

@@ -16,7 +16,7 @@ test("a token that the platform gave is kept sealed, and used by the next invoca
   expect(again?.connection.session).toEqual(SESSION);
 });
 
-test("a token is not kept beside other keys than it was given for, and one that cannot be read is none", async () => {
+test("a token is not stored with keys it was not issued for, and an unreadable one is ignored", async () => {
   const [ctx, shop] = [systemWorld(), await aShop()];
   const open = await openPartner(ctx, await getIntegrationRow(ctx, shop.integrationId));
   await shop.change({ apiKeySealed: await ctx.sealer.seal("ck_another") });

@@ -54,7 +54,7 @@ test("a correction is one line of the ledger with its reason and who made it", a
   ]);
 });
 
-test("nothing falls below zero or below what is promised, and the refusal says how much there is", async () => {
+test("stock never falls below zero or below the allocated quantity, and the refusal shows the figures", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 5 });
   expect(await refusal(adjust(product, { adjustment: -6 }))).toEqual({
@@ -106,7 +106,7 @@ test("a reason may come with words of one's own, and another one must", () => {
   expect(AdjustForm.safeParse({ ...form, reason: "Other" }).success).toBe(false);
 });
 
-test("of two people who take the last unit away at once one is told that there is none", async () => {
+test("of two users who remove the last unit at once, one is refused", async () => {
   const product = await aProduct(await aCompany(), { onHand: 1 });
   const [one, two] = await Promise.all([
     refusal(adjust(product, { adjustment: -1 })),
@@ -118,7 +118,7 @@ test("of two people who take the last unit away at once one is told that there i
   expect(await levels(product)).toMatchObject({ onHand: 0 });
 });
 
-test("corrections, and orders that take what they free, come at once without a unit lost or promised twice", async () => {
+test("concurrent corrections and orders never lose a unit or allocate one twice", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 6 });
   const work = [
@@ -160,7 +160,7 @@ test("a form that is sent twice moves units once, also when both come at once or
   expect(await levels(other)).toMatchObject({ onHand: 5 });
 });
 
-test("without a lot named a decrease takes what is not promised, first to expire first", async () => {
+test("without a lot a decrease uses unallocated units, first to expire first", async () => {
   const company = await aCompany();
   const product = await aProduct(company, {
     lotTracked: true,
@@ -209,7 +209,7 @@ test("more units of a product that is kept by lot belong to a lot that is named,
   });
 });
 
-test("units come to the place that is named, to the product's own, or to where most of them lie", async () => {
+test("units are added to the named location, the product's own, or the one with most units", async () => {
   const company = await aCompany();
   const at = async (product: TestProduct, locationId?: string) =>
     (await adjust(product, { adjustment: 1, ...(locationId && { locationId }) })).moved[0]?.locationCode;
@@ -260,7 +260,7 @@ test("no units are added to an inactive location, even if it held some before, i
   expect(results[1]).toMatchObject({ code: "validation" });
 });
 
-test("units are found behind any number of lots that are long gone", async () => {
+test("units are found behind any number of empty lots", async () => {
   const company = await aCompany();
   const gone = Array.from({ length: 520 }, (_, n) => ({ onHand: 0, lotNumber: `GONE-${n}`, expiresOn: "2020-01-01" }));
   const product = await aProduct(company, {
@@ -281,7 +281,7 @@ test("units are found behind any number of lots that are long gone", async () =>
   expect((await adjust(product, { adjustment: 1 })).moved).toMatchObject([{ delta: 1, lotNumber: "HERE" }]);
 });
 
-test("an archived product keeps its stock as it is, and another company's does not exist", async () => {
+test("an archived product's stock cannot be adjusted, and another company's is not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const product = await aProduct(mine, { sku: "GONE", onHand: 3, archivedAt: 1 });
   expect(await refusal(adjust(product, { adjustment: -1 }))).toEqual({

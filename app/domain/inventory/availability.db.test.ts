@@ -58,7 +58,7 @@ async function everywhere(company: { id: string }, product: TestProduct) {
   };
 }
 
-test("expired units are available nowhere, and every screen says why", async () => {
+test("expired units are not available anywhere, and every screen shows the reason", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lotTracked: true, lots: [EXPIRED] });
 

@@ -25,6 +25,6 @@ test.each<[string, LevelUnits[], number, string | null]>([
   expect(unsellableInWords(found)).toBe(words);
 });
 
-test("a product without unallocated units has none available", () => {
+test("a product without unallocated units has no available ones", () => {
   expect(availabilityIn(null)).toEqual({ available: 0, unsellable: [] });
 });

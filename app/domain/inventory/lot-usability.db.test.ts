@@ -17,7 +17,7 @@ test.each([
   expect(lotStateOn({ status: "available", expiresOn: "2026-05-04" }, day, stop)).toBe(state);
 });
 
-test("without an expiry only its status counts; a recall is told before all else", () => {
+test("a lot without expiry depends on its status only; a recall takes precedence", () => {
   const on = (status: string, expiresOn: string | null = null) => lotStateOn({ status, expiresOn }, "2026-05-04", 30);
   expect(on("available")).toBe("available");
   expect(on("expired")).toBe("expired");
@@ -26,7 +26,7 @@ test("without an expiry only its status counts; a recall is told before all else
   expect(on("recalled", "2020-01-01")).toBe("recalled");
 });
 
-test("the database answers as the code does, for every status, over leap days and ends of years", async () => {
+test("the database agrees with the code for every status, over leap days and ends of years", async () => {
   const company = systemWorld().db.company((await aCompany()).id);
   const days = ["2026-05-04", "2024-02-29", "2027-02-28", "2026-12-31", "2028-01-01"];
   const stops = [0, 1, 7, 29, 365, 3650];

@@ -14,7 +14,7 @@ const fieldsOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.detail.fields : error),
   );
 
-test("opening stock comes in through the ledger, at lots and places made on the way, and once however often it is sent", async () => {
+test("opening stock is received through the ledger, creates lots and locations, and counts once when sent repeatedly", async () => {
   const company = await aCompany();
   const peptide = await aProduct(company, { sku: "PEP-1", lotTracked: true, lots: [] });
   const shirt = await aProduct(company, { sku: "TEE-1", location: "b-1-1-1", lots: [] });
@@ -34,7 +34,7 @@ test("opening stock comes in through the ledger, at lots and places made on the 
   expect(await levels(shirt)).toMatchObject({ onHand: 3 });
 });
 
-test("a line without what its product needs stops all of them, and says where", async () => {
+test("a line without required data refuses all lines and names the field", async () => {
   const company = await aCompany();
   const tracked = await aProduct(company, {
     sku: "P",
@@ -80,7 +80,7 @@ test("a company's owner makes products but books no stock; another company is ou
   });
 });
 
-test("a product opens with its units, in its batch where it is kept by lot", async () => {
+test("a product is created with its units, in its batch when it is tracked by lot", async () => {
   const company = await aCompany({ category: "peptides" });
   const ctx = systemWorld();
   const input = NewProduct.parse({

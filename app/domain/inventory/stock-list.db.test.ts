@@ -52,7 +52,7 @@ async function walked(world: () => Promise<ReturnType<typeof systemWorld>>, over
   throw new Error("The list has no end");
 }
 
-test("stock is told by product with what is promised, and its lots where it is opened", async () => {
+test("stock is listed by product with allocated units, and by lot when expanded", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const peptide = await aProduct(company, {
     sku: "PEP",
@@ -147,7 +147,7 @@ test("no list shows another company's stock, and a user without a company sees n
   }
 });
 
-test("pages follow each other without a gap and cost what they show, in one company and in several, by every filter", async () => {
+test("pages follow each other without a gap and cost what they show, in one and several companies, with every filter", async () => {
   const companies = [await aCompany(), await aCompany(), await aCompany()];
   const kinds = ["clothing", "other", "peptides"];
   const all: { id: string; sku: string; category: string; level: string; units: number; order: string }[] = [];
@@ -211,7 +211,7 @@ test("in a long catalogue no filter reads more than it shows", async () => {
   }
 });
 
-test("what no index knows is looked for among so many products a page, and goes on where it stopped", async () => {
+test("filters without an index read a limited number of products per page, and continue there", async () => {
   const company = await aCompany();
   const old = await aProduct(company, { sku: "OLD", onHand: 40, category: "other" });
   await aCatalogue(company, 2500);

@@ -124,7 +124,7 @@ test("on the day after its expiry a product is out of stock for every list, coun
   expect((await differencesIn(systemWorld().db.company(company.id), inDays(2))).differences).toEqual([]);
 });
 
-test("days without a run are made up for, a bounded number of lots at a time", async () => {
+test("days without a run are made up for, a limited number of lots at a time", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lotTracked: true, lots: [] });
   const ctx = systemWorld();
@@ -136,7 +136,7 @@ test("days without a run are made up for, a bounded number of lots at a time", a
   expect([await runOn(5, company), await runOn(5, company), await runOn(5, company)]).toEqual([1000, 1, 0]);
 });
 
-test("a quarantined lot takes its product's level down at once, and up again when it is released", async () => {
+test("a quarantined lot lowers its product's level at once, and its release restores it", async () => {
   const company = await aCompany();
   const product = await aBottle(company, inDays(300));
   await change(product, { status: "quarantined" });

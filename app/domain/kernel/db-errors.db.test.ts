@@ -22,7 +22,7 @@ test("text that the database refuses and a schema accepts is reported at its fie
   }
 });
 
-test("as the database itself says it", async () => {
+test("as reported by the database", async () => {
   const company = await aCompany();
   const { id } = await aProduct(company);
   const db = systemWorld().db.company(company.id);

@@ -47,7 +47,7 @@ describe("reading amounts", () => {
     expect(parseMinor(value, "USD")).toBeNull();
   });
 
-  test("numbers that are none are no amount", () => {
+  test("invalid numbers are not amounts", () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, 1e300].map((n) => parseMinor(n, "USD"))).toEqual([null, null, null]);
   });
 
@@ -65,7 +65,7 @@ describe("reading amounts", () => {
   });
 });
 
-test("what is written can be read again, in every currency", () => {
+test("a formatted amount can be parsed again, in every currency", () => {
   fc.assert(
     fc.property(anyMinor, anyCurrency, (minor, currency) => {
       expect(parseMinor(minorToDecimal(minor, currency), currency)).toBe(minor + 0);

@@ -99,7 +99,7 @@ test("a separator that is known to group thousands makes one reading of two", ()
   expect(readDecimal("1.200", { decimals: 2, thousands: "," })).toHaveProperty("problem");
 });
 
-test("without a currency only what is wrong in all of them is refused", () => {
+test("without a currency only errors in any currency are reported", () => {
   expect(["19.90", "1.234", "1000,5"].map(amountProblem)).toEqual([null, null, null]);
   expect(["1000000000000", "x", "-1", "1,000"].map(amountProblem)).toEqual([
     "This amount is too large",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSearch } from "./search-words";
 
-test("nothing that is typed, and no company's id, ends the index's query early or speaks its language", () => {
+test("no typed text and no company id can end the index's query early or be read as its syntax", () => {
   expect(readSearch({ kind: "all" }, 'lab\0el " OR *')).toEqual({
     kind: "phrases",
     match: 'text : ("lab el "" OR *")',
@@ -12,7 +12,7 @@ test("nothing that is typed, and no company's id, ends the index's query early o
   });
 });
 
-test("a long code is cut into pieces that cover it; short ones, words and other letters stay whole", () => {
+test("a long code is cut into pieces that cover it; short codes, words and other scripts stay whole", () => {
   expect(readSearch({ kind: "all" }, "1Z999AA10000009001 tote")).toEqual({
     kind: "phrases",
     match: 'text : ("1Z999AA10000009001" AND "tote")',
@@ -25,7 +25,7 @@ test("a long code is cut into pieces that cover it; short ones, words and other 
     expect(readSearch({ kind: "all" }, whole)).not.toHaveProperty("pieces");
 });
 
-test("beside a number, other words are looked up by their first trigram, except those with letters beyond ASCII", () => {
+test("beside a number, other words are searched by their first trigram, except non-ASCII ones", () => {
   expect(readSearch({ kind: "all" }, "Customer käufer ann 12345")).toEqual({
     kind: "phrases",
     match: 'text : ("Customer" AND "käufer" AND "ann" AND "12345")',

@@ -146,7 +146,7 @@ test("two concurrent runs write each notification once", async () => {
 });
 
 test.each([1, 2, 3, 4])(
-  "killed at its round trip %i, before or after it counts, it loses and doubles nothing",
+  "killed at round trip %i, before or after it counts, the job loses and duplicates nothing",
   async (trips) => {
     for (const counts of [false, true]) {
       const company = await aCompany();

@@ -19,7 +19,7 @@ async function held(holds: NewHold[]) {
 
 const reasonOf = async ({ db, id }: Awaited<ReturnType<typeof held>>) => (await db.find(orders, id))?.holdReason;
 
-test("the order's reason is the text of its open holds, in the order in which they were said", async () => {
+test("the order's reason is the text of its open holds, in the order in which they were added", async () => {
   const order = await held([
     { kind: "payment", reason: "Not paid yet." },
     { kind: "manual", reason: "The customer asked to wait." },

@@ -33,7 +33,7 @@ test.each<[OrderStatus, Partial<Record<Role, string>>]>([
   ["picked", { warehouse_manager: "reopen ship cancel", company_manager: "", employee: "reopen ship", client: "" }],
   ["shipped", { admin: "deliver", company_manager: "", employee: "deliver", client: "" }],
   ["cancelled", { admin: "", employee: "" }],
-])("on an order that is %s each role is offered what it may do", (status, byRole) => {
+])("on an order that is %s each role gets the actions it is permitted", (status, byRole) => {
   for (const [role, actions] of Object.entries(byRole)) expect(offered(role as Role, status), role).toBe(actions);
 });
 

@@ -28,7 +28,7 @@ const MOST = {
   "the store's answer": 3,
 };
 
-test("an order of three lines writes no more rows over its life than it is said to cost", async () => {
+test("the life of a three-line order writes no more rows than documented", async () => {
   const shop = await aShop({ orders: 0 });
   const company = { id: shop.companyId };
   const goods = (await shop.shop.products()).filter(({ kind }) => kind === "simple").slice(0, 3);

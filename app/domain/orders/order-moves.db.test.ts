@@ -22,7 +22,7 @@ test.each(ORDER_STATUS.filter((status) => status !== "checkout-draft"))(
   },
 );
 
-test("of two who move an order on from the same status, one is told that it has changed", async () => {
+test("of two concurrent status changes from the same status, one gets a conflict", async () => {
   const company = await aCompany();
   const order = await anOrder(company);
   const ctx = systemWorld();

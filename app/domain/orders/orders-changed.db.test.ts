@@ -82,7 +82,7 @@ test("beside 10,000 orders those that changed in an hour are read without the ot
   }
 });
 
-test.each(["newest", "oldest"])("page by page, %s first, none is lost and none comes twice", async (sort) => {
+test.each(["newest", "oldest"])("over pages, %s first, no order is missing or repeated", async (sort) => {
   const [one, other] = [await aCompanyOfManyOrders(0), await aCompanyOfManyOrders(0)];
   const several = await managerOf(one.company, other.company);
   expect((await pagesOf(several, { limit: 2, sort })).flat().toSorted()).toEqual([...one.all, ...other.all].sort());

@@ -44,7 +44,7 @@ test("an order is found by any of its SKUs, by part of one, and by a name and a 
   expect(await find("strand TOTE-RED-7")).toEqual([]);
 });
 
-test("two letters find the names that begin with them, in one company and in several, and two digits a number", async () => {
+test("two letters find names that begin with them, in one company and in several, and two digits a number", async () => {
   const { company, find } = await aShop();
   const names = ["Bo Li", "Li Wei", "Juliane Kelim", "王伟", "Dr. LI-Sander"];
   const made = await Promise.all(names.map((customerName) => anOrder(company, { customerName })));
@@ -226,7 +226,7 @@ test("a long code looked for by its pieces finds the same orders on the same pag
   expect(Math.min(cut, found, torn)).toBeGreaterThan(5);
 });
 
-test("the long s and the Kelvin sign are found by the letters that they stand for, in a long code too", async () => {
+test("the long s and the Kelvin sign are found by their ordinary letters, also in a long code", async () => {
   const { company, find } = await aShop();
   await ordersOfPieces(company);
   await testEnv.DB.prepare("update orders set customer_name = ? where company_id = ? and order_number = 'P-0'")

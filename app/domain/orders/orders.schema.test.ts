@@ -42,7 +42,7 @@ const messages = (input: unknown) => {
     : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
 };
 
-test("a new order with every field wrong at once says what each one wants", () => {
+test("a new order with every field invalid names each error", () => {
   expect(messages({})).toEqual({
     orderNumber: "Order number is required",
     customerName: "Customer name is required",
@@ -72,11 +72,11 @@ test.each(["-1", "1.2.3", "$5", "1e3", "NaN"])("an amount of %j is refused", (pr
 test.each([
   ["1234567890123", "This amount is too large"],
   ["12,345", "This could mean 12345 or 12.345."],
-])("an amount of %j is refused in words of its own", (totalAmount, words) => {
+])("an amount of %j gets its own message", (totalAmount, words) => {
   expect(messages({ totalAmount }).totalAmount).toContain(words);
 });
 
-test("a line names its product by id or SKU, and an edit may leave out what it does not change", () => {
+test("a line names its product by id or SKU, and an edit may omit unchanged fields", () => {
   expect(messages({ items: [{ quantity: 1 }] })["items.0.sku"]).toBe("Choose a product");
   expect(EditOrder.parse({})).toEqual({});
 });
@@ -94,7 +94,7 @@ test.each<[unknown, string]>([
   expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([["items.0.quantity", words]]);
 });
 
-test("the empty line at a form's end is none; one between others is asked for its product", () => {
+test("an empty line at a form's end is ignored; one between others needs a product", () => {
   const empty = { sku: "", quantity: "1", price: "" };
   const line = { sku: "A", quantity: "2" };
   const form = (items: unknown[]) =>

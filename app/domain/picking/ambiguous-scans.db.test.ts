@@ -37,7 +37,7 @@ const TWINS = [
   { name: "Blue", sku: "BLUE", barcode: "036000291452", ...at("B-02-1-01") },
 ] as const;
 
-test("a barcode of two products of the order is asked about, and takes the one that is chosen", async () => {
+test("a barcode of two products of the order asks which one, and picks the chosen one", async () => {
   const { beep, made } = await setUp(...TWINS);
 
   const asked = await beep("036000291452", { scanId: "a" });
@@ -56,14 +56,14 @@ test("a barcode of two products of the order is asked about, and takes the one t
   expect(blue).toMatchObject({ success: true, choices: [], message: "1 × Blue picked from B-02-1-01." });
 });
 
-test("a choice that is none of them is asked again", async () => {
+test("an invalid choice asks again", async () => {
   const { beep } = await setUp(...TWINS);
 
   for (const choice of ["product:of-somebody-else", "location:1", "order:x"])
     expect((await beep("036000291452", { choice })).choices).toHaveLength(2);
 });
 
-test("the place where the picker stands decides between two products, and so does what is picked already", async () => {
+test("the picker's location decides between two products, and so do finished lines", async () => {
   const { beep, made } = await setUp(...TWINS);
   const there = made[1]?.lots[0]?.locationId ?? "";
 
@@ -72,7 +72,7 @@ test("the place where the picker stands decides between two products, and so doe
   expect((await beep("036000291452")).message).toBe("1 × Blue picked from B-02-1-01.");
 });
 
-test("a code that is a product here and a location there is asked about, once something waits at both", async () => {
+test("a code of a product here and a location there asks which one, when both have units left", async () => {
   const { beep, made } = await setUp(
     { name: "Shelf label", sku: "C-03-1-01", ...at("A-01-1-01") },
     { name: "Vial", ...at("C-03-1-01"), quantity: 1 },
@@ -93,7 +93,7 @@ test("a code that is a product here and a location there is asked about, once so
   expect((await beep("c-03-1-01")).message).toBe("1 × Shelf label picked from A-01-1-01.");
 });
 
-test("a lot number of two products is asked about; with the product beside it on the label it is not", async () => {
+test("a lot number of two products asks which one; with the product on the label it does not", async () => {
   const lots = (location: string) => ({ lots: [{ onHand: 9, lotNumber: "L-7", expiresOn: "2099-01-01", location }] });
   const { beep } = await setUp(
     { name: "Red", upc: "9501101530003", ...lots("A-01-1-01") },
@@ -122,7 +122,7 @@ test("a label's count takes that many units, and is refused when the line wants 
   expect((await beep("(02)09501101530003(37)24", { quantity: 1 })).line).toMatchObject({ picked: 25 });
 });
 
-test("a weight on the label is said and not counted, also when the scan is sent again", async () => {
+test("a weight on the label is shown and not counted, also when the scan is sent again", async () => {
   const { beep } = await setUp({ name: "Red", upc: "9501101530003" });
   const label = "(01)09501101530003(3103)001250";
 
@@ -183,7 +183,7 @@ test("two devices on one session count each of their scans once, and neither tak
 });
 
 test.each(["quarantined", "recalled"] as const)(
-  "a lot that is %s is refused, and says what to take instead",
+  "a lot that is %s is refused with the lot to pick instead",
   async (status) => {
     const lots = [
       { onHand: 9, lotNumber: "B-1", expiresOn: "2099-01-01", location: "A-01-1-01" },

@@ -8,7 +8,7 @@ import { EditOrder } from "../orders/orders.schema";
 import { editOrder, getOrder } from "../orders/orders.service.server";
 import { completePicking, scan, startPicking } from "./picking.service.server";
 
-test("after an edit the picker's next scan answers with the lines as they are now", async () => {
+test("after an edit the picker's next scan returns the current lines", async () => {
   const company = await aCompany();
   const [vial, water, gone, added] = [
     await aProduct(company, { onHand: 5 }),

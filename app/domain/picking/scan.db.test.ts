@@ -34,7 +34,7 @@ async function setUp({
   return { company, product: stock, order, anna, beep, item };
 }
 
-test("a scan takes one unit and says from where", async () => {
+test("a scan picks one unit and names its location", async () => {
   const { beep, product } = await setUp();
 
   const answer = await beep(product.sku);
@@ -44,7 +44,7 @@ test("a scan takes one unit and says from where", async () => {
   expect(answer.state.lines[0]?.places[0]).toMatchObject({ picked: 1 });
 });
 
-test("a SKU counts in any letter case, and with the scanner's closing characters", async () => {
+test("a SKU is accepted in any letter case, and with the scanner's suffix", async () => {
   const { beep } = await setUp({ sku: "Bac-30" });
 
   expect(await beep(" BAC-30\r\n")).toMatchObject({ success: true });
@@ -84,7 +84,7 @@ test("a case counts as the units in it, and is refused when fewer are left", asy
   expect((await beep("14006381333938", { quantity: 2 })).line).toMatchObject({ picked: 8 });
 });
 
-test("what a scan answers is what the order says when it is read anew, lots, turns and renewed lease included", async () => {
+test("a scan's response equals the order read again, including lots, sequence and renewed lease", async () => {
   const lots = [
     { onHand: 2, lotNumber: "L1", expiresOn: "2099-01-01", location: "B-01-1-01" },
     { onHand: 9, lotNumber: "L2", expiresOn: "2099-02-01", location: "A-02-1-01" },
@@ -150,7 +150,7 @@ test("one confirmation covers one bin and one lot, however many units it names",
   ]);
 });
 
-test("one unit too many is refused and says so", async () => {
+test("one unit too many is refused with a message", async () => {
   const { beep, product } = await setUp({ quantity: 1 });
   await beep(product.sku);
 
@@ -161,7 +161,7 @@ test("one unit too many is refused and says so", async () => {
   });
 });
 
-test("a code that nobody knows is refused by name", async () => {
+test("an unknown code is refused by name", async () => {
   const { beep } = await setUp();
 
   expect(await beep("0000-nonsense")).toMatchObject({
@@ -190,7 +190,7 @@ test("the wrong product is refused by name, whichever of its codes was scanned",
   });
 });
 
-test("another company's product is as unknown as none", async () => {
+test("another company's product gets the response of an unknown one", async () => {
   const { beep } = await setUp();
   const foreign = await aProduct(await aCompany(), { sku: "FOREIGN-1", onHand: 1 });
 
@@ -210,7 +210,7 @@ test("a lot number takes from that lot; without one the first to expire goes fir
   expect((await beep(product.sku)).message).toBe("1 × Bac water 30 ml picked from lot B-240 at A-03-2-01.");
 });
 
-test("an expired lot is refused with its day, and says what to take instead", async () => {
+test("an expired lot is refused with its date and the lot to pick instead", async () => {
   const lots = [
     { onHand: 9, lotNumber: "B-221", expiresOn: "2024-05-03", location: "A-01-1-01" },
     { onHand: 9, lotNumber: "B-240", expiresOn: "2099-06-01", location: "A-03-2-01" },
@@ -224,7 +224,7 @@ test("an expired lot is refused with its day, and says what to take instead", as
   });
 });
 
-test("a lot that has expired since it was promised is refused too, without its year when that is this one", async () => {
+test("a lot that expired since its allocation is refused too, without the year when it is the current one", async () => {
   const lots = [{ onHand: 9, lotNumber: "B-221", expiresOn: `${YEAR}-12-31`, location: "A-01-1-01" }];
   const { beep, anna, item } = await setUp({ lots });
   anna.clock.now = Date.UTC(YEAR + 1, 0, 2);
@@ -234,7 +234,7 @@ test("a lot that has expired since it was promised is refused too, without its y
   await expect(pickItem(anna, item, {})).rejects.toMatchObject({ code: "conflict", message });
 });
 
-test("a lot that is not promised to the order is refused, and says which is", async () => {
+test("a lot not allocated to the order is refused, and the allocated one is named", async () => {
   const lots = [
     { onHand: 9, lotNumber: "B-240", expiresOn: "2099-06-01", location: "A-03-2-01" },
     { onHand: 9, lotNumber: "B-250", expiresOn: "2099-09-01", location: "A-05-2-01" },
@@ -294,7 +294,7 @@ test("a location chooses what to take next and takes nothing", async () => {
   });
 });
 
-test("a product in two bins is taken where the picker stands", async () => {
+test("a product in two bins is picked at the picker's location", async () => {
   const lots = [
     { onHand: 2, lotNumber: "L1", location: "A-01-1-01" },
     { onHand: 2, lotNumber: "L2", location: "A-02-1-01" },
@@ -319,7 +319,7 @@ test("a scan sent twenty times with one id counts once and is answered alike eac
   expect(late).toMatchObject({ success: true, message: answers[0]?.message, line: { picked: 2 } });
 });
 
-test("fifty scans at once for the last unit: one takes it, forty-nine are told why not", async () => {
+test("of fifty concurrent scans for the last unit one counts, and forty-nine are refused with the reason", async () => {
   const { beep, product, anna, item } = await setUp({ quantity: 3 });
   await pickItem(anna, item, { quantity: 2 });
 
@@ -344,7 +344,7 @@ test("fifty scans at once over two bins take each unit once", async () => {
   expect((await beep(product.sku)).line).toMatchObject({ picked: 10 });
 });
 
-test("a scan for an order that the actor is not picking is a conflict that says whose it is", async () => {
+test("a scan for another picker's order is a conflict that names the picker", async () => {
   const { beep, company, anna, order, product } = await setUp();
   const ben = await aPicker(company, { name: "Ben Okafor" });
 
@@ -386,7 +386,7 @@ test("a scan costs two round trips, and reads no more for a company of many prod
   expect(anna.costs.trips - before).toBe(2);
 });
 
-test("pick without a scan takes all that is left, or as much as is said, once for each id", async () => {
+test("a pick without a scan takes everything left, or the given quantity, once per id", async () => {
   const { anna, item, product } = await setUp({ quantity: 5 });
 
   expect((await pickItem(anna, item, { quantity: 2, scanId: "a" })).line.picked).toBe(2);

@@ -102,7 +102,7 @@ test("undo of one item leaves the others", async () => {
   expect(state.lines.map(({ picked }) => picked)).toEqual([0, 1]);
 });
 
-test("picks are never changed: an undo is a row of its own", async () => {
+test("picks are never changed: an undo is a separate row", async () => {
   const { anna, order, company, item } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
   await undoPick(anna, { orderId: order.id });
@@ -119,7 +119,7 @@ test("picks are never changed: an undo is a row of its own", async () => {
   ]);
 });
 
-test("a manager records what is missing: its promise is freed, the history says why, and the order completes", async () => {
+test("a manager records a shortage: its allocation is freed, the history has the reason, and the order completes", async () => {
   const { anna, manager, item, order, product, company } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
 
@@ -148,7 +148,7 @@ test("a manager may record it while the picker has paused, and may pick their ow
   });
 });
 
-test("when only some of what is left is short, the rest stays promised and can be picked", async () => {
+test("when only part of the rest is short, the remainder stays allocated and can be picked", async () => {
   const { anna, manager, item, product } = await setUp();
 
   await missing(manager, item, 2, { note: "Damaged", otherwise: "without" });

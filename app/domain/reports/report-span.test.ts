@@ -23,13 +23,13 @@ test("a span of one's own may leave an end open, and ends today at the latest", 
   expect(days({ from: "2026-05-03", to: "2026-06-01" })[1]).toBe("2026-05-31");
 });
 
-test("days that are none are refused in words", () => {
+test("invalid days are refused with a message", () => {
   expect(() => days({ from: "2026-05-04", to: "2026-05-03" })).toThrow("The last day lies before the first one.");
   expect(() => days({ from: "2025-01-01" })).toThrow("A report covers at most 366 days.");
   expect(() => days({ from: "2026-06-02", to: "2026-06-03" })).toThrow("The first day lies in the future.");
 });
 
-test("what administrators offer is what can be chosen, in their words; what means nothing here is left out", () => {
+test("the options are those that administrators offer, with their labels; meaningless ones are omitted", () => {
   const option = (filterType: "category" | "other", value: string) => ({ filterType, value, label: `My ${value}` });
   const choices = [
     option("category", "Performance"),
@@ -48,7 +48,7 @@ test("what administrators offer is what can be chosen, in their words; what mean
   expect(["0d", "d", "5h", "13m"].some(isRange)).toBe(false);
 });
 
-test("a change says by how much and whether that is good; without a figure before there is none", () => {
+test("a change has an amount and a direction; without an earlier figure there is none", () => {
   const money: Measure = { key: "m", label: "M", kind: "money", better: "more" };
   const late: Measure = { key: "l", label: "L", kind: "percent", better: "less" };
   expect(changeOf(money, 150, 100)).toEqual({ text: "+50%", direction: "up", good: true });

@@ -42,7 +42,7 @@ const only = (report: Report): Group => {
   return report.groups[0] as Group;
 };
 
-test("a company's reports tell what left, what it was worth and what lies there, and nothing of others", async () => {
+test("a company's reports show its shipments, their value and its stock, and nothing of others", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const product = await aProduct(company, { onHand: 50, costMinor: 300, category: "electronics" });
   await shipped(company, { lines: [{ product, quantity: 3, priceMinor: 700 }], totalMinor: 2500 });
@@ -108,7 +108,7 @@ test("currencies are never added up, and goods in another currency than their or
   expect(totals.USD).toMatchObject({ orderValue: 700, goodsCost: null, margin: null, uncosted: 1 });
 });
 
-test("an order is judged by the cut-off under which it was placed, and valued as it left", async () => {
+test("an order's lateness uses the cut-off when it was placed, and its value is that at shipping", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9, costMinor: 300 });
   const admin = worldOf(await aUser("admin"), "companies.edit");
@@ -213,7 +213,7 @@ test("the options of Filter Management say which reports and ranges there are, a
   expect(ups.notes).toContain("UPS only.");
 });
 
-test("a file that was made is written down, with what it was of", async () => {
+test("an exported file is recorded with its subject", async () => {
   const company = await aCompany();
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
   const since = firstIdAt(ctx.now());
@@ -227,7 +227,7 @@ test("a file that was made is written down, with what it was of", async () => {
   expect(entry).toMatchObject({ subject: "Report: Financial", detail: { after: { format: "csv" } } });
 });
 
-test("days that are none are refused, and no company out of reach has a report", async () => {
+test("invalid days are refused, and a company out of reach has no report", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
   await expect(getReport(ctx, "shipments", { from: "2026-05-03", to: "2026-05-01" })).rejects.toMatchObject({
@@ -242,7 +242,7 @@ test("days that are none are refused, and no company out of reach has a report",
   await expect(getReport(ctx, "shipments", { companyId: other.id })).rejects.toThrow();
 });
 
-test("a rebuild goes on by the queue where it was left, and is written down once", async () => {
+test("an interrupted rebuild continues through the queue, and is recorded once", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 20 });
   await shipped(company, { lines: [{ product, quantity: 1 }] });

@@ -169,7 +169,7 @@ test("news that come three times, in any order, end in the same state, and each 
   expect(ends).toEqual([1, 2, 3].map(() => ({ status: "in-transit", kept: 3 })));
 });
 
-test("a parcel in trouble is told of once, and stands before all others", async () => {
+test("a parcel in trouble is reported once, and listed before all others", async () => {
   const sent = await aShipment();
   scan(sent, sent.second, "EX", 2);
   await due(sent);
@@ -182,14 +182,14 @@ test("a parcel in trouble is told of once, and stands before all others", async 
   expect(told).toEqual([{ title: `A parcel of order ${sent.order.orderNumber} is in trouble` }]);
 });
 
-test("an order that somebody marks as delivered is asked after no more", async () => {
+test("an order marked as delivered by a user is not polled any more", async () => {
   const sent = await aShipment();
   const world = worldOf(await aUser("warehouse_manager", { companyId: sent.company.id }), "orders.read");
   await changeStatus(world, sent.order.id, "delivered");
   expect(await standing(sent)).toMatchObject({ tracking: "delivered", next: null, delivered: expect.any(Number) });
 });
 
-test("news by webhook makes the shipment due at once; a number that is nobody's does nothing", async () => {
+test("a tracking webhook makes the shipment due at once; an unknown number does nothing", async () => {
   const sent = await aShipment();
   scan(sent, sent.first, "IT", 1);
   await followNews(sent.world, sent.company.id, "NOBODYS-1");
@@ -207,7 +207,7 @@ test("news by webhook makes the shipment due at once; a number that is nobody's 
   expect(row?.status).toBe("in-transit");
 });
 
-test("a partner that is down is asked again later, ever less often, and after 60 days no more", async () => {
+test("a partner that is down is polled less and less often, and after 60 days not at all", async () => {
   const sent = await aShipment();
   sent.partner.account.troubles.next("is closed for maintenance");
   await due(sent);
@@ -249,7 +249,7 @@ async function typed(carrier: "ups" | "other", trackingNumber: string) {
   return { partner, read, follow };
 }
 
-test("a parcel whose postage was bought elsewhere is followed by its carrier and number, to its customer", async () => {
+test("a parcel with postage from elsewhere is tracked by carrier and number until it is delivered", async () => {
   const { partner, read, follow } = await typed("ups", "1Z5R89390357567127");
   expect((await read())?.next).not.toBeNull();
   await follow();
@@ -263,7 +263,7 @@ test("a parcel whose postage was bought elsewhere is followed by its carrier and
   expect(await read()).toMatchObject({ state: "delivered", status: "delivered", next: null });
 });
 
-test("where no account can say where a parcel is, nobody is asked for ever", async () => {
+test("when no account can track a parcel, polling ends", async () => {
   const none = await typed("other", "COURIER-1");
   expect((await none.read())?.next).toBeNull();
   const small = await typed("ups", "1Z5R89390357567127");

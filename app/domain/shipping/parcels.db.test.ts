@@ -55,7 +55,7 @@ test("a shipment of three boxes keeps each one's number, and the first is its ow
   ).rejects.toMatchObject({ fault: "assertion", what: "conflict" });
 });
 
-test("each parcel's number is doubted by itself, and nothing leaves before it is insisted on", async () => {
+test("each parcel's number is checked separately, and nothing ships until doubts are confirmed", async () => {
   const { order, world, db } = await aPickedOrder();
   const more = [{ trackingNumber: "1Z5R89390357567128" }];
 
@@ -66,7 +66,7 @@ test("each parcel's number is doubted by itself, and nothing leaves before it is
   expect(await parcelsOf(db)).toEqual([]);
 });
 
-test("two parcels of one number are a mistake, however often it is insisted on", async () => {
+test("two parcels with one number are an error, even when confirmed", async () => {
   const { order, world } = await aPickedOrder();
   const more = [{ trackingNumber: "1Z5R89390357567127", override: true }];
   await expect(shipOrder(world, order.id, form({ more }))).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test("two parcels of one number are a mistake, however often it is insisted on",
   });
 });
 
-test("the store is told of all parcels in one message", async () => {
+test("the store gets all parcels in one message", async () => {
   const { company, order, world, db } = await aPickedOrder();
   const integrationId = world.newId();
   const at = { createdAt: 1, updatedAt: 1 };

@@ -22,7 +22,7 @@ test.each<[Carrier, string]>([
   expect(trackingWarning(carrier, number)).toContain("check digit");
 });
 
-test("a number of another shape is named as such, spaces and case do not matter", () => {
+test("a number with an invalid format is reported, ignoring spaces and case", () => {
   expect(trackingWarning("ups", "HELLO")).toBe("This does not look like a UPS number.");
   expect(trackingWarning("ups", "1z 5r8 939 03 5756 712 7")).toBeNull();
 });

@@ -35,7 +35,7 @@ const standing = async (company: { id: string }) =>
 const ordersOf = (company: { id: string }) =>
   systemWorld().db.company(company.id).newest(orders, { id: orders.id }, { limit: 100 });
 
-test("orders without a problem are processed automatically; those with one stay pending, and none stops another", async () => {
+test("orders without a problem are processed automatically; others stay pending and stop none", async () => {
   const company = await companyWithAutoProcess();
   const product = await aProduct(company, { onHand: 3 });
   const line = { sku: product.sku, quantity: 2 };

@@ -35,7 +35,7 @@ test("the night's work is done once a night, at the first tick that finds it due
   expect(nights.slice(1)).toEqual(["12T03:25", "15T01:00", "15T03:17"]);
 });
 
-test("of two ticks at once one does it; one that dies midway is made up for a few minutes later, once", async () => {
+test("of two ticks at once one runs the night; one that dies is made up for minutes later, once", async () => {
   const { nights, tick } = await aSystem("20T12:00");
   await Promise.all([tick("21T03:17"), tick("21T03:17")]);
   expect(nights).toHaveLength(1);
@@ -61,7 +61,7 @@ test("the cron's own ticks ask for a night's work once, also when they missed it
   await tick("26T03:30", () => expect.fail("It was done already"));
 });
 
-test("a look and a sweep that fail keep nothing from being asked for, and the night's work is asked for once", async () => {
+test("a failing check or sweep does not prevent the rest, and the nightly jobs are enqueued once", async () => {
   expectLoggedErrors();
   await aSystem("28T12:00");
   const sent = holdQueue();

@@ -4,7 +4,7 @@ import { aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { isReady } from "./health.service.server";
 
-test("a local start is not ready before its demo has users, any other is once the database answers", async () => {
+test("a local start is ready once its demo has users; any other once the database responds", async () => {
   const ctx = systemWorld();
   const ready = (awaitsDemo: boolean) => isReady(ctx.directory, ctx.log, { awaitsDemo });
   const empty = {

@@ -39,7 +39,7 @@ async function entriesAbout(subject: string) {
   );
 }
 
-test("a change is written down field by field, a new role under a name of its own, and nothing for no change", async () => {
+test("a change is logged field by field, a new role as a separate entry, and no change not at all", async () => {
   const ctx = await asAdmin();
   const [from, to] = [await aCompany(), await aCompany()];
   const { id } = await aUser("client", { companyId: from.id });
@@ -72,7 +72,7 @@ test("a new role and company count from the next request on, without signing in 
   expect(await findUserBySession(ctx, token)).toMatchObject({ role: "client", companyId: company.id });
 });
 
-test("somebody whose role has no assignments any more loses them, and does not find them again", async () => {
+test("a user whose role has no assignments any more loses them permanently", async () => {
   const ctx = await asAdmin();
   const [a, b] = [await aCompany(), await aCompany()];
   const { id } = await aUser("employee");
@@ -84,7 +84,7 @@ test("somebody whose role has no assignments any more loses them, and does not f
   ).toEqual([]);
 });
 
-test("a new address of somebody invited gets the invitation, and the link sent to the old one is void", async () => {
+test("an invited user's new address gets the invitation, and the link sent to the old one is void", async () => {
   const ctx = await asAdmin();
   const person = await inviteUser(ctx, { email: `old-${ctx.newId()}@example.test` }, LINK);
   const email = `new-${person.id}@example.test`;
@@ -98,7 +98,7 @@ test("a new address of somebody invited gets the invitation, and the link sent t
   expect(await ctx.directory.rows({ id: mails.id }, sql`from ${mails} where recipient = ${email}`)).toHaveLength(1);
 });
 
-test("an address that belongs to somebody else is refused at its field", async () => {
+test("another account's address is refused at its field", async () => {
   const ctx = await asAdmin();
   const [one, other] = [await aUser("client"), await aUser("client")];
   await expect(changeUser(ctx, one.id, { email: `${other.id}@example.test` }, LINK)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test("who is deactivated is signed out everywhere at once and may come back; eac
   expect(entries.map(({ action }) => action)).toEqual(["user.deactivated", "user.activated"]);
 });
 
-test("an invitation that was withdrawn is sent anew when the person is let in after all", async () => {
+test("a withdrawn invitation is sent again when the user is activated", async () => {
   const ctx = await asAdmin();
   const person = await inviteUser(ctx, { email: `back-${ctx.newId()}@example.test` }, LINK);
   await deactivateUser(ctx, person.id);
@@ -167,7 +167,7 @@ test("an invitation is sent again with a link that replaces the one before, and 
   await expect(inviteAgain(ctx, person.id, LINK)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an address gets five invitations a day, whichever way they are asked for", async () => {
+test("an address gets five invitations a day, by any path", async () => {
   const ctx = await asAdmin();
   const email = `often-${ctx.newId()}@example.test`;
   const person = await inviteUser(ctx, { email }, LINK);
@@ -222,7 +222,7 @@ test("two hundred companies are assigned in two round trips", async () => {
   expect(ctx.costs.trips).toBe(2);
 });
 
-test("nobody assigns companies to themselves", async () => {
+test("users cannot assign companies to themselves", async () => {
   const self = await aUser("super_user");
   const ctx = worldOf(self, "users.assign");
   await expect(assignCompanies(ctx, self.id, [(await aCompany()).id])).rejects.toMatchObject({ code: "forbidden" });
@@ -249,7 +249,7 @@ test.each([
   expect(left).toHaveLength(1);
 });
 
-test("also where a third is left, whoever was demoted first demotes nobody any more", async () => {
+test("also with a third administrator, a demoted one cannot demote others any more", async () => {
   const { a, b } = await onlyTwoAdmins();
   await aUser("admin");
   await changeUser(a, b.actor.id, { role: "client" }, LINK);
@@ -257,7 +257,7 @@ test("also where a third is left, whoever was demoted first demotes nobody any m
   expect(await rowOf(a.actor.id)).toMatchObject({ role: "admin" });
 });
 
-test("the last administrator stays, whoever asks", async () => {
+test("the last administrator cannot be removed by anyone", async () => {
   const { a, b } = await onlyTwoAdmins();
   await deleteUser(a, b.actor.id);
   const other = worldOf(await aUser("super_user"), "users.edit");
@@ -272,7 +272,7 @@ test("the last administrator stays, whoever asks", async () => {
   expect(await rowOf(last)).toMatchObject({ role: "admin", status: "active" });
 });
 
-test("of two who change the same person's role at once, one is told that it has changed", async () => {
+test("of two concurrent role changes of a user, one gets a conflict", async () => {
   const [a, b] = [await asAdmin(), await asAdmin()];
   const { id } = await aUser("client");
   const to = (ctx: typeof a, role: Role) => changeUser(ctx, id, { role }, LINK);

@@ -85,7 +85,7 @@ test("the figures are exact by role and company, and say so where a text is coun
   expect(await figures({ q: "First00017" })).toEqual({ count: 1, isMore: false });
 });
 
-test("somebody is found by name, address and company, in any script, and under a new name", async () => {
+test("a user is found by name, address and company, in any script, and under a new name", async () => {
   const ctx = await asAdmin();
   const company = await aCompany({ name: "Øresund Löwe" });
   const user = await aUser("client", { companyId: company.id });

@@ -96,7 +96,7 @@ describe.each(ROLES)("what a %s may do to others", (by) => {
   });
 });
 
-test("nobody gives what they could not be given back: who gives a role may handle who has it", () => {
+test("users grant only roles that they can also manage", () => {
   for (const by of ROLES) for (const to of ASSIGNABLE[by]) expect(mayAssign(by, to)).toBe(true);
   // No escalation: except for roles that reach all companies, a role cannot grant a role that can grant more than it
   // can.
@@ -107,7 +107,7 @@ test("nobody gives what they could not be given back: who gives a role may handl
   }
 });
 
-test("somebody who also works for others is in the provider's hands: their account opens more than one company", () => {
+test("a user who also works for others is managed by the provider only, because their account opens several companies", () => {
   for (const role of ["warehouse_manager", "employee"] as const) {
     const shared = person(role, HERE, true);
     expect(whyNotEdit(actor("company_manager"), shared)).toContain("Only the provider");
@@ -123,6 +123,6 @@ test("the system itself hands out nothing", () => {
   for (const role of ROLES) expect(whyNotAssign(system, role)).not.toBeNull();
 });
 
-test("those with a scope are assigned to companies, and nobody else", () => {
+test("only roles with a scope have assignments", () => {
   expect(ROLES.filter(mayBeAssigned)).toEqual(["super_user", "warehouse_manager", "employee"]);
 });

@@ -8,7 +8,7 @@ const failing = (writes: number) => {
   return { requestId: "r1", costs: { ...noCosts(), writes }, log: { info: error, warn: error, error }, error };
 };
 
-test("an unexpected failure says that nothing was changed when no write may have been committed", () => {
+test("an unexpected failure states that nothing was changed when no write can have been committed", () => {
   const state = failing(0);
   const { problem } = toFailure(new Error("the disk is on fire"), state);
   expect(problem).toMatchObject({
@@ -19,7 +19,7 @@ test("an unexpected failure says that nothing was changed when no write may have
   expect(state.error).toHaveBeenCalledOnce();
 });
 
-test("after a write that may have been committed it says that the outcome is not known", () => {
+test("after a write that may have been committed the message states that the outcome is unknown", () => {
   const { problem } = toFailure(new DbError("other", "Network connection lost", null), failing(1));
   expect(problem.status).toBe(500);
   expect(problem.detail).toMatch(/^It is not known whether the change was made\. Look at it before you try again/);

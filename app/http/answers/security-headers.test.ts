@@ -10,7 +10,7 @@ const policy = new Map(
   }),
 );
 
-test("scripts and style sheets run from here or by the page's nonce, and no other way", () => {
+test("scripts and style sheets load only from this origin or with the page's nonce", () => {
   expect(policy.get("default-src")).toEqual(["'self'"]);
   expect(policy.get("script-src")).toEqual(["'self'", "'nonce-n0nce'", "'wasm-unsafe-eval'"]);
   expect(policy.get("style-src")).toEqual(["'self'", "'nonce-n0nce'"]);

@@ -6,7 +6,7 @@ const cookie = plainCookie("one", { httpOnly: true, path: "/only/here" });
 const read = (header: string) =>
   readCookie(new Request("https://app.test/", { headers: { Cookie: header } }), cookie, z.string().max(9));
 
-test("a value is sent as it is, and comes back", async () => {
+test("a value is sent unchanged and read back", async () => {
   const line = await cookie.serialize("a-b_c.~1");
   expect(line).toBe("one=a-b_c.~1; Path=/only/here; HttpOnly; SameSite=Lax");
   expect(await read(line)).toBe("a-b_c.~1");

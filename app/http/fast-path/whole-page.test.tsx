@@ -49,7 +49,7 @@ test("a part that has yet to be fetched is the stream's, with the data, and the 
   expect(await render(contextOf(WithPart))).toContain("<p>Late</p>");
 });
 
-test("what fails is left to the stream, which says why: a part, and the whole page", async () => {
+test("a failing part, or page, is left to the stream, which reports the error", async () => {
   expect(await render(contextOf(WithBrokenPart))).toBeNull();
   expect(await render(contextOf(Broken))).toBeNull();
 });

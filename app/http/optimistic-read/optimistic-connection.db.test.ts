@@ -39,7 +39,7 @@ test("the first reads go with the question who asks; once that is known nothing 
   expect([costs.trips, asked()]).toEqual([3, 1]);
 });
 
-test("a write waits for the answer, and is not done for whoever it is not", async () => {
+test("a write waits for the verification and does not run when it fails", async () => {
   const first = await setUp(true);
   expect(await first.rename()).toMatchObject([{ name: "After" }]);
   expect(first.costs.trips).toBe(2);

@@ -4,7 +4,7 @@ import { markedCursor, readCursor } from "./cursor.server";
 const at = (path: string) => new URL(path, "https://app.test");
 const next = "0190a3c2-7b11-7c3e-9d2f-3a4b5c6d7e8f";
 
-test("a cursor goes on in the list that it is of, whatever the page's size and the filters' order", () => {
+test("a cursor continues its own list, whatever the page size and the order of filters", () => {
   const marked = markedCursor(next, at("/api/orders?status=pending&q=ada&limit=2"));
   expect(readCursor(marked, at("/api/orders?q=ada&status=pending&companyId=&cursor=x"))).toBe(next);
   expect(readCursor(markedCursor("Ä 12.7~b", at("/api/orders")), at("/api/orders?limit=200"))).toBe("Ä 12.7~b");

@@ -21,7 +21,7 @@ test("a body without an end is read to its limit and no further", async () => {
   expect(isCancelled).toBe(true);
 });
 
-test("one within the limit is whole, none is empty, and one that is announced as larger is not begun", async () => {
+test("a body within the limit is complete, an empty one is empty, and one announced as larger is not read", async () => {
   expect(new TextDecoder().decode((await readAtMost(sent("Zoë"), 4)) ?? undefined)).toBe("Zoë");
   expect(await readAtMost(sent("Zoë"), 3)).toBeNull();
   expect(await readAtMost(sent(null), 3)).toHaveLength(0);

@@ -7,7 +7,7 @@ import { signer } from "./signer.server";
 const KEY = btoa("0123456789abcdef0123456789abcdef");
 const OTHER = btoa("another key of thirty-two bytes!");
 
-test("what was sealed opens again, and never looks the same twice", async () => {
+test("an encrypted value can be decrypted, and never looks the same twice", async () => {
   const { seal, open } = sealer(KEY);
   const [a, b] = [await seal("cs_secret_ü"), await seal("cs_secret_ü")];
   expect(a).not.toBe(b);

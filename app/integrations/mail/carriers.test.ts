@@ -28,7 +28,7 @@ const faultOf = (transport: MailTransport | null): Promise<MailError> =>
     (error: MailError) => error,
   );
 
-test("Postmark gets the letter under its token, with links left as they are", async () => {
+test("Postmark gets the email with its token and unmodified links", async () => {
   const { asked, fetch } = answering(200);
   const transport = mailTransport({ ...NONE, postmarkToken: "pm-token", fetch });
   await transport?.send(LETTER);
@@ -49,7 +49,7 @@ test("Postmark gets the letter under its token, with links left as they are", as
   });
 });
 
-test("Resend gets the letter once, however often it is tried: its key is the letter's id", async () => {
+test("Resend gets the email once for any number of attempts, because its id is the idempotency key", async () => {
   const { asked, fetch } = answering(200);
   await mailTransport({ ...NONE, resendApiKey: "re-key", fetch })?.send(LETTER);
   const [request] = asked;
@@ -91,7 +91,7 @@ test.each([
   [401, "passing"],
   [422, "refused"],
   [400, "refused"],
-] as const)("an answer of %i is %s, and is told in the carrier's own words", async (status, fault) => {
+] as const)("a response %i is %s, with the service's own message", async (status, fault) => {
   for (const setup of [{ postmarkToken: "pm" }, { resendApiKey: "re" }]) {
     const { fetch } = answering(status, setup.postmarkToken ? { ErrorCode: 1, Message: "No." } : { message: "No." });
     const error = await faultOf(mailTransport({ ...NONE, ...setup, fetch }));
@@ -104,7 +104,7 @@ test("how long a carrier wants to be left in peace is heeded", async () => {
   expect(await faultOf(mailTransport({ ...NONE, resendApiKey: "re", fetch }))).toMatchObject({ retryAfterMs: 90_000 });
 });
 
-test("a carrier that cannot be reached, and one that answers with a page, are passing trouble", async () => {
+test("an unreachable mail service, and one that returns a page, are temporary faults", async () => {
   const dead = (async () => {
     throw new TypeError("connect");
   }) as typeof globalThis.fetch;

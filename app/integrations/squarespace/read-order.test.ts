@@ -35,7 +35,7 @@ test("a plain order is read completely", () => {
   });
 });
 
-describe("what differs between answers", () => {
+describe("differences between responses", () => {
   test("the value of money is text or a number", () => {
     expect(read({ grandTotal: { currency: "USD", value: 49.99 } }).totalMinor).toBe(4999);
     expect(read({ grandTotal: { currency: "JPY", value: "4900" } })).toMatchObject({
@@ -82,7 +82,7 @@ test.each([
   [sample({ id: null }), /no id/],
   [null, /no object/],
   [[], /no object/],
-])("what nobody has ordered is refused with the reason (%#)", (payload, reason) => {
+])("a payload that is not a customer's order is refused with the reason (%#)", (payload, reason) => {
   expect(readOrder(payload)).toMatchObject({ kind: "refused", reason: expect.stringMatching(reason) });
 });
 

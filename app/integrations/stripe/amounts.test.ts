@@ -34,7 +34,7 @@ describe("amounts as Stripe counts them", () => {
     );
   });
 
-  test("half a krona that Stripe answers with is nonsense, not money", () => {
+  test("half a krona in Stripe's response is an error, not an amount", () => {
     expect(() => fromStripeAmount(550, "ISK")).toThrow(expect.objectContaining({ fault: "nonsense" }));
   });
 });

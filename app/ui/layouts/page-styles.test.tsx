@@ -10,7 +10,7 @@ const drawn = (sheet: string | null) =>
     </InlineStyles.Provider>,
   );
 
-test("the sheet lies within the page under the page's nonce, or is named", () => {
+test("the style sheet is inlined with the page's nonce, or linked", () => {
   expect(drawn("a > b { color: red }")).toBe('<style id="styles" nonce="n0">a > b { color: red }</style>');
   expect(drawn(null)).toMatch(/^<link rel="stylesheet" href="[^"]*"\/>$/);
 });

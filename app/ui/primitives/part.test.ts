@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url);
 
-test("each part has a Suspense boundary of its own, or React throws error 418 while it hydrates", () => {
+test("each part has its own Suspense boundary, because React throws error 418 without one while hydrating", () => {
   const shared = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => ({ file, text: readFileSync(new URL(file, ROOT), "utf8") }))

@@ -22,7 +22,7 @@ test("scans are handled one at a time, in the order they came", async () => {
   expect(log).toEqual(["slow begins", "slow ends", "fast begins", "fast ends"]);
 });
 
-test("a scan that fails does not hold up the next", async () => {
+test("a failing scan does not block the next", async () => {
   const done: string[] = [];
   const add = createScanQueue(
     async (code) => {
@@ -48,7 +48,7 @@ test("blank scans are ignored", async () => {
   expect(done).toEqual([]);
 });
 
-test("it says how many wait, down to none", async () => {
+test("reports the number of waiting scans, down to zero", async () => {
   const counts: number[] = [];
   const add = createScanQueue(
     () => undefined,

@@ -37,7 +37,7 @@ test("every address of the API is described, in words, and nothing that is not t
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe("a call that is right is answered as the document says", () => {
+describe("a valid call gets the documented response", () => {
   test.each(operations)("$name", async (described) => {
     for (const recipe of [SUCCESSES[described.name]].flat()) {
       const sent = { method: described.method, headers: world.bearer, ...(await recipe?.(world)) } as Parameters<
@@ -71,7 +71,7 @@ describe("so is every refusal that it documents", () => {
   });
 });
 
-test("health says so where the database does not answer", async () => {
+test("health reports a database that does not respond", async () => {
   expectLoggedErrors();
   const gone = () => Promise.reject(new Error("gone"));
   const statement = { bind: () => statement, all: gone, first: gone, run: gone, raw: gone };
@@ -98,7 +98,7 @@ describe("a method that a path does not take is answered with those that it take
   });
 });
 
-test("a list goes on where its Link says, until there is none", async () => {
+test("a list continues at its Link until there is none", async () => {
   let url: string | undefined = `/api/products?companyId=${world.companyId}&limit=1`;
   const seen: string[] = [];
   while (url) {
@@ -152,7 +152,7 @@ describe("a parameter that a call does not take is refused by its name", () => {
 /** Calls without a recipe have no id in their path that is looked up before the query is parsed. */
 const operationUrl = (name: string): string => name.replace(/^\w+ /, "").replace(/\{\w+\}/g, "x");
 
-test("what is sent rightly, and each example, is right by the document and by the code", async () => {
+test("valid requests, and each example, are valid by the document and by the code", async () => {
   const schemas = new Map(apiCalls().map(({ method, path, body }) => [`${method} ${path}`, body]));
   const named = new Set<string>();
   for (const { name, operation } of operations) {

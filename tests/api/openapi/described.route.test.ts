@@ -36,7 +36,7 @@ test("every parameter and every property has a description", () => {
   expect(bare).toEqual([]);
 });
 
-test("no description is kept for what is not there", () => {
+test("there is no description for a missing property", () => {
   const places = new Set([...parameters, ...properties].map(({ place }) => place));
   expect(Object.keys(BY_OWNER).filter((place) => !places.has(place))).toEqual([]);
 });
@@ -51,14 +51,14 @@ test("an id in an address is named after its thing, alike in every call", () => 
   }
 });
 
-test("a property of an answer says its type, and whether it can be null", () => {
+test("a property of a response has its type, and whether it can be null", () => {
   const isTyped = ({ type, anyOf, oneOf, enum: values, $ref }: JsonSchema) => type ?? anyOf ?? oneOf ?? values ?? $ref;
   const shapes = Object.entries(document.components.schemas).flatMap(([name, schema]) => propertiesOf(name, schema));
   const untyped = shapes.filter(({ schema }) => !isTyped(schema) && !("const" in schema));
   expect(untyped.map(({ place }) => place)).toEqual([]);
 });
 
-test("what a call takes as version, the same thing's answers carry", () => {
+test("a version that a call takes is in the responses of the same resource", () => {
   const schemaOf = (body: { content?: Record<string, { schema?: JsonSchema }> } | undefined) =>
     Object.values(body?.content ?? {})[0]?.schema;
   const hasVersion = (schema: JsonSchema | undefined): boolean =>

@@ -31,7 +31,7 @@ const KEPT = /login|contact|users|staging-orders|integrations|reports/;
 /** Ends a run that hangs, with time to spare on a busy machine. */
 const PATIENCE_MS = Math.max(180_000, RUNS * 20);
 
-test(`${RUNS} requests out of the description: none breaks anything, changes anything that is refused, or shows another's`, {
+test(`${RUNS} generated requests: none causes an error, changes refused data, or shows another company's`, {
   timeout: PATIENCE_MS,
 }, async () => {
   expectLoggedErrors();

@@ -51,7 +51,7 @@ describe("while the queue is down, a change is answered as done, and again under
     }
   });
 
-  test("an order whose stock others may wait for is canceled", async () => {
+  test("canceling an order whose stock others may wait for", async () => {
     expectLoggedErrors();
     const company = { id: world.companyId };
     const lines = [{ product: await aProduct(company, { onHand: 2 }), quantity: 1 }];
@@ -65,7 +65,7 @@ describe("while the queue is down, a change is answered as done, and again under
   });
 });
 
-test("a webhook's sender and the queue itself are told, as they come again", async () => {
+test("a webhook's sender and the queue get an error, because they retry", async () => {
   expectLoggedErrors();
   const [recipe] = [SUCCESSES["POST /api/webhooks/{integrationId}"]].flat();
   const delivery = await recipe?.(world);
@@ -74,7 +74,7 @@ test("a webhook's sender and the queue itself are told, as they come again", asy
   await expect(job.enqueue({ type: "send-mail" })).rejects.toThrow("The queue is down");
 });
 
-test("work that only its message records is not said to be under way", async () => {
+test("work recorded only in its message is not reported as started", async () => {
   const ctx = new RequestState(withoutQueue, new Request("http://stowline.test/")).visitorCtx();
   await expect(ctx.enqueueOrThrow({ type: "rebuild-figures", after: "" })).rejects.toThrow("The queue is down");
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`an app whose process is killed ${KILLS} times, at any moment, loses nothing and doubles nothing`, async () => {
+test(`an app whose process is killed ${KILLS} times at random moments loses and duplicates nothing`, async () => {
   for (let strikes = 1; harness.kills < KILLS; strikes++) {
     expect(strikes, "acts").toBeLessThan(4 * KILLS + 10);
     const said = await harness.strike();

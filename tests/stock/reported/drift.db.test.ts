@@ -63,7 +63,7 @@ test.each<[ends: string, steps: Step[], onHand: number, allocated: number]>([
   ["picked, started again, then held", ["start", "pick the rest", "complete", "start", "hold"], 10, 0],
   ["short and shipped", ["start", "pick two", "short one", "pick the rest", "complete", "ship"], 7, 0],
   ["shipped, delivered and refunded", ["start", "pick the rest", "complete", "ship", "deliver", "refund"], 6, 0],
-])("an order that is %s leaves promised what open orders ask for", async (_, steps, onHand, allocated) => {
+])("an order that is %s leaves exactly the allocations of open orders", async (_, steps, onHand, allocated) => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 10 });
   const worked: Worked = {

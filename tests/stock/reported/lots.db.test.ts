@@ -40,7 +40,7 @@ const receipt = (
   lines: [{ quantity: "1", ...line }],
 });
 
-test("a lot received again without its expiry keeps the stored one; with another day it is refused", async () => {
+test("a lot received again without expiry keeps the stored one; with another date it is refused", async () => {
   const company = await aCompany();
   const { sku } = await aProduct(company, { lotTracked: true, lots: [] });
   const ctx = systemWorld();

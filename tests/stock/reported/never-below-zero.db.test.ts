@@ -24,7 +24,7 @@ const by = (adjustment: number) => ({
   operationId: crypto.randomUUID(),
 });
 
-test("stock that would fall below zero is refused with the figures and stays as it was; it is never set to zero", async () => {
+test("a decrease below zero is refused with the figures and changes nothing; stock is never set to zero", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   await expect(adjustStock(ctx, product.id, by(-6))).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("stock that would fall below zero is refused with the figures and stays as 
   expect(await levels(product)).toEqual({ onHand: 5, allocated: 4, available: 1 });
 });
 
-test("whoever writes into the ledger past every rule of the product is refused by the database itself", async () => {
+test("direct SQL on the ledger that breaks a rule is refused by the database", async () => {
   const product = await aProduct(await aCompany(), { onHand: 5 });
   await expect(aMovement(product, -6)).rejects.toMatchObject({ fault: "check" });
   const rewrite = "update stock_movements set delta_on_hand = 50 where product_id = ?";
@@ -48,7 +48,7 @@ test("whoever writes into the ledger past every rule of the product is refused b
   expect(await levels(product)).toMatchObject({ onHand: 5 });
 });
 
-test("an order that comes after the last unit was promised does not get it, and takes nothing from the first", async () => {
+test("an order placed after the last unit was allocated does not get it", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 1 });
   const first = await anOrder(company, { lines: [{ product }] });
@@ -74,7 +74,7 @@ test("a delivery that comes in two parts is booked as two, and a part that is se
   expect(await levels(product)).toMatchObject({ onHand: 10 });
 });
 
-test("a product that is deleted while it is picked is archived; its order is picked and shipped to the end", async () => {
+test("a product deleted while it is picked is archived; its order is picked and shipped", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 3 });
   const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });

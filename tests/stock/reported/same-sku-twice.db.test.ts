@@ -12,7 +12,7 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 
-test("the same SKU on two lines is promised as the sum of both, picked by line and shipped once", async () => {
+test("the same SKU on two lines is allocated as the sum, picked by line and shipped once", async () => {
   const company = await aCompany();
   const product = await aProduct(company, {
     lots: [

@@ -27,7 +27,7 @@ async function setUp(quantities: number[]) {
 
 const differencesOf = async ({ id }: { id: string }) => (await differencesIn(systemWorld().db.company(id))).differences;
 
-test("a line of which none is found is short with a reason: neither open nor picked, and it is not shipped", async () => {
+test("a line without any units found is short with a reason: neither open nor picked, and not shipped", async () => {
   const { company, product, order, anna, manager, items } = await setUp([2, 3]);
   await pickItem(anna, items[0], {});
   await expect(completePicking(anna, order.id)).rejects.toMatchObject({ message: "One item is not picked yet." });
@@ -46,7 +46,7 @@ test("a line of which none is found is short with a reason: neither open nor pic
   expect(await differencesOf(company)).toEqual([]);
 });
 
-test("of what is left promised after a short pick there is as much as is still wanted, also when its lot has expired", async () => {
+test("after a short pick the allocation equals the open quantity, also when the lot has expired", async () => {
   const { company, product, anna, manager, items } = await setUp([5]);
   await pickItem(anna, items[0], { quantity: 1 });
   manager.clock.now = Date.parse("2040-05-05");
@@ -57,7 +57,7 @@ test("of what is left promised after a short pick there is as much as is still w
   expect(await differencesOf(company)).toEqual([]);
 });
 
-test("a short pick and an undo in the same moment leave promised what the line still wants", async () => {
+test("a concurrent short pick and undo leave the allocation at the open quantity", async () => {
   for (let race = 0; race < 10; race++) {
     const { company, order, anna, manager, items } = await setUp([4]);
     const { line } = await pickItem(anna, items[0], { quantity: 1 });

@@ -33,14 +33,14 @@ test("the shops' keys look like WooCommerce's and are all different", () => {
 describe.each(DEMO_COMPANIES.map((company) => company.key))("%s", (key) => {
   const products = catalog[key];
 
-  test("sells 22 to 28 products, each under a SKU and a barcode of its own", () => {
+  test("sells 22 to 28 products, each with its own SKU and barcode", () => {
     expect(products.length).toBeGreaterThanOrEqual(22);
     expect(products.length).toBeLessThanOrEqual(28);
     expect(new Set(products.map((product) => product.sku)).size).toBe(products.length);
     expect(new Set(products.map((product) => product.barcode)).size).toBe(products.length);
   });
 
-  test("has barcodes whose check digit is right", () => {
+  test("has barcodes with valid check digits", () => {
     for (const product of products) {
       expect(product.barcode).toMatch(/^(\d{12}|\d{13})$/);
       expect(isValidGtin(product.barcode), product.barcode).toBe(true);
@@ -52,7 +52,7 @@ describe.each(DEMO_COMPANIES.map((company) => company.key))("%s", (key) => {
     for (const product of products) expect(product.costMinor).toBeGreaterThan(0);
   });
 
-  test("keeps every lot in bins of its own", () => {
+  test("stores every lot in its own bins", () => {
     const codes = products.flatMap((product) => product.lots.flatMap((lot) => lot.locations.map(({ code }) => code)));
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes) expect(code).toMatch(/^[A-D]-\d{2}-\d-\d{2}$/);
@@ -81,7 +81,7 @@ test.each(["helix", "root"] as const)("%s tracks lots: some expired, some about 
   expect(lots.filter((lot) => inDays(lot) > 180).length).toBeGreaterThan(20);
 });
 
-test("units of expired lots lie in the warehouse but cannot be sold", () => {
+test("units of expired lots are in stock but cannot be sold", () => {
   const product = catalog.helix[0] as DemoProduct;
   expect(sellableUnits(product, now)).toBeLessThan(unitsOf(product));
 });

@@ -71,7 +71,7 @@ test("the demo's shops at Shopify and Squarespace can be connected, and have ord
   await store.close();
 });
 
-test("the demo's invoices are paid by hand on a page, and the app is told by a signed message", async () => {
+test("the demo's invoices are paid by hand on a page, and the app gets a signed webhook", async () => {
   const options = { shops: [], stateFile: join(folder, "invoices.json"), now: () => now };
   let store = await startStore(options);
   const at = (): Connection => ({ storeUrl: `${store.url}/stripe`, apiKey: TEST_KEY, apiSecret: "", found: null });

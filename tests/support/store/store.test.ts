@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-test("four shops live in folders of one server, each with keys of its own", async () => {
+test("one server hosts four shops in folders, each with its own keys", async () => {
   const store = await start();
   expect(Object.keys(store.shops)).toEqual(["helix", "tern", "voltbay", "root"]);
   for (const [key, { url }] of Object.entries(store.shops)) {
@@ -48,7 +48,7 @@ describe("the front page", () => {
     expect(newest?.status).toBe("cancelled");
   });
 
-  test("cannot be pressed from somebody else's page", async () => {
+  test("cannot be posted from another site's page", async () => {
     const store = await start({ shops: [{ key: "helix" }] });
     const headers = { origin: "https://elsewhere.example" };
     const pressed = await fetch(`${store.url}/__control/helix/place`, { method: "POST", headers });
@@ -101,7 +101,7 @@ describe("a restart", () => {
     await expect.poll(() => readFileSync(stateFile, "utf8")).toContain(`"id":${id},`);
   });
 
-  test("with a file that cannot be read starts anew and sets the file aside", async () => {
+  test("with an unreadable file starts over and moves the file aside", async () => {
     const stateFile = file();
     await (await startStore(options(stateFile))).close();
     writeFileSync(stateFile, "{half");

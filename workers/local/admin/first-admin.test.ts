@@ -36,7 +36,7 @@ test("an empty installation gets an administrator by one command, and a second c
   expect(JSON.stringify(entries)).not.toContain(second.slice(12));
 });
 
-test("who has an account, or is invited as somebody else, is refused with what to do", async () => {
+test("an address with an account or another role's invitation is refused with advice", async () => {
   await run(["UPDATE users SET status = 'active' WHERE email = 'ada+stow@example.test'"]);
   await expect(inviteFirstAdmin(run, "ada+stow@example.test")).rejects.toThrow(/has an account already/);
   await run([
@@ -47,7 +47,7 @@ test("who has an account, or is invited as somebody else, is refused with what t
     await expect(inviteFirstAdmin(run, address)).rejects.toThrow(/is not an e-mail address/);
 });
 
-test("where passwords are off the command speaks of the identity provider", () => {
+test("when passwords are off the command mentions the identity provider", () => {
   const toml =
     '[vars]\nOIDC_NAME = "Other"\n[env.production.vars]\nOIDC_ISSUER = "https://id.test"\nOIDC_NAME = "Harbour ID"\n[x]\n';
   const vars = varsIn(toml, "production");

@@ -25,7 +25,7 @@ const withRun = (work: (run: RunSql) => Promise<void>) =>
   );
 const aKey = () => randomBytes(32).toString("base64");
 
-test("everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left", () =>
+test("values encrypted with earlier keys open with the new key alone; unreadable ones are counted and kept", () =>
   withRun(async (run) => {
     const [first, second, third] = [aKey(), aKey(), aKey()];
     const inserts: string[] = [];
@@ -46,7 +46,7 @@ test("everything that earlier keys sealed opens with the new key alone; what nob
     for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
   }));
 
-test("hundreds are sealed anew in a few calls, each of which a command line can carry", () =>
+test("hundreds of values are re-encrypted in a few calls that fit a command line", () =>
   withRun(async (run) => {
     const [first, second] = [aKey(), aKey()];
     const { seal } = sealer(first);

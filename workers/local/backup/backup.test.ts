@@ -44,7 +44,7 @@ const ROWS = [
     placed_at, modified_at, created_at, updated_at, payload_hash, payload) VALUES ('s', 'c', 'i', 'e', 'n', 'USD', 1, 'x', 1, 1, 1, 1, 'h', X'')`,
 ];
 
-test("what is exported makes a database that says the same in every table, finds the same, and is kept by the same triggers", async () => {
+test("a restored export has the same tables, search results and triggers", async () => {
   const copies = new Map<string, TableCopy>();
   const statements: string[] = [];
   const [was, wasIndexed] = await withDatabase(openState(path.join(folder, "was")), async (db) => {

@@ -25,7 +25,7 @@ const verify = (text: string, acceptUnverified = false) => {
   return copyVerified(file, copy, acceptUnverified);
 };
 
-test("a whole backup is copied without what it says of itself, which is returned", async () => {
+test("a complete backup is copied without its manifest, which is returned", async () => {
   expect(await verify(WHOLE)).toEqual(MANIFEST);
   expect(readFileSync(copy, "utf8")).toBe(HEADER + SQL);
 });

@@ -71,7 +71,7 @@ test("a backup of the same environment is restored and compared, with its connec
   });
 }, 60_000);
 
-test("in another environment every connection is paused, letters are kept, and the audit log says why", async () => {
+test("in another environment every connection is paused, emails are held back, and the audit log has the reason", async () => {
   expect(await restored(backup, STAGING)).toMatchObject({
     isSilenced: true,
     ...{ integrations: ["paused", "paused"], mails: ["kept"] },
@@ -106,7 +106,7 @@ test("a file of an earlier version needs a flag, is silenced, and is refused whe
   );
 }, 60_000);
 
-test("a rehearsal passes on a whole database, and refuses one whose triggers are missing", async () => {
+test("a rehearsal passes on a complete database, and refuses one with missing triggers", async () => {
   const lines: string[] = [];
   await withDatabase(source, (db) => rehearse(onD1(db), PRODUCTION, (line) => lines.push(line)));
   expect(lines.at(-1)).toMatch(/^1\d\d triggers, \d+ indexes, 4 search indexes$/);

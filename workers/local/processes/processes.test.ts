@@ -7,7 +7,7 @@ import { startTool } from "./processes";
 
 const STUBBORN = ["-e", "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"];
 
-test("what was started ends when its starter is killed without a chance to clean up", { timeout: 20_000 }, async () => {
+test("started processes end when their starter is killed without cleanup", { timeout: 20_000 }, async () => {
   const port = await freePort();
   const args = ["-e", `require("node:net").createServer().listen(${port}, "127.0.0.1")`];
   const script = `

@@ -26,7 +26,7 @@ test("passed, failed and skipped tests are counted", () => {
   expect(playwrightCounts(reportOf({ stats, suites: [] }))).toEqual({ passed: 6, failed: 2, skipped: 3, failures: [] });
 });
 
-test("each failed test is named with the first line of what it said", () => {
+test("each failed test is listed with the first line of its message", () => {
   const testResults = [
     {
       name: path.resolve("app/a.test.ts"),

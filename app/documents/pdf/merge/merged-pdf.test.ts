@@ -86,7 +86,7 @@ test("PDFs of many makers become one: each page with its size, its words and its
   }
 });
 
-test("what cannot be read has a page that says where to print it, and spoils no other", async () => {
+test("an unreadable PDF becomes a page that says where to print it, and does not affect the others", async () => {
   const encrypted = latin1("%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R /Encrypt 2 0 R >>");
   const odd = [null, encrypted, latin1("<html>Blocked</html>"), new Uint8Array(), packed("x", "/LZWDecode")];
   const pages = await print(await merged(...odd, label(1, "Ottilie")), 72);

@@ -114,7 +114,7 @@ test("revoked and expired keys, and keys of users who cannot sign in, are refuse
   for (const key of ["", "stow_", `stow_${"0".repeat(64)}`, `x${closed.key}`]) expect(await opens(key)).toBe(false);
 });
 
-test("a key takes the round trip that a session takes, writes one row for fifty calls, and none when it is refused", async () => {
+test("a key takes the same round trip as a session, writes one row per fifty calls, and none when refused", async () => {
   const ctx = systemWorld();
   const user = await aUser("employee");
   const { token } = await openSession(ctx, { userId: user.id, remember: false, userAgent: null, address: "test" });

@@ -109,7 +109,7 @@ test.each([
   });
 });
 
-test("a link that is too old, replaced, of another kind, or of a deactivated user opens nothing and says why", async () => {
+test("an expired, replaced or foreign link, or one of a deactivated user, opens nothing and names the reason", async () => {
   const { world, aLink } = await userWithLinks();
   const replaced = await aLink("password-reset");
   const newest = await aLink("password-reset");

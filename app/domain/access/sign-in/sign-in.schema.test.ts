@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SignIn } from "./sign-in.schema";
 
-test("remembering is asked for by a ticked box, by JSON, and by nothing else", () => {
+test("a session is remembered by a checked box or by JSON, and by nothing else", () => {
   const remember = (value: unknown) => SignIn.parse({ email: "a@b.test", password: "x", remember: value }).remember;
   expect([remember("on"), remember(true), remember(undefined), remember(false), remember("false")]).toEqual([
     true,

@@ -23,11 +23,14 @@ describe("a rate as text", () => {
     expect(readRate(text, currency)).toEqual({ rate });
   });
 
-  test.each(["", ".", "-1", "1e3", "1,500", "x", "0.00000001", "99999999", "1".repeat(5000)])("%j is none", (text) => {
-    expect(readRate(text, "USD")).toHaveProperty("problem");
-  });
+  test.each(["", ".", "-1", "1e3", "1,500", "x", "0.00000001", "99999999", "1".repeat(5000)])(
+    "%j is refused",
+    (text) => {
+      expect(readRate(text, "USD")).toHaveProperty("problem");
+    },
+  );
 
-  test("written and read again it is the same, in each currency", () => {
+  test("a rate survives writing and reading in every currency", () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), fc.constantFrom("USD", "JPY", "KWD", "CLF"), (rate, currency) => {
         expect(readRate(rateToDecimal(rate, currency), currency)).toEqual({ rate });
@@ -98,7 +101,7 @@ describe("the form", () => {
     expect(RateCardForm.parse({ ...FORM, ...valuesOf(card) })).toEqual(card);
   });
 
-  test("says at each field what is wrong with it", () => {
+  test("each invalid field has its own error", () => {
     expect(problems({ effectiveFrom: "2026-02-30" })).toEqual([["effectiveFrom", "Use a date such as 2026-05-03"]]);
     expect(problems({ currency: "DOLLAR" })).toEqual([["currency", "Three letters, such as USD"]]);
     expect(problems({ charges: { pack: "two" } })).toEqual([

@@ -7,7 +7,7 @@ const pack = (amountMinor: number) => ({ charge: "pack", item: "", amountMinor }
 const receipt = (amountMinor: number) => ({ charge: "receipt", item: "", amountMinor });
 
 describe("the difference of a correction", () => {
-  test("is what the corrected rates give less what was billed in total", () => {
+  test("is the amount at the corrected rates less everything billed so far", () => {
     const charges = correctedCharges([pack(200)], [pack(150)], [pack(200)]);
     expect(charges).toEqual([
       { charge: "pack", item: "", label: "Orders packed", billedMinor: 200, correctedMinor: 150 },
@@ -42,7 +42,7 @@ describe("cards in effect", () => {
   });
   const days = (...cards: StoredCard[]) => inEffect(cards).map((one) => [one.effectiveFrom, one.version]);
 
-  test("a correction holds on its days, and what held before goes on after them", () => {
+  test("a correction applies on its days, and the earlier card continues afterwards", () => {
     expect(days(card(1, "2026-01-01"), card(2, "2026-03-01", "2026-03-31"))).toEqual([
       ["2026-01-01", 1],
       ["2026-03-01", 2],

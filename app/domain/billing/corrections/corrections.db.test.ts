@@ -96,7 +96,7 @@ test("a higher rate makes a supplement on the next draft, with the reason; also 
   expect((await supplementsOf(world)).map(({ amount }) => amount)).toEqual([150]);
 });
 
-test("a supplement goes on the draft that is open, after its adjustments", async () => {
+test("a supplement is added to the open draft, after its adjustments", async () => {
   const world = await anInvoicedMonth();
   await workOn(world.company, { day: "2026-11-03" });
   const draft = await nextDraft(world);
@@ -105,7 +105,7 @@ test("a supplement goes on the draft that is open, after its adjustments", async
   expect((await supplementsOf(world)).map(({ amount }) => amount)).toEqual([100, 150]);
 });
 
-test("correcting a correction counts what was billed in total", async () => {
+test("a second correction takes everything billed so far into account", async () => {
   const world = await anInvoicedMonth();
   await correctTo(world, 150);
   await correctTo(world, 100);
@@ -120,7 +120,7 @@ test("correcting a correction counts what was billed in total", async () => {
   expect((await correctionScreen(world.ctx, world.company.id, same)).invoices).toEqual([]);
 });
 
-test("confirmed six times at once and again it is made once; one entry says so", async () => {
+test("a correction confirmed six times at once is applied once, with one audit entry", async () => {
   const world = await anInvoicedMonth();
   const id = await corrected(world, 150);
   const seen = await seenOf(world, id);
@@ -134,7 +134,7 @@ test("confirmed six times at once and again it is made once; one entry says so",
   expect(entries).toHaveLength(1);
 });
 
-test("of two corrections that were prepared in two tabs, the second is refused until it is looked at again", async () => {
+test("of two corrections prepared in two tabs, the second is refused until it is reviewed again", async () => {
   const world = await anInvoicedMonth();
   const [one, two] = [await corrected(world, 150), await corrected(world, 180)];
   const [seenOne, seenTwo] = [await seenOf(world, one), await seenOf(world, two)];
@@ -192,7 +192,7 @@ test("an invoice with a supplement that is billed cannot be credited whole befor
   await expect(creditInvoice(world.ctx, world.invoiceId, all)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("what is confirmed stays, whoever writes", async () => {
+test("a confirmed correction cannot be changed, even directly in the database", async () => {
   const world = await anInvoicedMonth();
   const id = await correctTo(world, 150);
   const db = world.ctx.db.company(world.company.id);

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("the same line credited twice at once is taken back once", async () => {
+test("the same line credited twice at once is credited once", async () => {
   const { ctx, invoiceId, balance } = await aCorrectedInvoice(150);
   const { fixed, lines } = await creditScreen(ctx, invoiceId);
   const taken = lines.map(({ position }) => position).filter((position) => !fixed.includes(position));

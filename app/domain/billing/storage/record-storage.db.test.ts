@@ -106,7 +106,7 @@ const aMove = fc.record({
   units: fc.integer({ min: -9, max: 9 }).filter((units) => units !== 0),
 });
 
-test("whatever moved, each finished day's units and places are those of a slow recount; and once more writes nothing", async () => {
+test("each day's units and locations equal those of a slow recount, and a second run writes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aMove, { maxLength: 25 }), async (moves) => {
       const { company, ctx, ledger } = await aHistory(moves);

@@ -34,7 +34,7 @@ describe("what the question costs", () => {
     expect([without, withStore]).toEqual([3, 5]);
   });
 
-  test("an order that was confirmed a minute ago is not asked about again, and two minutes later it is", async () => {
+  test("an order confirmed a minute ago is not checked again; after two minutes it is", async () => {
     const { shop, ids, packer } = await aBench(1);
     const check = async (minutes: number) => {
       packer.clock.now += minutes * 60_000;
@@ -44,7 +44,7 @@ describe("what the question costs", () => {
     expect([await check(0), await check(1), await check(CONFIRMATION_TTL_MS / 60_000)]).toEqual([1, 1, 2]);
   });
 
-  test("many orders of one store are one call, and those that are gone are named", async () => {
+  test("many orders of one store take one call, and the deleted ones are named", async () => {
     const { shop, ids, externalIds, store, packer } = await aBench(6);
     await store.erase(externalIds[2]!);
     const refusals = await checkStore(packer, shop.companyId, ids);

@@ -59,7 +59,7 @@ describe("an order that its store has stopped", () => {
     expect(await statusOf(shop, ids[0]!)).toMatchObject({ status: "picked" });
   });
 
-  test("is put on hold when it is in the trash there, also when it ships without a parcel", async () => {
+  test("is put on hold when it is in the store's trash, also when it ships without a parcel", async () => {
     const { shop, ids, externalIds, store } = await aBench(2);
     const manager = worldOf(await aUser("warehouse_manager", { assigned: [shop.companyId] }), "orders.read");
     await store.trash(externalIds[0]!);
@@ -70,7 +70,7 @@ describe("an order that its store has stopped", () => {
     });
   });
 
-  test.each(["cancelled", "refunded"])("is canceled when it is %s there", async (status) => {
+  test.each(["cancelled", "refunded"])("is canceled when it is %s in the store", async (status) => {
     const { shop, ids, externalIds, store, packer } = await aBench(1);
     await aSecond();
     await store.edit(externalIds[0]!, { status });
@@ -139,7 +139,7 @@ describe("a store that does not answer stops no parcel", () => {
     ["a login page", () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } })],
     ["an object for a list", () => Response.json({ ok: true })],
     ["rows that are no orders", () => Response.json([{ id: "x" }, null, 7])],
-  ])("one that answers 200 with %s", async (_what, answer) => {
+  ])("a store that returns 200 with %s", async (_what, answer) => {
     const { shop, ids, externalIds, store, packer } = await aBench(1);
     await store.erase(externalIds[0]!);
     const lying = { ...packer, fetch: (async () => answer()) as typeof fetch };
@@ -147,7 +147,7 @@ describe("a store that does not answer stops no parcel", () => {
     expect(await statusOf(shop, ids[0]!)).toMatchObject({ status: "shipped" });
   });
 
-  test("one that knows none of its orders is taken for another store", async () => {
+  test("a store that has none of its orders counts as another store", async () => {
     const { shop, ids, externalIds, store, packer } = await aBench(5);
     for (const id of externalIds) await store.erase(id);
     await shipOrder(packer, ids[0]!, PARCEL);
@@ -157,7 +157,7 @@ describe("a store that does not answer stops no parcel", () => {
   test.each([
     ["paused", { status: "paused" as const }],
     ["failing", { failures: 1 }],
-  ])("one whose connection is %s is not asked", async (_what, patch) => {
+  ])("a store whose connection is %s is not called", async (_what, patch) => {
     const { shop, ids, externalIds, store, packer } = await aBench(1);
     await store.erase(externalIds[0]!);
     await shop.change(patch);

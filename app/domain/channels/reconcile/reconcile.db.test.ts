@@ -38,8 +38,8 @@ const alarms = async ({ companyId }: TestShop, kind: "sync-failed" | "order-chan
 const forcePicked = async ({ companyId, ctx }: TestShop, id: string) =>
   ctx.db.company(companyId).update(orders, { status: "picked" }, sql`${orders.id} = ${id}`);
 
-describe("orders that are gone from the store", () => {
-  test("one that was deleted for good is put on hold with the reason, and the others are left alone", async () => {
+describe("orders deleted in the store", () => {
+  test("a permanently deleted order is put on hold with the reason; others are not changed", async () => {
     const { shop, ids, externalIds } = await aShopWithOrders(3);
     await shop.shop.erase(externalIds[1]!);
     await reconcile(shop);
@@ -54,7 +54,7 @@ describe("orders that are gone from the store", () => {
     expect(await openHolds(shop.ctx.db, ids[1]!)).toHaveLength(1);
   });
 
-  test("one in the trash is put on hold, and goes on once it is restored", async () => {
+  test("an order in the trash is put on hold, and released when it is restored", async () => {
     const { shop, ids, externalIds } = await aShopWithOrders(2);
     await shop.shop.trash(externalIds[0]!);
     await reconcile(shop);
@@ -123,7 +123,7 @@ describe("orders that are gone from the store", () => {
     expect(await statusOf(shop, ids[0]!)).toMatchObject({ status: "picked" });
   });
 
-  test("a staged one is not processed any more, and waits again when it is back", async () => {
+  test("a deleted staged order is not processed, and is pending again when it is back", async () => {
     const shop = await aShop({ orders: 3, oddOrders: false });
     await shop.sync();
     const [staged] = await shop.staged();
@@ -139,7 +139,7 @@ describe("orders that are gone from the store", () => {
 
 describe("a store that is not believed", () => {
   test.each(["500", "503", "maintenance", "403", "429", "401", "truncated", "redirect", "db-down"] as const)(
-    "one that answers %s holds nothing",
+    "a store that responds %s causes no hold",
     async (kind) => {
       const { shop, ids } = await aShopWithOrders(2);
       await shop.shop.fault({ kind, times: 50 });
@@ -163,7 +163,7 @@ describe("a store that is not believed", () => {
     expect(await alarms(shop, "sync-failed")).toEqual([]);
   });
 
-  test("another shop, that knows none of the orders, holds nothing and raises an alarm until it is over", async () => {
+  test("a different shop without any of the orders causes no hold and raises an alarm until it is resolved", async () => {
     const { shop, ids, externalIds } = await aShopWithOrders(5);
     for (const id of externalIds) await shop.shop.erase(id);
     await reconcile(shop);
@@ -190,7 +190,7 @@ test("two calls compare a hundred open orders, and closed ones cost nothing", as
   expect(JSON.stringify(requests)).not.toContain(`${ids[0]}`);
 });
 
-test("a check is due once in each quarter of an hour after a sync, and after none when nothing was synced yet", () => {
+test("a check is due once per quarter of an hour after a sync, and not before the first sync", () => {
   const now = Date.now();
   const id = "0199-abcdef";
   expect(isReconcileDue(id, null, now)).toBe(false);

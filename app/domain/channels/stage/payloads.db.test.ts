@@ -28,7 +28,7 @@ test("an order of 5 MB is staged, kept among the files, and read back whole", as
   expect(((await new Response(stream).json()) as { customer_note: string }).customer_note).toBe(note);
 });
 
-test("a large payload that comes to be no row's is deleted by the night, and one that was stored just now is not yet", async () => {
+test("an unreferenced large payload is deleted at night, but not one stored just now", async () => {
   const shop = await aShop({ orders: 1, oddOrders: false });
   const [id] = await shop.orderIds();
   const night = async (later: number) => {

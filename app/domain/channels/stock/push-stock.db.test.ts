@@ -74,7 +74,7 @@ beforeEach(async () => {
   await switchStockOn(systemWorld(), stocked.shop.integrationId);
 });
 
-test("what was ever counted is told, also when none is left; what never was is left alone", async () => {
+test("every product that was ever counted is pushed, even with no units; others never are", async () => {
   const [twelve, five, none] = stocked.products as [TestProduct, TestProduct, TestProduct];
   const before = await stocked.theirs(none.sku);
   await aMovement(five, -5);
@@ -98,7 +98,7 @@ test("three pushes are one state, and the second and third ask the store nothing
 });
 
 describe("a sale in the store", () => {
-  test("is taken off as soon as its order is here, and once only when it is processed", async () => {
+  test("is deducted once, from its arrival until after it is processed", async () => {
     const [{ sku }] = stocked.products as [TestProduct];
     await stocked.push();
     await sells(stocked, sku, 4);
@@ -124,7 +124,7 @@ describe("a sale in the store", () => {
     expect(await stocked.theirs(product.sku)).toBe(18);
   });
 
-  test("that is cancelled there before it is processed gives its units back", async () => {
+  test("returns its units when it is canceled in the store", async () => {
     const [{ sku }] = stocked.products as [TestProduct];
     const order = await sells(stocked, sku, 4);
     await stocked.shop.sync();
@@ -162,7 +162,7 @@ test("a lot that is recalled is taken out of the shop", async () => {
   expect(await stocked.theirs(product.sku)).toBe(0);
 });
 
-test("a product is due to be sent on the day that a lot of it goes out of date", async () => {
+test("a product is due on the day one of its lots expires", async () => {
   const [product] = stocked.products as [TestProduct];
   const ctx = systemWorld();
   const db = ctx.db.company(product.companyId);
@@ -174,7 +174,7 @@ test("a product is due to be sent on the day that a lot of it goes out of date",
   expect((await stocked.rows())[product.sku]?.dirty).toBe(true);
 });
 
-test("a product that the store does not know, refuses or has lost is named, and holds up no other", async () => {
+test("a product that the store refuses, deleted or does not know is listed and does not block others", async () => {
   const [lost, refused, fine] = stocked.products as [TestProduct, TestProduct, TestProduct];
   await aMovement(fine, 7);
   const stranger = await aProduct({ id: stocked.shop.companyId }, { onHand: 1 });
@@ -197,7 +197,7 @@ test("a product that the store does not know, refuses or has lost is named, and 
 describe("a store that", () => {
   const dirty = async () => Object.values(await stocked.rows()).filter((row) => row.dirty).length;
 
-  test("asks to slow down is left alone as long as it says, and then told", async () => {
+  test("asks to slow down is not called until then, and then updated", async () => {
     await stocked.shop.shop.fault({ kind: "429", retryAfter: 120, times: 5 });
     const asked = Date.now();
     expect(await stocked.push()).toMatchObject({ told: 0, error: expect.stringContaining("slow down") });
@@ -211,16 +211,19 @@ describe("a store that", () => {
     expect((await stocked.shop.row()).stockError).toBeNull();
   });
 
-  test.each(["truncated", "reset", "maintenance"] as const)("answers nonsense (%s) loses nothing", async (kind) => {
-    await stocked.shop.shop.fault({ kind, times: 9 });
-    expect((await stocked.push())?.error).toBeTruthy();
-    expect(await dirty()).toBe(2);
-    await stocked.shop.shop.clearFaults();
-    await stocked.push();
-    expect(await dirty()).toBe(0);
-  });
+  test.each(["truncated", "reset", "maintenance"] as const)(
+    "returns invalid data (%s) loses no update",
+    async (kind) => {
+      await stocked.shop.shop.fault({ kind, times: 9 });
+      expect((await stocked.push())?.error).toBeTruthy();
+      expect(await dirty()).toBe(2);
+      await stocked.shop.shop.clearFaults();
+      await stocked.push();
+      expect(await dirty()).toBe(0);
+    },
+  );
 
-  test("refuses the key is told to a person, once, until it takes it again", async () => {
+  test("refuses the key notifies once until it accepts it again", async () => {
     await stocked.shop.shop.fault({ kind: "401", times: 20 });
     await stocked.push();
     await stocked.push();
@@ -235,7 +238,7 @@ describe("a store that", () => {
   });
 });
 
-test("of two workers one tells the store, and what changes meanwhile is told by the next run", async () => {
+test("of two workers one updates the store, and changes in between are sent by the next run", async () => {
   const [product] = stocked.products as [TestProduct];
   const { companyId, integrationId } = stocked.shop;
   const ctx = systemWorld();
@@ -258,7 +261,7 @@ test("of two workers one tells the store, and what changes meanwhile is told by 
   expect(await stocked.theirs(product.sku)).toBe(10);
 });
 
-test("one that is switched off in the middle is told no more", async () => {
+test("a store switched off during a run gets no more updates", async () => {
   const { integrationId } = stocked.shop;
   await switchStockOff(systemWorld(), integrationId);
   expect(await stocked.push()).toBeNull();
@@ -287,7 +290,7 @@ test("only stores for which something changed get a message", async () => {
   expect(await mine()).toBe(1);
 });
 
-test("at night what somebody changed in the store by hand is put right", async () => {
+test("the nightly push corrects quantities that were changed in the store by hand", async () => {
   const [{ sku }] = stocked.products as [TestProduct];
   await stocked.push();
   const item = (await stocked.shop.shop.products()).find((each) => each.sku === sku)!;

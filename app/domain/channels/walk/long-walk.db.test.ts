@@ -15,7 +15,7 @@ async function aLongWalk() {
   return { shop, first, run, companyId, integrationId };
 }
 
-test("a walk that is too long for one invocation goes on in the next message where it stopped", async () => {
+test("a walk too long for one invocation continues in the next message", async () => {
   const { shop, first, run } = await aLongWalk();
   expect(run).toMatchObject({ status: "done", missing: [] });
   expect(run!.created).toBeGreaterThan(190);

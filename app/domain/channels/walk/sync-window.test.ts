@@ -24,21 +24,21 @@ test("a store that is silent does not keep the window growing", () => {
   expect(settledUpTo({ covered: NOW, lastSeen: NOW - 24 * 60 * MINUTE, lookedAt: NOW })).toBe(limit);
 });
 
-test("a store whose clock is a quarter of an hour slow loses nothing: its next change lies in the next window", () => {
+test("a store whose clock is a quarter of an hour slow loses nothing: its next change is in the next window", () => {
   const theirNow = NOW - CLOCK_ALLOWANCE_MS;
   for (const lastSeen of [null, theirNow - MINUTE, theirNow - 10 * MINUTE]) {
     expect(settledUpTo({ covered: NOW, lastSeen, lookedAt: NOW })).toBeLessThan(theirNow);
   }
 });
 
-test("a walk that stopped in old orders goes on where it stopped, one in fresh orders a little before", () => {
+test("a walk that stopped in old orders continues there, one in recent orders a little before", () => {
   const old = NOW - 40 * 24 * 60 * MINUTE;
   expect(settledUpTo({ covered: old - 1000, lastSeen: old, lookedAt: NOW })).toBe(old - 1000);
   const fresh = NOW - MINUTE;
   expect(settledUpTo({ covered: fresh - 1000, lastSeen: fresh, lookedAt: NOW })).toBe(fresh - OVERLAP_MS);
 });
 
-test("progress is what lies before the last order's own second", () => {
+test("progress excludes the second of the last order", () => {
   const progress = new Progress();
   expect(progress.covered).toBeNull();
   progress.see([1000, 5000, 5000]);

@@ -47,7 +47,7 @@ test("only who may create companies leads them through", async () => {
   await expect(finishOnboardingStep(ctx, ctx.newId(), "users")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a row that was left empty is nobody; one that was begun needs the rest", () => {
+test("an empty row is skipped; a partly filled one needs the rest", () => {
   const parse = (people: unknown[]) => InviteForm.safeParse({ people });
   const mara = { email: "Mara@Example.test", firstName: "Mara", lastName: "Engel", role: "client" };
   expect(parse([{ role: "client" }, mara]).data?.people).toMatchObject([null, { email: "mara@example.test" }]);

@@ -86,7 +86,7 @@ test("the same form sent twice, also at once, changes nothing the second time", 
   expect(entries).toEqual([{ to: "cancelled" }]);
 });
 
-test("one order that cannot does not stop the rest, and the result names it and says why", async () => {
+test("a failing order does not stop the others, and the result names it with the reason", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 2 });
   const held = await many(company, 2, { status: "on-hold", lines: [{ product, quantity: 2 }] });
@@ -130,7 +130,7 @@ test("all that a filter shows goes by the queue, company by company, and can be 
   await expect(progressOf(await aManager(other), asked)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a run that dies anywhere goes on where it was, and nothing is done or counted twice", async () => {
+test("a run killed anywhere continues, and does or counts nothing twice", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 50 });
   await many(company, 14, { lines: [{ product }] });
@@ -179,7 +179,7 @@ test("a run acts as the person who began it, with the rights that they have by t
   expect(by).toEqual([{ by: manager.id }]);
 });
 
-test("nobody changes many who may not change one; a client cancels what is pending only", async () => {
+test("users who cannot change one order cannot change many; a client cancels pending orders only", async () => {
   const company = await aCompany();
   const [pending, picking] = [await anOrder(company), await anOrder(company, { status: "on-hold" })];
   const as = async (role: "employee" | "client") =>
@@ -199,7 +199,7 @@ test("nobody changes many who may not change one; a client cancels what is pendi
   });
 });
 
-test("a hold needs a reason, and orders of another company are not asked for", async () => {
+test("a hold needs a reason, and orders of another company are excluded", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const foreign = await anOrder(theirs);
   const own = await anOrder(mine);
@@ -215,7 +215,7 @@ test("a hold needs a reason, and orders of another company are not asked for", a
   await expect(bulkQuestion(ctx, ask({ act: "cancel", all: "1", companyId: theirs.id }))).rejects.toThrow();
 });
 
-test("orders that were to be changed when the queue was down are changed once it is back", async () => {
+test("orders to change while the queue was down are changed once it is back", async () => {
   const company = await aCompany();
   const made = await many(company, 2);
   const ctx = await aManager(company);

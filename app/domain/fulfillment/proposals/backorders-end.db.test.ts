@@ -61,7 +61,7 @@ test("a store that completes an order leaves what follows of it alone", async ()
   expect(await statusOf(later)).toBe("on-hold");
 });
 
-test("a backorder that is picked already is a person's to decide, asked once however often the store says it", async () => {
+test("a picked backorder needs a decision, proposed once however often the store repeats it", async () => {
   const { company, order, cutOff, open, statusOf } = await aBackorder();
   await order.moveTo("picked");
   await order.moveTo("shipped");

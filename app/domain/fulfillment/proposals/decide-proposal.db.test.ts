@@ -74,7 +74,7 @@ const otherLines = (skus: string[]) => ({
 
 describe("accepting", () => {
   test.each(["picking", "picked"] as const)(
-    "other lines of an order that was %s are taken over with stock and total, and it goes on to be picked anew",
+    "other lines of an order that was %s are applied with stock and total, and it is ready to pick again",
     async (status) => {
       const { order, products, id, manager } = await aProposal(status, otherLines);
       await acceptChange(manager(), id, { note: "Agreed by phone" });
@@ -145,7 +145,7 @@ describe("accepting", () => {
     expect((await order.items()).map(({ quantity }) => quantity)).toEqual([11]);
   });
 
-  test("an unknown SKU is said, and nothing is changed", async () => {
+  test("an unknown SKU is reported, and nothing changes", async () => {
     const { order, id, manager } = await aProposal("picking", ([a]) => ({
       lines: [
         { id: 1, sku: a, quantity: 2, name: "Alpha" },
@@ -161,7 +161,7 @@ describe("accepting", () => {
 });
 
 describe("refusing", () => {
-  test("keeps ours, lets the order go on, and is not asked again until the store changes it again", async () => {
+  test("keeps our version, releases the order, and is not proposed again until the store changes it again", async () => {
     const { order, id, manager } = await aProposal("picking", otherLines);
     await refuseChange(manager(), id, { note: "Too late" });
     expect(await order.order()).toMatchObject({ status: "pending", unitCount: 3 });
@@ -183,7 +183,7 @@ describe("refusing", () => {
   });
 });
 
-test("of two who decide at once, one is told what the other has done", async () => {
+test("of two concurrent decisions, the second learns what was decided", async () => {
   const { id, manager } = await aProposal("picked", () => ({ payload: elsewhere }));
   const both = await Promise.allSettled([acceptChange(manager(), id, {}), refuseChange(manager(), id, {})]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -194,7 +194,7 @@ test("of two who decide at once, one is told what the other has done", async () 
   });
 });
 
-test("an owner may not cancel what is picked, and a foreign change is none", async () => {
+test("an owner cannot cancel a picked order, and another company's change is not found", async () => {
   const { order, company, id } = await aProposal("picked", () => ({ payload: { status: "refunded" } }));
   const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.edit");
   await expect(acceptChange(owner, id, {})).rejects.toMatchObject({ code: "forbidden" });
@@ -221,7 +221,7 @@ test("what waits is listed newest first, a page at a time, in one trip", async (
   expect((await listChanges(manager(), { cursor: rows[0]!.id })).rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("a picked order that somebody edits while it is taken apart is not edited over, and waits for another decision", async () => {
+test("a picked order edited while it is put back is not overwritten, and waits for another decision", async () => {
   const { order, id, manager } = await aProposal("picked", otherLines);
   const [line] = await order.items();
   // The first three round trips read the change, read what was picked of it, and put that back. The edit comes fourth.

@@ -96,7 +96,7 @@ const later = (payload: Payload, seconds: number): Payload => ({
 });
 
 describe.skipIf(Object.keys(FILES).length === 0)("recorded shops", () => {
-  test("an order that is read again and says the same changes nothing and asks nothing", async () => {
+  test("an order read again without changes changes and proposes nothing", async () => {
     const first = new Map<number, Payload>();
     for (const payload of await recorded()) if (!first.has(payload.id)) first.set(payload.id, payload);
     const shop = await aReceiver();

@@ -45,7 +45,7 @@ describe("one version of the store's that changes several things", () => {
   );
 
   test.each(["pending", "picking"] as const)(
-    "asks of a %s order that was completed there what is to be done, also with other items",
+    "asks what to do with a %s order completed in the store, also with other items",
     async (status) => {
       const { order, sku } = await aStoreOrder();
       if (status === "picking") await order.moveTo("picking");
@@ -73,7 +73,7 @@ describe("who decides", () => {
 });
 
 describe("a store that goes to and fro within one second", () => {
-  test("is listened to each time, and what it wants last is what is to be decided", async () => {
+  test("counts each time, and the last version is the one to decide", async () => {
     const { order, sku } = await aStoreOrder();
     await order.moveTo("picked");
     const at = Date.now() + 60_000;

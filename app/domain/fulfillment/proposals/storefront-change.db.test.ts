@@ -54,7 +54,7 @@ const DONE_AT_ONCE = ["pending", "picking"] as const;
 
 describe("at once", () => {
   test.each(DONE_AT_ONCE)(
-    "another address on a %s order is taken over, and the history says from where to where",
+    "another address on a %s order is applied, and the history shows both addresses",
     async (status) => {
       const { order } = await aStoreOrder();
       if (status === "picking") await order.moveTo("picking");
@@ -82,7 +82,7 @@ describe("at once", () => {
     expect(await proposals(order)).toEqual([]);
   });
 
-  test("lines of a pending order that nobody touched are taken over with their stock and the total", async () => {
+  test("unedited lines of a pending order are applied with stock and total", async () => {
     const { order, lines, products } = await aStoreOrder();
     await order.says({
       lines: [
@@ -103,7 +103,7 @@ describe("at once", () => {
     expect(await proposals(order)).toEqual([]);
   });
 
-  test.each(DONE_AT_ONCE)("a cancellation of a %s order is done, and puts back what was picked", async (status) => {
+  test.each(DONE_AT_ONCE)("a cancellation of a %s order is applied, and picked units are put back", async (status) => {
     const { order, products } = await aStoreOrder();
     if (status === "picking") await order.moveTo("picking");
     await order.says({ payload: { status: "cancelled" } });
@@ -111,7 +111,7 @@ describe("at once", () => {
     expect(await levels(products.a)).toEqual({ onHand: 10, allocated: 0, available: 10 });
   });
 
-  test("an order that the store puts on hold waits here, and goes on when the store lets it", async () => {
+  test("an order put on hold by the store waits here, and is released with it", async () => {
     const { order, products } = await aStoreOrder();
     await order.says({ payload: { status: "on-hold" } });
     expect((await order.order()).status).toBe("on-hold");
@@ -138,7 +138,7 @@ describe("at once", () => {
 });
 
 describe("proposed", () => {
-  test("what was edited here by hand is not proposed back by a version that changes something else", async () => {
+  test("local edits are not reverted by a store version that changes something else", async () => {
     const { order, lines } = await aStoreOrder();
     const [first, second] = await order.items();
     await editOrder(systemWorld(), order.id, {
@@ -156,7 +156,7 @@ describe("proposed", () => {
     expect(await order.order()).toMatchObject({ customerName: "By hand", shippingAddress: "By hand 1", unitCount: 5 });
   });
 
-  test("what the store changes of what was edited here is proposed, field by field", async () => {
+  test("store changes to locally edited fields are proposed, field by field", async () => {
     const { order } = await aStoreOrder();
     await editOrder(systemWorld(), order.id, { shippingAddress: "By hand 1" });
     await order.says({ payload: elsewhere });
@@ -219,7 +219,7 @@ describe("proposed", () => {
     expect(await proposals(order)).toMatchObject([{ kind: "items", status: "open" }]);
   });
 
-  test("a newer version of the same kind takes the place of the open one, and counts from what was known before both", async () => {
+  test("a newer change of the same kind replaces the open proposal, compared with the original version", async () => {
     const { order, lines } = await aStoreOrder();
     await order.moveTo("picked");
     await order.says({ lines: [{ ...lines[0], quantity: 3 }, lines[1]!] });
@@ -230,7 +230,7 @@ describe("proposed", () => {
     expect(await notices(order)).toHaveLength(1);
   });
 
-  test("a version that goes back to what we have withdraws what was proposed, and the order goes on", async () => {
+  test("a store version equal to ours withdraws the proposal, and the order continues", async () => {
     const { order, lines, products } = await aStoreOrder();
     await order.moveTo("picking");
     await order.says({ lines: [{ ...lines[0], quantity: 3 }, lines[1]!] });
@@ -241,7 +241,7 @@ describe("proposed", () => {
     expect(await levels(products.a)).toMatchObject({ allocated: 2 });
   });
 
-  test("the same version twice, also at once, is one; an older one that comes late is none", async () => {
+  test("the same version sent twice, also at once, counts once; a late older one is ignored", async () => {
     const { order } = await aStoreOrder();
     await order.moveTo("picked");
     const at = Date.now() + 500_000;
@@ -251,7 +251,7 @@ describe("proposed", () => {
     expect((await proposals(order)).map(({ status }) => status)).toEqual(["open"]);
   });
 
-  test("an order that the store completed itself waits, as somebody else may have sent it", async () => {
+  test("an order completed in the store waits, because it may have been shipped elsewhere", async () => {
     const { order } = await aStoreOrder();
     await order.says({ payload: { status: "completed" } });
     expect((await order.order()).status).toBe("on-hold");
@@ -275,8 +275,8 @@ describe("proposed", () => {
   });
 });
 
-describe("only told", () => {
-  test("after shipping nothing is changed, and somebody is told what to do", async () => {
+describe("only notifies", () => {
+  test("after shipping nothing changes, and a notification says what to do", async () => {
     const { order, lines } = await aStoreOrder();
     await order.moveTo("picked");
     await order.moveTo("shipped");
@@ -290,7 +290,7 @@ describe("only told", () => {
     expect(await notices(order)).toHaveLength(3);
   });
 
-  test("a cancelled order that goes on in the store stays cancelled", async () => {
+  test("a canceled order that continues in the store stays canceled", async () => {
     const { order } = await aStoreOrder();
     await order.says({ payload: { status: "cancelled" } });
     await order.says({ payload: { status: "processing" } });

@@ -45,7 +45,7 @@ const statuses = async (company: { id: string }) => {
   return rows.map(({ status, edits }) => `${status} ${edits}`);
 };
 
-test("killed anywhere midway, an order is put right and goes on or is as it was, and the next tick finishes it once", async () => {
+test("killed anywhere, an order is corrected and released or unchanged, and the next tick completes it once", async () => {
   const { company, product } = await waitingOrders(3);
   const job = { type: "recheck-sku" as const, companyId: company.id, sku: SKU };
   for (const [trip, counts] of [
@@ -67,7 +67,7 @@ test("killed anywhere midway, an order is put right and goes on or is as it was,
   expect(await asked(company, 20)).toEqual([]);
 });
 
-test("an order that waits for its units, or whose line a person has to decide, is not asked for again and again", async () => {
+test("an order that waits for stock or for a user is not enqueued repeatedly", async () => {
   const { company, product } = await waitingOrders(1);
   const more = [
     await aStagedOrder(company, { lines: [{ sku: "MADE-LATER", quantity: 20 }] }),
@@ -99,14 +99,14 @@ async function outsold() {
   return { company, other, holdReason, job: { companyId: company.id, skus: [SKU] } };
 }
 
-test("an order whose other line was sold out while it waited goes on waiting, for those units", async () => {
+test("an order whose other product sold out keeps waiting for that one", async () => {
   const { company, other, holdReason, job } = await outsold();
   expect(await recheckSkus(systemWorld(), job)).toMatchObject({ corrected: 1, released: 0 });
   expect(await statuses(company)).toEqual(["on-hold 1"]);
   expect(await holdReason()).toBe(`Not enough stock of ${other.sku}: 2 ordered, 0 available.`);
 });
 
-test("units that come back between two looks at them leave no order on hold for nothing: the next tick lets it go on", async () => {
+test("units returned between two checks leave no order on hold: the next tick releases it", async () => {
   const { company, other, holdReason, job } = await outsold();
   const late = interruptedWorld(systemWorld(), 7, () => aMovement(other, 2));
   expect(await recheckSkus(late, job)).toMatchObject({ corrected: 0, released: 0 });
@@ -117,7 +117,7 @@ test("units that come back between two looks at them leave no order on hold for 
   expect(await statuses(company)).toEqual(["pending 1"]);
 });
 
-test("what somebody else has put right meanwhile is not said to be put right, nor to have gone on", async () => {
+test("a line corrected by a user meanwhile is not reported as corrected by the job", async () => {
   const company = await aCompany();
   const { id } = await aStagedOrder(company, { lines: [{ sku: "MADE-LATER", quantity: 20 }] });
   await processStagedOrder(systemWorld(), id);

@@ -72,7 +72,7 @@ test("without units the order waits for stock instead", async () => {
   expect(await standing(company)).toEqual(["on-hold: Not enough stock of NEW-1: 1 ordered, 0 available."]);
 });
 
-test("so does a product whose SKU is changed, one that is restored, and a SKU that is mapped", async () => {
+test("a changed SKU, a restored product and a mapped SKU have the same effect", async () => {
   const company = await aCompany();
   const [renamed, archived, mapped] = [
     await aProduct(company, { onHand: 5 }),

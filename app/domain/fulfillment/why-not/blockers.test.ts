@@ -43,7 +43,7 @@ const hold = (kind: HoldKind, over: Partial<Facts["holds"][number]> = {}) => ({
   holds: [{ id: "h", kind, reason: "Because.", itemId: null, productId: null, ...over }],
 });
 
-test("what waits for units says which bin is to be counted first, where nothing was found", () => {
+test("an order waiting for units names the bin to count, where none were found", () => {
   const toCount = [
     { id: "s", productId: "p", location: "A-01-1-01" },
     { id: "t", productId: "other", location: "B-01-1-01" },
@@ -75,7 +75,7 @@ test("an order on hold that nothing holds any more only waits to be released", (
   expect(said("on-hold")).toEqual(["Put right. Release it to go on. | Release"]);
 });
 
-test("each of several holds is a sentence of its own, in their order", () => {
+test("each of several holds is a separate sentence, in order", () => {
   const holds = ["a", "b"].map((id) => ({ ...hold("manual").holds[0]!, id, reason: `Reason ${id}.` }));
   expect(said("on-hold", { holds })).toEqual(["Reason a. | Release", "Reason b. | Release"]);
 });
@@ -86,7 +86,7 @@ test.each<[string, Partial<Facts["session"] & object>, string]>([
   ["who left it", { leaseUntil: NOW }, "Anna Meyer began to pick it and seems to have left it. | Take over"],
   ["oneself", { userId: "me" }, "You are picking it. | Go on picking"],
   ["oneself, paused", { userId: "me", status: "paused" }, "You have paused picking it. | Resume picking"],
-])("an order that is being picked by %s says so", (_who, over, sentence) => {
+])("an order picked by %s says so", (_who, over, sentence) => {
   const session = { ...SESSION, ...over };
   expect(said("picking", { session })).toEqual([sentence]);
   expect(asked("picking", { session }, { may: NONE })[0]).toMatchObject({ fixes: [], since: session.pausedAt ?? 500 });
@@ -113,11 +113,11 @@ test.each<[OrderStatus, string]>([
     "processing",
     "Lot B-221 of RW-1 is recalled and must not be sent: hold the order and release it, so that other units are allocated to it. | Hold",
   ],
-])("a promised lot that must not be sent says what happens on an order that is %s", (status, sentence) => {
+])("an allocated lot that must not ship shows its consequence on an order that is %s", (status, sentence) => {
   expect(said(status, { unfit: [LOT, { ...LOT, lotNumber: "C" }] })).toEqual([sentence]);
 });
 
-test("picked units of a recalled lot are picked anew, which is what can be done; a hold is impossible there", () => {
+test("picked units of a recalled lot must be picked again; the order cannot be put on hold", () => {
   const unfit = [{ ...LOT, picked: 2, left: 0 }];
   expect(said("picked", { unfit })).toEqual([
     "Lot B-221 of RW-1 is recalled and must not be sent: re-open its picking and release it, so that it is picked again with other units. | Re-open Picking",
@@ -127,7 +127,7 @@ test("picked units of a recalled lot are picked anew, which is what can be done;
 });
 
 test.each(["pending", "picking", "picked", "processing"] as const)(
-  "what the store changed is to be decided on an order that is %s; a customer's name can wait",
+  "a store's change must be decided on an order that is %s; a customer's name can wait",
   (status) => {
     const proposals = [
       { id: "a", kind: "address" as const, message: "The store changed the address." },
@@ -141,7 +141,7 @@ test.each(["pending", "picking", "picked", "processing"] as const)(
   },
 );
 
-test("a store that could not be told the tracking number is named on the shipped order", () => {
+test("a shipped order names a failed tracking update to its store", () => {
   const untold = { gaveUp: true, error: "The store answered 500" };
   expect(said("shipped", { untold })).toEqual([
     "The store does not know the tracking number: The store answered 500. It is not tried again by itself. | Look at the message",
@@ -214,11 +214,11 @@ const EVERY_KIND: [what: string, OrderStatus, Partial<Facts>][] = [
   ["a store that was not told", "shipped", { untold: { gaveUp: true, error: "It is gone" } }],
 ];
 
-test.each(EVERY_KIND)("whoever may do everything has a button against %s", (_what, status, facts) => {
+test.each(EVERY_KIND)("a user with all permissions has a button against %s", (_what, status, facts) => {
   for (const { sentence, fixes } of asked(status, facts)) expect(fixes, sentence).not.toEqual([]);
 });
 
-test("only other units that are taken by themselves need nobody", () => {
+test("only units that become available automatically need no user", () => {
   for (const state of LOT_STATES) {
     expect(asked("pending", { unfit: [{ ...LOT, state }] })).toMatchObject([{ calm: true, fixes: [] }]);
   }

@@ -20,7 +20,7 @@ async function blockers(ctx: Ctx, id: string) {
   return whyNot(ctx, order, items, also);
 }
 
-test("an order on hold names what holds it, at the line that it is about, in one round trip", async () => {
+test("an on-hold order names its holds, at the lines concerned, in one round trip", async () => {
   const company = await aCompany();
   const order = await anOrder(company, { status: "on-hold", lines: [{ sku: "NEW-ONE" }] });
   const ctx = systemWorld();
@@ -31,7 +31,7 @@ test("an order on hold names what holds it, at the line that it is about, in one
   expect(ctx.costs.trips).toBe(1);
 });
 
-test("an order that is being picked names its picker, what they did not find, and the lot that is not to be sent", async () => {
+test("an order being picked names its picker, its shortages, and the lot that must not ship", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lots: [{ onHand: 5, lotNumber: "B-221", expiresOn: "2099-01-01" }] });
   const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
@@ -64,7 +64,7 @@ test("an order that is being picked names its picker, what they did not find, an
   expect((await blockers(picker, order.id))[0]?.sentence).toBe("You are picking it.");
 });
 
-test("a shipped order says that its store does not know the tracking number", async () => {
+test("a shipped order shows that its store has no tracking number", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 1 }] });

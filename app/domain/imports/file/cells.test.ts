@@ -25,7 +25,7 @@ describe("numbers", () => {
     expect(readNumber(cell, ",")).toEqual({ value });
   });
 
-  test.each(["abc", "1,23,4", "12.34.56", "1.2,3.4", "--1", "1e5", "=1+1", "12 pcs"])("%s is none", (cell) => {
+  test.each(["abc", "1,23,4", "12.34.56", "1.2,3.4", "--1", "1e5", "=1+1", "12 pcs"])("%s is refused", (cell) => {
     expect(readNumber(cell, ",")).toHaveProperty("reason");
   });
 
@@ -114,7 +114,7 @@ describe("columns", () => {
     expect(guessMapping("stock", ["Menge", header])).toEqual({ quantity: 0, sku: 1 });
   });
 
-  test("what was chosen last time for these names comes first", () => {
+  test("the last mapping for these column names takes precedence", () => {
     const before = { headers: ["Ref", "Label"], mapping: { sku: 0, name: 1 } };
     expect(guessMapping("products", ["Label", "SKU", "Ref"], before)).toEqual({ name: 0, sku: 2 });
   });

@@ -64,11 +64,11 @@ describe("tables", () => {
     ]);
   });
 
-  test("nameless and repeated columns get names of their own; empty ones at the end are none", () => {
+  test("unnamed and repeated columns get unique names; empty trailing ones are dropped", () => {
     expect(readCsv("SKU,,name,Name,,\nA,b,c,d").headers).toEqual(["SKU", "Column 2", "name", "Name (2)"]);
   });
 
-  test("rows lie in parts that each fit one statement", () => {
+  test("rows are stored in parts that fit one statement", () => {
     const { parts, total } = readCsv(
       `SKU,Text\n${Array.from({ length: 1200 }, (_, n) => `A${n},${"x".repeat(900)}`).join("\n")}`,
     );
@@ -87,7 +87,7 @@ describe("tables", () => {
       `SKU\n${"A\n".repeat(50_001)}`,
       "The file has more than 50,000 rows. Split it and import the pieces one after the other.",
     ],
-  ])("%#: what is no table is refused with what to do", (text, message) => {
+  ])("%#: a file that is not a table is refused with advice", (text, message) => {
     expect(() => readCsv(text)).toThrow(new UnreadableFile(message));
   });
 });

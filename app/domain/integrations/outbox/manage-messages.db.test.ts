@@ -40,7 +40,7 @@ const admin = async () => worldOf(await aUser("admin"), "system.read");
 const inStatus = async (status: "dead" | "pending" | "discarded", id: string) =>
   (await outboxScreen(await admin(), { status })).rows.find((row) => row.id === id);
 
-test("a message that was given up on is sent again at once when somebody says so", async () => {
+test("a failed message is sent again at once when a user retries it", async () => {
   const { id, companyId } = await aMessage(dead);
   expect(await inStatus("dead", id)).toMatchObject({ trackingNumber: "T-1", lastError: dead.lastError });
 
@@ -70,7 +70,7 @@ test("a message that is discarded is not sent any more, and the reason stays on 
   await expect(retryMessage(ctx, id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("what was delivered, or is being delivered right now, is left alone", async () => {
+test("delivered messages, and those being delivered, are not changed", async () => {
   const ctx = await admin();
   const { id } = await aMessage({ status: "done" });
   await expect(retryMessage(ctx, id)).rejects.toMatchObject({ code: "conflict" });
@@ -79,7 +79,7 @@ test("what was delivered, or is being delivered right now, is left alone", async
   await expect(retryMessage(ctx, ctx.newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the list of what was given up on costs what it shows, however much was delivered", async () => {
+test("the list of failed messages costs what it shows, however many were delivered", async () => {
   const { id, companyId } = await aMessage(dead);
   const db = systemWorld().db.company(companyId);
   const row = { kind: "tracking-push" as const, payload: {}, nextAt: 1, createdAt: 1, status: "done" as const };

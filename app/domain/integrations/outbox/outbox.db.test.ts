@@ -90,7 +90,7 @@ test("the store gets the tracking number and completes the order, once, however 
   expect(await messages(shop)).toMatchObject([{ status: "done", attempts: 1, lastError: null }]);
 });
 
-test("two drains at once tell it once", async () => {
+test("two concurrent drains deliver it once", async () => {
   const { shop, ids } = await aShopWith(3);
   for (const id of ids) await tell(shop, id);
   await Promise.all([drain(), drain(), drain()]);
@@ -98,7 +98,7 @@ test("two drains at once tell it once", async () => {
   for (const id of ids) expect(await inStore(shop, id)).toEqual(ONCE);
 });
 
-describe("whatever fails in between, the store is told once", () => {
+describe("whatever fails in between, the store is updated once", () => {
   test("the answer got lost", async () => {
     const { shop, ids } = await aShopWith(1);
     await tell(shop, ids[0]!);
@@ -132,7 +132,7 @@ describe("whatever fails in between, the store is told once", () => {
   );
 });
 
-test("a dead store delays only itself, and is asked once and not for each of its messages", async () => {
+test("an unreachable store delays only itself, and gets one call instead of one per message", async () => {
   const [dead, alive] = [await aShopWith(4), await aShopWith(2)];
   for (const { shop, ids } of [dead, alive]) for (const id of ids) await tell(shop, id);
   await dead.shop.shop.fault({ kind: "503", times: 100 });
@@ -156,7 +156,7 @@ test("a dead store delays only itself, and is asked once and not for each of its
   expect((await messages(dead.shop)).map((row) => row.status)).toEqual(["done", "done", "done", "done"]);
 });
 
-test("what waited for a store is told as soon as its sync works again", async () => {
+test("waiting messages are sent as soon as the store's sync works again", async () => {
   const { shop, ids } = await aShopWith(1);
   await tell(shop, ids[0]!);
   await shop.shop.fault({ kind: "500", times: 100 });
@@ -170,7 +170,7 @@ test("what waited for a store is told as soon as its sync works again", async ()
   expect(await messages(shop)).toMatchObject([{ status: "done" }]);
 });
 
-test("after three days the message is given up, and a person is told what to do", async () => {
+test("after three days the message fails, and a user is told what to do", async () => {
   const { shop, ids } = await aShopWith(1);
   await tell(shop, ids[0]!, Date.now() - 3 * DAY);
   await shop.shop.fault({ kind: "503", times: 100 });
@@ -180,7 +180,7 @@ test("after three days the message is given up, and a person is told what to do"
   expect(await notices(shop)).toMatchObject([{ kind: "push-failed", path: `/orders/view/order-${ids[0]}` }]);
 });
 
-test("an order that the store no longer has is given up after twelve attempts and holds up no other", async () => {
+test("a message for an order deleted in the store fails after twelve attempts and does not block others", async () => {
   const { shop, ids } = await aShopWith(2);
   await shop.shop.trash(ids[0]!);
   for (const id of ids) await tell(shop, id);
@@ -206,7 +206,7 @@ test("messages to an integration that was deleted end without a word, those to a
   expect(await messages(paused.shop)).toMatchObject([{ status: "done" }]);
 });
 
-test("more than one drain's worth goes on in a message of its own", async () => {
+test("more than one drain's worth continues in another message", async () => {
   const { shop, ids } = await aShopWith(25);
   for (const id of ids) await tell(shop, id);
   const first = await drain();

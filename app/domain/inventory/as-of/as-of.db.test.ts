@@ -42,7 +42,7 @@ async function ledgerOn(company: { id: string }, on: string) {
   return Object.fromEntries(rows.filter(({ units }) => units > 0).map(({ sku, units }) => [sku, units]));
 }
 
-test("a day ends at midnight UTC, and what comes a millisecond later is the next day's", async () => {
+test("a day ends at midnight UTC, and a movement a millisecond later belongs to the next day", async () => {
   const company = await aCompany();
   const product = await empty(company, { sku: "A" });
   await movementsAt(product, [
@@ -108,7 +108,7 @@ test("a movement that is written after its day has closed changes that day and t
   expect(told).toEqual([10, 13, 13, 9, 9]);
 });
 
-test("a product that was archived since counts as it did then, and value is told at cost, by currency", async () => {
+test("a product archived since then is included, and value is shown at cost, by currency", async () => {
   const company = await aCompany();
   const euro = await empty(company, { sku: "E", currency: "EUR", costMinor: 250 });
   const dollar = await empty(company, { sku: "D", currency: "USD", costMinor: 100 });
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test("today, by the clock in UTC, is the last day that can be asked for; before the first movement nothing was here", async () => {
+test("the last possible day is today in UTC; before the first movement there was no stock", async () => {
   const company = await aCompany();
   await aProduct(company, { onHand: 3, sku: "NOW" });
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
@@ -153,7 +153,7 @@ test("today, by the clock in UTC, is the last day that can be asked for; before 
   expect((await asOfScreen(ctx, { on: "1970-01-01" })).list).toMatchObject({ rows: [], totals: [] });
 });
 
-test("a page costs what it shows; adding up many products waits until it is asked for", async () => {
+test("a page costs what it shows; totals of many products wait for a confirmation", async () => {
   const company = await aCompany();
   const world = systemWorld();
   const db = world.db.company(company.id);

@@ -194,7 +194,7 @@ test("the product's own reader reads every code of every kind, on every sheet an
   expect([...seen].sort()).toEqual(["code_128", "ean_13", "qr_code"]);
 });
 
-test("a name of 200 letters stays on its label", () => {
+test("a name of 200 letters fits on its label", () => {
   for (const stockId of STOCK_IDS) {
     const { drawing } = productLabel(faces, LABEL_STOCK[stockId], PRODUCTS[3] as LabelledProduct, "gs1");
     for (const mark of drawing.marks) {
@@ -205,7 +205,7 @@ test("a name of 200 letters stays on its label", () => {
   }
 });
 
-test("a half-used sheet begins where it is free", () => {
+test("a partly used sheet starts at its first free label", () => {
   const drawing = { width: 1, height: 1, marks: [] };
   const [first, second] = [...onSheets(LABEL_STOCK.l7160, [{ drawing, copies: 20 }], 5)];
   expect(first?.stamps?.length).toBe(17);

@@ -56,7 +56,7 @@ describe("the labels page", () => {
     expect(removed.items.map(({ id, copies }) => [id, copies])).toEqual([[other.id, 2]]);
   });
 
-  test("says when the bars have no room and a QR code takes their place", async () => {
+  test("says when bars do not fit and a QR code replaces them", async () => {
     const { company, ctx } = await aWarehouse();
     const product = await aProduct(company, { sku: `A-VERY-LONG-SKU-${company.id.slice(-12)}` });
     const query = { product: product.id, code: "sku" };
@@ -89,7 +89,7 @@ describe("the file", () => {
     expect(pagesIn(pdf)).toBe(9);
   });
 
-  test("labels all that a search finds, as often as is asked", async () => {
+  test("labels all results of a search, in the requested number", async () => {
     const { company, ctx } = await aWarehouse();
     await aProduct(company, { name: "Market bag" });
     await aProduct(company, { name: "Something else" });
@@ -98,14 +98,14 @@ describe("the file", () => {
     expect(ctx.costs.trips).toBe(1);
   });
 
-  test("begins on a half-used sheet where it is free", async () => {
+  test("starts at the first free label of a partly used sheet", async () => {
     const { product, ctx } = await aWarehouse();
     const query = { product: product.id, copies: "2", lot: "first", stock: "l7160" };
     expect(pagesIn(await bytesOf(await labelsFile(ctx, asked({ ...query, start: "20" }))))).toBe(1);
     expect(pagesIn(await bytesOf(await labelsFile(ctx, asked({ ...query, start: "21" }))))).toBe(2);
   });
 
-  test("holds 2,000 labels and no more, and none of nothing", async () => {
+  test("holds up to 2,000 labels, and refuses an empty selection", async () => {
     const { product, ctx } = await aWarehouse();
     const query = { product: [product.id, product.id], lot: ["none", "first"], stock: "l7651" };
     expect(pagesIn(await bytesOf(await labelsFile(ctx, asked({ ...query, copies: ["1999", "1"] }))))).toBe(31);

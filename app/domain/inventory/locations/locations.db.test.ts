@@ -51,7 +51,7 @@ test.each([
   expect(range(over).error?.issues.map(({ path }) => path.join("."))).toContain(field);
 });
 
-test("a code that is taken is refused, whatever its letters' case", async () => {
+test("a code in use is refused in any letter case", async () => {
   const company = await aCompany();
   const one = NewLocation.parse({ code: " b-1-1-1 ", pickable: "on" });
   await addLocation(ctx, company.id, one);
@@ -83,7 +83,7 @@ test("10,000 bins: a page and a search cost what they show", async () => {
   expect(world.costs.read).toBeLessThanOrEqual(3 * 50 + 40);
 });
 
-test("a location goes out of use only while it is empty, and is deleted only if nothing ever lay there", async () => {
+test("a location can be archived only while it is empty, and deleted only if it never held stock", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 3 });
   const used = product.lots[0]?.locationId ?? "";
@@ -102,7 +102,7 @@ test("a location goes out of use only while it is empty, and is deleted only if 
   expect((await page(company.id)).rows).toMatchObject([{ pickable: false, pickSequence: 7 }]);
 });
 
-test("what lies at a location is told by lot, page by page", async () => {
+test("a location's stock is listed by lot, page by page", async () => {
   const company = await aCompany();
   for (let n = 0; n < 60; n++) await aProduct(company, { sku: `P-${n}`, onHand: n + 1 });
   const id = (await page(company.id)).rows[0]?.id ?? "";
@@ -115,7 +115,7 @@ test("what lies at a location is told by lot, page by page", async () => {
   expect(new Set([...first.rows, ...second.rows].map(({ sku }) => sku)).size).toBe(60);
 });
 
-test("another company's location looks like none", async () => {
+test("another company's location is not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   await made(theirs.id);
   const id = (await page(theirs.id)).rows[0]?.id ?? "";
@@ -125,7 +125,7 @@ test("another company's location looks like none", async () => {
   await expect(addLocation(manager, theirs.id, { code: "X", pickable: true })).rejects.toThrow();
 });
 
-test("a place that hundreds of lots have passed through is not called empty while units lie there", async () => {
+test("a location that hundreds of lots have passed through does not count as empty while it holds units", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lotTracked: true, lots: [{ onHand: 0, lotNumber: "A" }] });
   const locationId = product.lots[0]?.locationId;

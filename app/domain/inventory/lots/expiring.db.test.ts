@@ -14,7 +14,7 @@ const withLots = (company: { id: string }, ...days: number[]) =>
   });
 const numbers = (page: { rows: { lotNumber: string }[] }) => page.rows.map(({ lotNumber }) => lotNumber);
 
-test("what has expired and is still here comes first, then what expires within the days ahead", async () => {
+test("expired lots in stock come first, then lots that expire within the window", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   await withLots(company, 31, 30, -3, 0, 400);
   await withLots(other, 1);
@@ -59,7 +59,7 @@ test("pages follow each other without a gap, and cost what they show", async () 
   }
 });
 
-test("the days before expiry are set for a company, and told back", async () => {
+test("a company's stop days are set and returned", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   expect(await stopPickingDays(ctx, company.id)).toBe(0);

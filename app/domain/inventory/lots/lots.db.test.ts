@@ -52,7 +52,7 @@ const promisedOf = async (product: TestProduct) => {
   }));
 };
 
-test("a quarantined lot's orders get another lot's units at once, the oldest first; who finds none is told as short", async () => {
+test("orders of a quarantined lot get other units at once, the oldest first; the rest are reported as short", async () => {
   const company = await aCompany();
   const product = await twoLots(company, 6, 3);
   const first = await anOrder(company, { lines: [{ product, quantity: 2 }] });
@@ -124,7 +124,7 @@ test("lots within the company's stop days are not allocated, and do not count as
   expect((await lotScreen(ctx, lotOf(product, "SOON"))).lot.state).toBe("stopped");
 });
 
-test("two people who change a lot at once: the second is told, and nothing is overwritten", async () => {
+test("of two concurrent changes of a lot, the second gets a conflict and overwrites nothing", async () => {
   const company = await aCompany();
   const product = await twoLots(company);
   const lotId = lotOf(product, "SOON");
@@ -143,7 +143,7 @@ test("two people who change a lot at once: the second is told, and nothing is ov
   ).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("another company's lot looks like none", async () => {
+test("another company's lot is not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const product = await twoLots(theirs);
   const manager = worldOf(await aUser("warehouse_manager", { companyId: mine.id }), "inventory.adjust");
@@ -163,7 +163,7 @@ test("a lot's screen costs one round trip and what it shows", async () => {
   expect(world.costs.read).toBeLessThan(30);
 });
 
-test("a lot that expired after it was promised is replaced when picking starts", async () => {
+test("a lot that expired after its allocation is replaced when picking starts", async () => {
   const company = await aCompany();
   const product = await twoLots(company);
   const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });

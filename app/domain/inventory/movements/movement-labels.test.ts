@@ -3,7 +3,7 @@ import { movementReason, movementTitle, signed } from "./movement-labels";
 
 const units = { deltaOnHand: 3, deltaAllocated: 0 };
 
-test("what happened is said in words, and why only where that says more", () => {
+test("a movement is described in words, with its reason only when that adds something", () => {
   expect(movementTitle({ kind: "receive", ...units })).toBe("Received");
   expect(movementReason("receive", "Received: PO-17")).toBe("PO-17");
   expect(movementReason("receive", "Received")).toBeNull();
@@ -13,7 +13,7 @@ test("what happened is said in words, and why only where that says more", () => 
   expect(movementReason("allocate", null)).toBeNull();
 });
 
-test("a transfer says its direction, for units and for their allocations", () => {
+test("a transfer shows its direction, for units and for their allocations", () => {
   expect(movementTitle({ kind: "transfer", ...units })).toBe("Moved in");
   expect(movementTitle({ kind: "transfer", deltaOnHand: -3, deltaAllocated: 0 })).toBe("Moved out");
   expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: -3 })).toBe("Promise moved out");

@@ -24,7 +24,7 @@ async function all(productId: string, listing: Omit<MovementListing, "limit" | "
 }
 const told = (rows: { deltaOnHand: number; balance: number }[]) => rows.map((row) => [row.deltaOnHand, row.balance]);
 
-test("each movement says how many units there were after it, newest first, page after page without a gap", async () => {
+test("each movement shows the balance after it, newest first, over pages without a gap", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lots: [{ onHand: 0 }] });
   await movementsAt(product, [
@@ -80,7 +80,7 @@ test("allocations are listed only on request, with their order, and change no ba
   expect(await all(product.id, { kind: "allocate" })).toHaveLength(1);
 });
 
-test("what was written down late stands at its own time, and the balances after it count it", async () => {
+test("a movement recorded late is listed at its own time, and later balances include it", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lots: [{ onHand: 0 }] });
   await movementsAt(product, [
@@ -94,7 +94,7 @@ test("what was written down late stands at its own time, and the balances after 
   expect(told(await all(product.id, { to: "2026-01-08" }))).toEqual([[3, 13], [10, 10]]); // biome-ignore format: pairs
 });
 
-test("a movement whose id and time lie on two sides of midnight is counted once", async () => {
+test("a movement whose id and time are on two sides of midnight is counted once", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lots: [{ onHand: 0 }] });
   const ctx = systemWorld();

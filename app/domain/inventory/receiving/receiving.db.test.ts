@@ -44,7 +44,7 @@ async function setUp() {
   return { company, tracked, loose };
 }
 
-test("a receipt books its units, its lines and the work to bill, once however often it is sent", async () => {
+test("a receipt books its units, its lines and the billable work, once when sent repeatedly", async () => {
   const { company, tracked, loose } = await setUp();
   const input = form(
     company.id,
@@ -96,7 +96,7 @@ test("a lot received without its expiry keeps the one that is stored; another on
   });
 });
 
-test("whatever is wrong is told at its field, and nothing is booked", async () => {
+test("every error is shown at its field, and nothing is booked", async () => {
   const { company, tracked } = await setUp();
   await aProduct(company, { sku: "OLD", archivedAt: 1, lots: [] });
   const lines = [
@@ -200,7 +200,7 @@ test("an unknown lot number names the lot of the product scanned before it", asy
   expect(second.draft.lines).toMatchObject([{ sku: "PEP", lotNumber: "LOT-ABC", quantity: "1" }]);
 });
 
-test("receipts are listed newest first, and a foreign one looks like none", async () => {
+test("receipts are listed newest first, and another company's is not found", async () => {
   const { company } = await setUp();
   const other = await setUp();
   const one = await receiveGoods(ctx, form(company.id, [{ sku: "TEE", quantity: "1" }]));
@@ -232,7 +232,7 @@ test("a form that was booked and is sent again with other lines is no silent suc
   expect((await levels(loose)).onHand).toBe(3);
 });
 
-test("a product's own place that is out of use is not opened again by a delivery that names none", async () => {
+test("a product's archived default location is not reactivated by a receipt without a location", async () => {
   const { company } = await setUp();
   const product = await aProduct(company, { sku: "HOME", location: "h-01-1-01", lots: [] });
   const known = await aProduct(company, { lots: [{ onHand: 0, location: "H-01-1-01" }] });
@@ -251,7 +251,7 @@ test("a product's own place that is out of use is not opened again by a delivery
   expect((await levels(product)).onHand).toBe(2);
 });
 
-test("no unit without a lot comes to a product that is turned to lots in the same moment", async () => {
+test("no unit without a lot is received for a product that becomes lot-tracked at the same moment", async () => {
   const company = await aCompany();
   const bare = () => aProduct(company, { lots: [] });
   const receive = (by: Ctx, { sku }: { sku: string }) => receiveGoods(by, form(company.id, [{ sku, quantity: "1" }]));

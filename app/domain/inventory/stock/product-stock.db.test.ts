@@ -12,7 +12,7 @@ import { productStockScreen } from "./product-stock.server";
 
 const asked = (query: Record<string, string> = {}) => ProductStockQuery.parse(query);
 
-test("units lie by lot and place, first to expire first, and each lot says whether it is given out", async () => {
+test("units are listed by lot and location, first to expire first, with whether each lot can be allocated", async () => {
   const company = await aCompany();
   const product = await aProduct(company, {
     lotTracked: true,
@@ -58,7 +58,7 @@ test("the orders that hold units are named, the oldest first, with what of them 
   ]);
 });
 
-test("a long list of orders goes on after its last one", async () => {
+test("a long list of orders continues after its last one", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 50 });
   const made = [];
@@ -96,7 +96,7 @@ test("each part of the page is one round trip and reads in proportion to what it
   }
 });
 
-test("what may be done follows the role, and an archived product takes nothing in", async () => {
+test("actions depend on the role, and an archived product cannot receive stock", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 1 });
   const old = await aProduct(company, { archivedAt: 1 });
@@ -111,7 +111,7 @@ test("what may be done follows the role, and an archived product takes nothing i
   expect(await mayOf("warehouse_manager", old.id)).toMatchObject({ adjust: false, receive: false });
 });
 
-test("another company's product does not exist, whatever the address says", async () => {
+test("another company's product is not found at any URL", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const product = await aProduct(theirs, { onHand: 3 });
   const ctx = worldOf(await aUser("client", { companyId: mine.id }), "inventory.read");

@@ -50,7 +50,7 @@ test("units go from one place to another, and the product's sum stays", async ()
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 0, available: 10 });
 });
 
-test("promised units take their promise with them, those that are picked stay", async () => {
+test("allocated units move with their allocation; picked ones stay", async () => {
   const { company, product, move } = await setUp();
   const first = await anOrder(company, { lines: [{ product, quantity: 3 }] });
   const second = await anOrder(company, { lines: [{ product, quantity: 5 }] });
@@ -78,7 +78,7 @@ test("promised units take their promise with them, those that are picked stay", 
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 8, available: 2 });
 });
 
-test("no promise goes to a place that is not picked from", async () => {
+test("no allocation moves to a location that is not pickable", async () => {
   const { company, product, move } = await setUp(10, { pickable: false });
   await anOrder(company, { lines: [{ product, quantity: 7 }] });
   await expect(move(4)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test("no promise goes to a place that is not picked from", async () => {
   expect(await at(product)).toEqual({ "A-01-1-01": [7, 7], "B-01-1-1": [3, 0] });
 });
 
-test("more than lies there is refused with the figures, and moves nothing", async () => {
+test("more units than available are refused with the figures, and nothing moves", async () => {
   const { product, move } = await setUp();
   await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units lie at A-01-1-01; 11 were to be moved." });
   await expect(move(1, { to: "NOWHERE" })).rejects.toMatchObject({ code: "validation" });
@@ -118,7 +118,7 @@ test("another company's units and places are out of reach", async () => {
   await expect(theirs.move(1, { companyId: mine.company.id }, manager)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what can be taken is found by product, by location and by lot number", async () => {
+test("sources are found by product, by location and by lot number", async () => {
   const { company, product } = await setUp();
   const lotted = await aProduct(company, { sku: "LOT-1", lotTracked: true, lots: [{ onHand: 3, lotNumber: "L77" }] });
   const db = systemWorld().db.company(company.id);
@@ -136,7 +136,7 @@ test("what can be taken is found by product, by location and by lot number", asy
   expect(await transferSources(db, {})).toBeNull();
 });
 
-test("a form that was sent and is sent again with other words moves nothing more, and says what it moved", async () => {
+test("a form sent again with other content moves nothing more, and says what it moved", async () => {
   const { product, move } = await setUp();
   const operationId = crypto.randomUUID();
   await move(4, { operationId });

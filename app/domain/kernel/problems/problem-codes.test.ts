@@ -21,7 +21,7 @@ const source = ["app", "workers"]
   .map((name) => readFileSync(path.join(ROOT, name), "utf8"))
   .join("\n");
 
-test("each code is listed once and has a meaning of its own", () => {
+test("each code is listed once and has its own meaning", () => {
   for (const of of [PROBLEM_CODES.map(({ code }) => code), PROBLEM_CODES.map(({ means }) => means)])
     expect(of.filter((one, index) => of.indexOf(one) !== index)).toEqual([]);
   for (const { code, means } of PROBLEM_CODES) {

@@ -15,7 +15,7 @@ const anInput = (companyId: string, over: Record<string, unknown> = {}): NewOrde
     ...over,
   });
 
-test("an order typed in is pending, promised and worth the sum of its lines", async () => {
+test("a new order is pending, allocated, and worth the sum of its lines", async () => {
   const company = await aCompany();
   const [a, b] = [await aProduct(company, { onHand: 5, priceMinor: 1999 }), await aProduct(company, { onHand: 5 })];
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "orders.create");
@@ -41,7 +41,7 @@ test("an order typed in is pending, promised and worth the sum of its lines", as
   expect(entry).toMatchObject({ event: "created", to: "pending", actorName: "client" });
 });
 
-test("a total that is given counts, and none at all is 0", async () => {
+test("a given total is used, and an order without lines is worth 0", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5, priceMinor: 1000 });
   const ctx = systemWorld();
@@ -54,7 +54,7 @@ test("a total that is given counts, and none at all is 0", async () => {
   expect((await getOrder(ctx, none.orderId)).totalMinor).toBe(0);
 });
 
-test("an unknown SKU and an amount beyond counting are said at their fields, and nothing is made", async () => {
+test("an unknown SKU and an excessive amount are reported at their fields, and nothing is created", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const items = [{ sku: "NOPE", quantity: 1, price: "999999999999.99" }];
@@ -77,7 +77,7 @@ test("a product of another company is as unknown as one that does not exist", as
   }
 });
 
-test("an order for a company out of reach, or for none, is refused as if it did not exist", async () => {
+test("an order for a company out of reach, or for none, is refused like a missing company", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = worldOf(await aUser("company_manager", { companyId: mine.id }), "orders.create");
 
@@ -99,7 +99,7 @@ test("too few units do not stop an order: it waits on hold and names them", asyn
   expect(await levels(product)).toMatchObject({ allocated: 0 });
 });
 
-test("of ten orders made at once with one number, one is made and nine are told that it is used", async () => {
+test("of ten orders created at once with one number, one succeeds and nine get a conflict", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 50 });
   const ctx = systemWorld();

@@ -9,7 +9,7 @@ import { releaseWaiting } from "../../fulfillment/release-waiting.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { findDraftedProducts, placeOrder } from "./place-order.server";
 
-test("an order that can be filled is pending and its units are promised", async () => {
+test("an order with sufficient stock is pending and allocated", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const ctx = systemWorld();
@@ -67,7 +67,7 @@ test("an order reads its own lines, however many the company's other orders have
   expect((await place(3)) - before).toBeLessThan(10);
 });
 
-test("two lines of the same SKU share the stock and never promise a unit twice", async () => {
+test("two lines of the same SKU share the stock and never allocate a unit twice", async () => {
   const company = await aCompany();
   const product = await aProduct(company, {
     lots: [
@@ -98,7 +98,7 @@ test("two lines of the same SKU share the stock and never promise a unit twice",
   });
 });
 
-test("lots past expiry are never promised", async () => {
+test("expired lots are never allocated", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { lots: [{ onHand: 9, lotNumber: "OLD", expiresOn: "2020-01-01" }] });
   const ctx = systemWorld();
@@ -134,7 +134,7 @@ test("fifty orders at once for the last ten units: ten get one, forty wait and s
   expect(await ctx.db.company(company.id).newest(orders, { id: orders.id }, { limit: 100 })).toHaveLength(50);
 });
 
-test("an order that was judged before units came, and written after, is not left waiting for the night", async () => {
+test("an order judged before units were received and stored after does not wait until the night", async () => {
   const product = await aProduct(await aCompany(), { onHand: 1 });
   const [orderer, putter] = [systemWorld(), systemWorld()];
   const db = orderer.db.company(product.companyId);

@@ -34,7 +34,7 @@ async function aPick(order: TestOrder, product: { lots: { id: string; locationId
   );
 }
 
-test("customer and address change, and the history says from what to what and who did it", async () => {
+test("customer and address change, and the history shows old and new values and the user", async () => {
   const company = await aCompany();
   const order = await anOrder(company);
   const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "orders.edit");
@@ -53,7 +53,7 @@ test("customer and address change, and the history says from what to what and wh
   });
 });
 
-test("lines are changed, removed and added with the units promised to them, and the total follows by the difference", async () => {
+test("lines are changed, removed and added with their allocations, and the total changes by the difference", async () => {
   const company = await aCompany();
   const [a, b, c] = [
     await aProduct(company, { onHand: 10 }),
@@ -111,7 +111,7 @@ test("more units than there are change nothing and say at their line how many th
   expect((await getOrder(systemWorld(), order.id)).customerName).toBe("Mara Engel");
 });
 
-test("what is picked stays: it can neither be changed nor left out", async () => {
+test("a picked line can be neither changed nor removed", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const order = await anOrder(company, { status: "picking", lines: [{ product, quantity: 2 }] });
@@ -125,7 +125,7 @@ test("what is picked stays: it can neither be changed nor left out", async () =>
   expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2, pickedQuantity: 1 }]);
 });
 
-test("of an edit and a scan in the same moment, what was scanned is never edited away", async () => {
+test("of a concurrent edit and scan, scanned units are never removed", async () => {
   for (let round = 0; round < 5; round++) {
     const company = await aCompany();
     const product = await aProduct(company, { onHand: 5 });
@@ -149,7 +149,7 @@ test("of an edit and a scan in the same moment, what was scanned is never edited
   }
 });
 
-test("of two editors with the same version, the second is told that it has changed", async () => {
+test("of two editors with the same version, the second gets a conflict", async () => {
   const company = await aCompany();
   const order = await anOrder(company);
   const ctx = systemWorld();
@@ -219,7 +219,7 @@ test("an order on hold is corrected: a product for an unknown SKU, a number for 
   expect(await levels(product)).toMatchObject({ allocated: 0 });
 });
 
-test("an address that ends the last hold lets the order wait for what it lacks by now", async () => {
+test("an address that ends the last hold makes the order wait for stock that is missing by now", async () => {
   const company = await aCompany();
   const [product, plenty] = [await aProduct(company, { onHand: 3 }), await aProduct(company, { onHand: 9 })];
   const order = await anOrder(company, {
@@ -325,7 +325,7 @@ test("200 lines are edited in as many round trips as one", async () => {
   expect(await levels(product)).toMatchObject({ allocated: 400 });
 });
 
-test("two edits from one page: the second is told in words that it is late, and loses nothing of the first", async () => {
+test("of two edits from one page the second gets a conflict and does not overwrite the first", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9 });
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });

@@ -20,7 +20,7 @@ async function aManager(...companies: { id: string }[]) {
   return worldOf(await aUser("warehouse_manager", { companyId: own ?? null, assigned }), "orders.read");
 }
 
-test("orders come newest first by the day they were placed, page by page, none lost and none twice", async () => {
+test("orders are listed newest first by the day they were placed, over pages without gaps or repeats", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const made: string[] = [];
   for (let i = 0; i < 7; i++) {
@@ -158,7 +158,7 @@ test("a short search over several companies finds the number that reads so", asy
   expect(new Set(everywhere.rows.map((row) => row.companyId))).toEqual(new Set([a.id, b.id, c.id]));
 });
 
-test("a search within a status goes on where the index was left, also over pages without a hit", async () => {
+test("a search within a status continues where it stopped in the index, also over pages without results", async () => {
   const company = await aCompany();
   const old = await anOrder(company, { customerName: "Repeated Customer", status: "on-hold" });
   for (let i = 0; i < 4; i++) await anOrder(company, { customerName: "Repeated Customer" });
@@ -195,7 +195,7 @@ const COSTED = [
   { q: "zz" },
 ];
 
-test("the screen costs one trip and rows in proportion to what it shows, however many orders there are", async () => {
+test("the screen costs one round trip and rows in proportion to what it shows, however many orders there are", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const product = await aProduct(a, { onHand: 50 });
   const open = await anOrder(a, { lines: [{ product, quantity: 2 }] });

@@ -100,7 +100,7 @@ test("who supervises chooses among those who pick, and keeps whom the address na
   expect(await historyScreen(anna, {})).toMatchObject({ people: [], ofAll: false });
 });
 
-test("a session's page says what was taken, put back and paused, and who went on with it", async () => {
+test("a session's page shows units picked and put back, pauses, and the next picker", async () => {
   const { anna, ben, mia, order, product } = await handedOver();
   const [bens, annas] = (await historyScreen(mia, {})).rows;
 
@@ -129,7 +129,7 @@ test("a session's page says what was taken, put back and paused, and who went on
   await expect(pickedSession(stranger, bens?.id ?? "")).rejects.toThrow("does not exist");
 });
 
-test("a released picking is no history, and its page says that everything was put back", async () => {
+test("a released session is not in the history, and its page says that everything was put back", async () => {
   const company = await aCompany();
   const anna = await aPicker(company);
   const product = await aProduct(company, { onHand: 5 });
@@ -146,7 +146,7 @@ test("a released picking is no history, and its page says that everything was pu
   });
 });
 
-test("the file holds the filtered history and nobody else's, and is written down", async () => {
+test("the file contains the filtered history only, and the export is recorded", async () => {
   const { anna, ben, mia, order, company } = await handedOver();
   const fileOf = async (who: World, filter: Parameters<typeof exportPickHistory>[1] = {}) =>
     (await new Response(await exportPickHistory(who, filter)).text()).trim().split("\r\n");
@@ -163,7 +163,7 @@ test("the file holds the filtered history and nobody else's, and is written down
   await expect(fileOf(anna, { userId: ben.actor.id })).rejects.toThrow("your own pick history");
 });
 
-test("a page reads in proportion to what it shows, whoever asks and however long the past, in one trip", async () => {
+test("a page reads in proportion to what it shows, for every user and any length of history, in one round trip", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const anna = await aPicker(company, { assigned: [other.id] });
   const mia = await aPicker(company, { role: "warehouse_manager", assigned: [other.id] });

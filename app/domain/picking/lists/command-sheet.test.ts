@@ -7,7 +7,7 @@ import { cutOut, print, readCodes } from "#tests/support/paper/render";
 import { COMMANDS } from "../../codes/commands";
 import { commandSheet, sheetTexts } from "./command-sheet";
 
-test("all commands stand on one sheet of either paper, and each is read off it", async () => {
+test("all commands fit on one sheet of either paper size, and each can be scanned from it", async () => {
   const faces = await facesFor(...sheetTexts());
   for (const paper of [A4, LETTER]) {
     const info = { title: "Command codes", author: "Stowline", createdAt: 0 };

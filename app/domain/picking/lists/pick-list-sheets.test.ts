@@ -44,7 +44,7 @@ async function printed(lists: PickList[], paper = A4, dpi = 200) {
 test.each([
   ["A4", A4],
   ["Letter", LETTER],
-])("on %s it says where to go, what to take and how many, and its text can be copied", async (_, paper) => {
+])("on %s it shows locations, items and quantities, and its text can be copied", async (_, paper) => {
   const [page] = await printed([aList()], paper);
   expect(page?.width).toBeCloseTo(paper.width, 0);
   for (const text of [
@@ -78,7 +78,7 @@ test("two orders of one number, of two companies, have codes of their own, whate
   }
 }, 30_000);
 
-test("an order of 200 lines goes on on as many pages as it takes, each with its number and none of it lost", async () => {
+test("an order of 200 lines uses as many numbered pages as needed, without losing a line", async () => {
   const stops = Array.from({ length: 200 }, (_, n) => aStop({ sku: `SKU-${n}`, location: `B-${n}-1-1` }));
   const pages = await printed([aList({ stops }), aList({ orderNumber: "NEXT-1" })], A4, 40);
   const [first, second] = pages;

@@ -23,7 +23,7 @@ async function aWarehouse(orders: number) {
   return { company, product, made, ctx };
 }
 
-test("ticked orders are one file, an order a page, named by its number when it is one", async () => {
+test("selected orders are one file with an order per page, named by its number when there is one", async () => {
   const { made, ctx } = await aWarehouse(3);
   const file = await pickListsFile(ctx, ask({ id: made.map(({ id }) => id) }), "a4");
   expect(pagesIn(await bytesOf(file))).toBe(3);

@@ -31,7 +31,7 @@ async function setUp() {
   return { company, vial, tee, anna: await aPicker(company) };
 }
 
-test("a product is shown with its sums and where each lot of it lies", async () => {
+test("a product is shown with its totals and the location of each lot", async () => {
   const { company, vial, anna } = await setUp();
   await anOrder(company, { lines: [{ product: vial, quantity: 2 }] });
   const row = { code: "19501101530000", productId: vial.id, unitsPerScan: 6 };
@@ -70,7 +70,7 @@ test("a label that names a lot shows that lot of the product alone", async () =>
   ]);
 });
 
-test("a lot is shown with its state and places, a location with what lies there", async () => {
+test("a lot is shown with its state and locations, a location with its stock", async () => {
   const { anna } = await setUp();
 
   expect((await lookUp(anna, "s-2")).things).toMatchObject([
@@ -161,7 +161,7 @@ test("the number of one order begins it; one that cannot be picked is only shown
   expect(await orderToStart(anna, order.orderNumber)).toMatchObject({ picker: "Ben Okafor", isMine: false });
 });
 
-test("what is another company's, or nothing at all, is not found in words", async () => {
+test("another company's code, and an unknown one, get a not-found message", async () => {
   const { anna, vial: _vial } = await setUp();
   const other = await aCompany();
   const foreign = await aProduct(other, {

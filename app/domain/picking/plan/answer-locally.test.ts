@@ -55,7 +55,7 @@ const aView = (...items: PickItemView[]): PickView => ({
   at: null,
 });
 
-test("what is on the order is accepted at once, however its code is spelled", () => {
+test("an item of the order is accepted at once, in any spelling of its code", () => {
   for (const code of ["sku-1", "SKU-1\r\n", "04006381333931", "]E04006381333931"]) {
     expect(answerLocally(aView(anItem()), code), code).toMatchObject({
       ok: true,
@@ -76,7 +76,7 @@ test("a GS1 symbol is accepted at once only when its lot is the one to take", ()
   expect(answerLocally(withLot("B-2401"), symbol)).toMatchObject({ ok: true, isSure: false });
 });
 
-test("a label counts as many units as it says, and one that says it has expired is not taken at once", () => {
+test("a label counts its stated units, and a label past its expiry is not accepted at once", () => {
   const label = "(01)04006381333931";
   expect(answerLocally(aView(anItem()), `${label}(30)2`)).toMatchObject({ ok: true, guess: { units: 2 } });
   expect(answerLocally(aView(anItem()), `${label}(37)4`)).toMatchObject({ ok: false, guess: null });
@@ -112,7 +112,7 @@ test("a place of the order is chosen, and its number closes it once everything i
   expect(answerLocally(aView(anItem({ left: 0 })), "1001")).toMatchObject({ ok: true, guess: null });
 });
 
-test("a blank scan is none", () => {
+test("a blank scan is ignored", () => {
   expect(answerLocally(aView(anItem()), " \r\n")).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test("where a code means two products, or a product and a place, the server asks
   }
 });
 
-test("a bin that is finished is called done, with where to go next, and not foreign to the order", () => {
+test("a finished bin is reported as done with the next location, not as unknown", () => {
   const done = aPlace({ location: "A-01-1-01", locationId: "done", left: 0 });
   const next = aPlace({ location: "B-02-1-01", locationId: "next", lot: "L2, expires 1 June 2099" });
   for (const view of [

@@ -74,12 +74,12 @@ const viewOf = (lines: PickLine[], at: string | null = null) => {
   return view;
 };
 
-test("an order that nobody picks has no view", () => {
+test("an order without a picker has no view", () => {
   expect(toPickView(null, TODAY)).toBeNull();
   expect(toPickView({ ...aState([]), session: null }, TODAY)).toBeNull();
 });
 
-test("progress leaves out what is short, and says what is missing", () => {
+test("progress excludes short units and names them", () => {
   const view = viewOf([aLine({ picked: 1, short: 1 })]);
   expect(view).toMatchObject({ picked: 1, total: 2, blocked: "One item is not picked yet." });
   expect(viewOf([aLine({ picked: 2, short: 1 })]).blocked).toBeNull();
@@ -93,14 +93,14 @@ test("a lot is shown with its expiry, and with its problem once it has expired",
   expect(lot("2026-05-03")).toMatchObject({ problem: "Lot B-2 expired on 3 May." });
 });
 
-test("what lies where the picker stands comes before the first on the way", () => {
+test("items at the picker's location come before the first in walking order", () => {
   const lines = [aLine({ id: "near" }), aLine({ id: "far", places: [aPlace({ locationId: "there" })] })];
   expect(nextItem(viewOf(lines))?.id).toBe("near");
   expect(nextItem(viewOf(lines, "there"))?.id).toBe("far");
   expect(nextItem(viewOf([aLine({ picked: 3 })]))).toBeNull();
 });
 
-test("what is expected shows at once and never beyond what was ordered", () => {
+test("expected picks show at once and never exceed the ordered quantity", () => {
   const view = viewOf([aLine()]);
   const once = expecting(view, [{ itemId: "item", units: 1 }]);
   expect(once).toMatchObject({ picked: 1, items: [{ picked: 1, left: 2 }] });
@@ -121,7 +121,7 @@ test("the last pick of the order is the one to undo", () => {
   expect(viewOf(lines).lastPick).toEqual({ pickId: "p2", name: "Second", units: 1 });
 });
 
-test("what is put off comes last, also where the picker stands; what is done stays where it is", () => {
+test("a skipped item comes last, even at the picker's location; finished ones keep their place", () => {
   const lines = [aLine({ id: "a" }), aLine({ id: "b" }), aLine({ id: "done", picked: 3 })];
   const off = puttingOff(viewOf(lines, "here"), "a");
   expect(off.items.map(({ id, skipped }) => [id, skipped])).toEqual([
@@ -134,7 +134,7 @@ test("what is put off comes last, also where the picker stands; what is done sta
   expect(puttingOff(off, "done")).toBe(off);
 });
 
-test("units of a lot that was recalled after they were picked are put aside, and the order is to be released", () => {
+test("units of a lot recalled after picking must be set aside, and the order released", () => {
   const unfit = (over: Partial<PickLocation>) =>
     toPickView(aState([aLine({ picked: 3, places: [aPlace({ lotNumber: "B-1", picked: 3, ...over })] })]), TODAY)
       ?.unfit;
@@ -152,7 +152,7 @@ test("units of a lot that was recalled after they were picked are put aside, and
 
 const twoBins = [aPlace({ quantity: 1 }), aPlace({ lotId: "second", locationId: "there", quantity: 2, location: "B" })];
 
-test("the quantity field begins with what this bin holds of this lot, and goes on with the next bin", () => {
+test("the quantity field starts with this bin's units of this lot, and continues with the next bin", () => {
   const view = viewOf([aLine({ places: twoBins })]);
   const [item] = view.items;
   expect(item && unitsToConfirm(item)).toBe(1);
@@ -178,7 +178,7 @@ test("units that wait for a decision at this bin are not offered for confirmatio
   expect(item && unitsToConfirm(item)).toBe(3);
 });
 
-test("where the picker stands decides between two bins, also before the server knows", () => {
+test("the picker's location decides between two bins, also before the server responds", () => {
   const view = viewOf([aLine({ places: twoBins })]);
   expect(standingAt(view, "there").items[0]?.place?.locationId).toBe("there");
   expect(standingAt(standingAt(view, "there"), null).items[0]?.place?.locationId).toBe("here");

@@ -67,13 +67,13 @@ test("units of two bins or two lots are not taken by one confirmation", () => {
   });
 });
 
-test("without a quantity it is what is left at one place, and the next call takes the rest", () => {
+test("without a quantity it takes what is left at one location, and the next call the rest", () => {
   expect(planPick(aLine(), {}, TODAY)).toMatchObject({ ok: true, taking: { place: { lotId: "first" }, quantity: 2 } });
   const rest = aLine({ picked: 2, places: [aPlace({ picked: 2 }), second] });
   expect(planPick(rest, {}, TODAY)).toMatchObject({ ok: true, taking: { place: { lotId: "second" }, quantity: 2 } });
 });
 
-test("where the picker stands goes first; a bin where units are missing goes last", () => {
+test("the picker's location goes first; a bin with missing units goes last", () => {
   const from = (line: PickLine, near?: string) => {
     const plan = planPick(line, { quantity: 1, near }, TODAY);
     return plan.ok && plan.taking.place.locationId;
@@ -84,7 +84,7 @@ test("where the picker stands goes first; a bin where units are missing goes las
   expect(from(aLine({ shortage }), "here")).toBe("here");
 });
 
-test("what is left nowhere else is refused without sending the picker anywhere", () => {
+test("units left nowhere else are refused without a location to go to", () => {
   expect(planPick(aLine({ places: [aPlace()] }), { quantity: 3 }, TODAY)).toEqual({
     ok: false,
     why: "Only 2 of Bac water can be taken from lot L1 at A-01. Pick no more than that.",

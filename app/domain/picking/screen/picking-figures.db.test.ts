@@ -58,7 +58,7 @@ test("today's figures are the actor's own, of today, without pauses", async () =
   });
 });
 
-test("work that was handed on counts for whoever did it, and what was put back or short is no accuracy", async () => {
+test("handed-over work counts for the user who did it, and units put back or short reduce accuracy", async () => {
   const company = await aCompany();
   const [anna, ben] = [await aPicker(company), await aPicker(company, { name: "Ben Okafor" })];
   const mia = await aPicker(company, { name: "Mia Lund", role: "warehouse_manager" });
@@ -123,7 +123,7 @@ test("pickers see their own history and no other; those who supervise see everyb
   expect(await pickHistory(stranger, { limit: 50 })).toEqual({ rows: [], next: null });
 });
 
-test("history is bounded by its days and goes on where a page ended, over several companies", async () => {
+test("history is limited to its days and continues after a page, over several companies", async () => {
   const [one, two] = [await aCompany(), await aCompany()];
   const anna = await aPicker(one, { assigned: [two.id] });
   for (const [index, company] of [one, two, one, two].entries()) {

@@ -51,7 +51,7 @@ test("starting locks the order to its picker and shows where to go", async () =>
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 2, available: 8 });
 });
 
-test("a second picker is told who is picking the order", async () => {
+test("a second picker learns who is picking the order", async () => {
   const { anna, order, company } = await setUp();
   const ben = await aPicker(company, { name: "Ben Okafor" });
   await startPicking(anna, order.id);
@@ -62,7 +62,7 @@ test("a second picker is told who is picking the order", async () => {
   });
 });
 
-test("of two pickers who start the same order at once, one gets it and one is told who has it", async () => {
+test("of two pickers who start an order at once, one gets it and the other learns who has it", async () => {
   const { anna, order, company } = await setUp();
   const ben = await aPicker(company, { name: "Ben Okafor" });
 
@@ -73,7 +73,7 @@ test("of two pickers who start the same order at once, one gets it and one is to
   expect(lost).toEqual([`${won} is already picking this order.`]);
 });
 
-test("a picker has one order at a time and is told which", async () => {
+test("a picker has one order at a time and learns which one", async () => {
   const { anna, order, company, product } = await setUp();
   const other = await anOrder(company, { lines: [{ product }] });
   await startPicking(anna, order.id);
@@ -114,7 +114,7 @@ test.each(["on-hold", "processing", "cancelled", "shipped"] as const)(
   },
 );
 
-test("an order of another company does not exist, for none of the calls", async () => {
+test("an order of another company is not found by any call", async () => {
   const { order, itemId, anna } = await setUp();
   const stranger = await aPicker(await aCompany());
   const gone = { code: "not_found" };
@@ -161,7 +161,7 @@ test("a paused order stays its picker's, who may pick another and come back", as
   expect((await activeSession(anna))?.order.id).toBe(order.id);
 });
 
-test("nobody else may pause, pick or release it, but a manager may", async () => {
+test("only its picker and managers can pause, pick or release an order", async () => {
   const { anna, order, company, itemId, product } = await setUp();
   const ben = await aPicker(company, { name: "Ben Okafor" });
   const manager = await aPicker(company, { name: "Mia Lund", role: "warehouse_manager" });
@@ -222,7 +222,7 @@ test("an order without items cannot be completed", async () => {
   await expect(completePicking(anna, order.id)).rejects.toMatchObject({ message: "This order has no items." });
 });
 
-test("a picked order that is opened again keeps its picks and bills only what is picked anew", async () => {
+test("a reopened picked order keeps its picks and bills only new ones", async () => {
   const { anna, order, company, itemId } = await setUp();
   await startPicking(anna, order.id);
   await pickItem(anna, itemId, {});
@@ -239,7 +239,7 @@ test("a picked order that is opened again keeps its picks and bills only what is
 });
 
 test.each(["picking", "paused", "picked"] as const)(
-  "an order cancelled while it is %s leaves nothing picked, promised or open",
+  "an order canceled while it is %s leaves no picks, allocations or sessions",
   async (stage) => {
     const { anna, order, company, itemId, product } = await setUp();
     await startPicking(anna, order.id);

@@ -27,7 +27,7 @@ async function setUp() {
   return { company, product, order, anna, ben, manager, item: order.items[0]?.id ?? "" };
 }
 
-test("an order is handed to another picker, who resumes it with what is picked", async () => {
+test("a reassigned order keeps its picks, and the new picker resumes it", async () => {
   const { order, anna, ben, manager, item, product, company } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
   const other = await anOrder(company, { lines: [{ product }] });
@@ -45,7 +45,7 @@ test("an order is handed to another picker, who resumes it with what is picked",
   expect((await resumePicking(ben, order.id)).lines[0]).toMatchObject({ picked: 2 });
 });
 
-test("the list names who may pick for the company and nobody else", async () => {
+test("the list contains exactly the users who can pick for the company", async () => {
   const { company, order, anna, ben, manager } = await setUp();
   const client = await aPicker(company, { name: "Carl" }).then(({ actor }) => actor.id);
   const stranger = await aPicker(await aCompany());
@@ -57,7 +57,7 @@ test("the list names who may pick for the company and nobody else", async () => 
   expect(ids).not.toContain(stranger.actor.id);
 });
 
-test("nobody out of reach is given an order, and an unknown person is refused alike", async () => {
+test("a user out of reach cannot get an order, and is refused like an unknown one", async () => {
   const { order, manager } = await setUp();
   const stranger = await aPicker(await aCompany());
   for (const id of [stranger.actor.id, "nobody"]) {
@@ -68,7 +68,7 @@ test("nobody out of reach is given an order, and an unknown person is refused al
   }
 });
 
-test("pickers do not reassign, and a foreign order does not exist", async () => {
+test("pickers cannot reassign, and another company's order is not found", async () => {
   const { order, anna, ben } = await setUp();
   await expect(reassignPicking(anna, order.id, ben.actor.id)).rejects.toMatchObject({ code: "forbidden" });
   const foreign = await aPicker(await aCompany(), { role: "warehouse_manager" });
@@ -76,7 +76,7 @@ test("pickers do not reassign, and a foreign order does not exist", async () => 
   await expect(watchPicking(foreign, order.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("asked for twice, at once or later, it is handed over once", async () => {
+test("reassigned twice, at once or later, it changes hands once", async () => {
   const { company, order, ben, manager } = await setUp();
   await Promise.all([1, 2].map(() => reassignPicking(manager, order.id, ben.actor.id)));
   await reassignPicking(manager, order.id, ben.actor.id);

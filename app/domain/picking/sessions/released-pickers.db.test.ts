@@ -40,24 +40,21 @@ test.each([
   ["deactivated", (ctx: World, id: string) => deactivateUser(ctx, id)],
   ["made a client", (ctx: World, id: string) => changeUser(ctx, id, { role: "client" }, LINK)],
   ["assigned to the company no more", (ctx: World, id: string) => assignCompanies(ctx, id, [])],
-])(
-  "the order of a picker who is %s can be picked by somebody else, and its units are where they were",
-  async (_name, act) => {
-    const { company, product, order, picker, itemId } = await isPicking();
-    await pickItem(picker, itemId, { quantity: 2 });
-    const admin = await asAdmin();
+])("an order whose picker is %s can be picked by another user, and its units are back", async (_name, act) => {
+  const { company, product, order, picker, itemId } = await isPicking();
+  await pickItem(picker, itemId, { quantity: 2 });
+  const admin = await asAdmin();
 
-    await act(admin, picker.actor.id);
-    await runJobs(admin);
+  await act(admin, picker.actor.id);
+  await runJobs(admin);
 
-    expect(await statusOf(order.id)).toBe("pending");
-    expect(await levels(product)).toEqual({ onHand: 5, allocated: 3, available: 2 });
-    const other = await aPicker(company);
-    expect((await startPicking(other, order.id)).order.status).toBe("picking");
-  },
-);
+  expect(await statusOf(order.id)).toBe("pending");
+  expect(await levels(product)).toEqual({ onHand: 5, allocated: 3, available: 2 });
+  const other = await aPicker(company);
+  expect((await startPicking(other, order.id)).order.status).toBe("picking");
+});
 
-test("paused orders are given back too", async () => {
+test("paused orders are released too", async () => {
   const { order, picker } = await isPicking();
   await pausePicking(picker, order.id);
   const admin = await asAdmin();
@@ -66,7 +63,7 @@ test("paused orders are given back too", async () => {
   expect(await statusOf(order.id)).toBe("pending");
 });
 
-test("who may still work there goes on picking", async () => {
+test("users who can still work there keep picking", async () => {
   const { company, order, picker } = await isPicking();
   const admin = await asAdmin();
   await assignCompanies(admin, picker.actor.id, [company.id, (await aCompany()).id]);
@@ -124,7 +121,7 @@ test("where the message was lost the next tick gives the orders back, and leaves
   expect(await asked()).toBe(0);
 });
 
-test("of more than one tick asks for, each has a turn, whoever stays", () => {
+test("when more orders wait than one tick handles, each is handled eventually", () => {
   const ids = Array.from({ length: 120 }, (_, n) => `u${n}`);
   const ticks = [0, 1, 2].map((tick) => pickersOfTick(ids, 1_800_000_000_000 + tick * 3 * 60_000));
   expect(ticks.map((some) => some.length).sort()).toEqual([20, 50, 50]);
@@ -133,7 +130,7 @@ test("of more than one tick asks for, each has a turn, whoever stays", () => {
   expect(pickersOfTick([], Date.now())).toEqual([]);
 });
 
-test("an order given up behind many that are not is given back", async () => {
+test("an order behind many that cannot be released is released", async () => {
   const { company, order, picker } = await isPicking();
   await pausePicking(picker, order.id);
   const kept = await aCompany();
@@ -151,7 +148,7 @@ test("an order given up behind many that are not is given back", async () => {
   expect(await statusOf(order.id)).toBe("pending");
 });
 
-test("an order that is refused to be given back is said in the log, and the message is over", async () => {
+test("an order whose release is refused is logged, and the message is done", async () => {
   const { order, picker } = await isPicking();
   await deactivateUser(await asAdmin(), picker.actor.id);
   const [cron, said]: [World, unknown[]] = [systemWorld(), []];
@@ -162,7 +159,7 @@ test("an order that is refused to be given back is said in the log, and the mess
   expect(cron.jobs).toEqual([]);
 });
 
-test("what somebody did keeps their name after they are gone", async () => {
+test("history keeps the name of a deleted user", async () => {
   const { order, picker } = await isPicking();
   const admin = await asAdmin();
   await deleteUser(admin, picker.actor.id);

@@ -54,7 +54,7 @@ test("two lines put off at once are both put off", async () => {
   expect(order(await startPicking(anna, placed.id))[0]).toBe(c);
 });
 
-test("neither another's line, a foreign one, nor one that is done is put off", async () => {
+test("another picker's line, another company's line and a finished one cannot be skipped", async () => {
   const { company, a, anna, skip, order: placed } = await setUp();
   const [ben, stranger] = [await aPicker(company, { name: "Ben Okafor" }), await aPicker(await aCompany())];
   const line = { orderId: placed.id, itemId: a };

@@ -67,7 +67,7 @@ const billed = (companyId: string) =>
       (own) => sql`from ${activities} where ${own(activities)} order by ${activities.id}`,
     );
 
-test("an order is its picker's alone while they scan; half an hour after their last scan it is not", async () => {
+test("an order belongs to its picker while they scan; half an hour after the last scan it does not", async () => {
   const { anna, ben, order, items, wait } = await setUp();
   wait(LEASE - MINUTE);
   await pickItem(anna, items[0], { quantity: 1 });
@@ -85,7 +85,7 @@ test("an order is its picker's alone while they scan; half an hour after their l
   });
 });
 
-test("whoever takes an order over goes on with what was picked, and each is paid and praised for their own", async () => {
+test("a user who takes over continues with the picked units, and each picker is credited for their own", async () => {
   const { company, anna, ben, order, items, stock, wait } = await setUp();
   wait(2 * MINUTE);
   await pickItem(anna, items[0], { quantity: 3 });
@@ -131,7 +131,7 @@ test("what the next picker puts back and takes again is billed once", async () =
   expect(await sessionsOf(company.id)).toMatchObject([{ units: 3 }, { lines: 1, units: 2 }, { lines: 1, units: 4 }]);
 });
 
-test("started anew, everything is put back and nobody is credited with it", async () => {
+test("after a restart everything is put back and credited to no one", async () => {
   const { company, anna, ben, order, items, stock, wait } = await setUp();
   await pickItem(anna, items[0], {});
   wait(LEASE);
@@ -149,7 +149,7 @@ test("started anew, everything is put back and nobody is credited with it", asyn
   });
 });
 
-test("started anew, nobody has to decide any more what was missed, and it can be missed again", async () => {
+test("after a restart open shortages end, and units can be reported missing again", async () => {
   const { company, anna, ben, order, items, wait } = await setUp();
   const mia = await aPicker(company, { role: "warehouse_manager" });
   await missing(anna, items[0], 2);
@@ -163,7 +163,7 @@ test("started anew, nobody has to decide any more what was missed, and it can be
   expect((await missing(ben, items[0], 1)).open).toMatchObject({ units: 1 });
 });
 
-test("whose lease ran out and whom nobody replaced simply goes on", async () => {
+test("a picker whose lease expired and was not replaced simply continues", async () => {
   const { anna, ben, order, items, wait } = await setUp();
   wait(3 * LEASE);
   expect((await startPicking(anna, order.id)).session.userName).toBe("Anna Meyer");
@@ -191,7 +191,7 @@ test.each([
   ["take it over", takeOver, takeOver],
   ["start it anew", restartPicking, restartPicking],
   ["do one and the other", takeOver, restartPicking],
-])("of two who %s at once, one gets it and one is told who", async (_name, one, other) => {
+])("of two users who %s at once, one gets it and the other learns who", async (_name, one, other) => {
   const { company, anna, ben, cara, order, items, wait } = await setUp();
   await pickItem(anna, items[0], {});
   wait(LEASE);
@@ -232,7 +232,7 @@ test("a take-over in the moment of the first picker's scan: one of both happens,
   }
 });
 
-test("the same take-over sent twice is one, and says so in the order's history once", async () => {
+test("the same take-over sent twice counts once, also in the order's history", async () => {
   const { company, ben, order, wait } = await setUp();
   wait(LEASE);
   const [first, second] = await Promise.all([takeOver(ben, order.id), takeOver(ben, order.id)]);
@@ -299,7 +299,7 @@ test("a scan renews the lease at most once in five minutes; one that takes units
 test.each([
   ["resumed", resumePicking],
   ["paused", pausePicking],
-] as const)("is not %s by its picker when somebody took it over in that moment", async (what, step) => {
+] as const)("is not %s by its picker when another user took it over at that moment", async (what, step) => {
   const { order, anna, ben, wait } = await setUp();
   if (what === "resumed") await pausePicking(anna, order.id);
   wait(PAUSED_LEASE + MINUTE);

@@ -25,7 +25,7 @@ async function setUp() {
 const differences = async (company: { id: string }) =>
   (await differencesIn(systemWorld().db.company(company.id))).differences;
 
-test("what is not picked moves to the other lot, knowingly past the one that expires first, and twice is once", async () => {
+test("unpicked units move to the other lot, past an earlier expiry only explicitly, and once when repeated", async () => {
   const { company, product, order, anna, item, place } = await setUp();
   const { line } = await pickItem(anna, item, { quantity: 1 });
   await expect(changePickLot(anna, item, { place: place(1), anyway: false })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test("a lot that is not sent is refused with its reason, and so is one that is a
   });
 });
 
-test("two orders that want the last units of a lot: the books agree whoever gets them", async () => {
+test("when two orders want the last units of a lot, all totals stay consistent", async () => {
   const { company, product, anna, item, place } = await setUp();
   const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });
   const ben = await aPicker(company, { name: "Ben" });
@@ -75,7 +75,7 @@ test("two orders that want the last units of a lot: the books agree whoever gets
   expect(await differences(company)).toEqual([]);
 });
 
-test("nobody changes the lot of another company's or another picker's order", async () => {
+test("the lot of another company's or another picker's order cannot be changed", async () => {
   const { company, anna: _, item, place } = await setUp();
   const stranger = await aPicker(await aCompany());
   await expect(changePickLot(stranger, item, { place: place(1), anyway: true })).rejects.toMatchObject({

@@ -55,7 +55,7 @@ test("another lot that may be used is offered, and the same code with the choice
   expect((await differencesIn(systemWorld().db.company(company.id))).differences).toEqual([]);
 });
 
-test("a lot is not offered past one that expires first: the form is, where that is asked for knowingly", async () => {
+test("a lot is not offered past an earlier expiry; the form for doing so explicitly is", async () => {
   const { order, anna } = await withLots(
     { onHand: 4, lotNumber: "B-1", expiresOn: "2040-05-03" },
     { onHand: 4, lotNumber: "B-2", expiresOn: "2041-01-01", location: "A-04-1-01" },
@@ -71,7 +71,7 @@ test("a lot is not offered past one that expires first: the form is, where that 
   });
 });
 
-test("a lot that is promised to others, recalled or unknown is refused as ever", async () => {
+test("a lot that is allocated elsewhere, recalled or unknown is refused as before", async () => {
   const { company, product, order, anna } = await withLots(...SAME_DAY, {
     onHand: 4,
     lotNumber: "B-3",
@@ -91,7 +91,7 @@ test("a lot that is promised to others, recalled or unknown is refused as ever",
   expect(await refused("B-9")).toMatch("Lot B-9 of Serum is unknown.");
 });
 
-test("a lot that was taken meanwhile is said to be, and nothing is counted", async () => {
+test("a lot taken meanwhile is reported as taken, and nothing is counted", async () => {
   const { company, product, order, anna } = await withLots(...SAME_DAY);
   const promised = (await startPicking(anna, order.id)).lines[0]?.places[0]?.lotNumber;
   const code = { orderId: order.id, barcode: label(promised === "B-1" ? "B-2" : "B-1") };

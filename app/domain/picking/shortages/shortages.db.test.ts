@@ -56,7 +56,7 @@ const asked = async (_: Set, quantity = 2) => {
 };
 const notices = async (_: Set) => (await listNotifications(_.mia)).filter(({ kind }) => kind === "pick-short");
 
-test("what lies elsewhere is promised there at once, the picker is sent there, and the bin is to be counted", async () => {
+test("units available elsewhere are allocated at once, the picker is sent there, and the bin needs a count", async () => {
   const _ = await setUp([
     { onHand: 3, lotNumber: "B-1", expiresOn: "2040-01-01" },
     { onHand: 9, lotNumber: "B-240", expiresOn: "2041-01-01", location: "A-04-1-01" },
@@ -74,7 +74,7 @@ test("what lies elsewhere is promised there at once, the picker is sent there, a
   expect(await differences(_)).toEqual([]);
 });
 
-test("units in doubt are promised to nobody until their bin is counted", async () => {
+test("units in doubt are not allocated until their bin is counted", async () => {
   const _ = await setUp([{ onHand: 3 }], 3);
   const id = await asked(_, 3);
   await decideShortage(_.mia, id, { decision: "without", note: null });
@@ -127,7 +127,7 @@ test("two taps are one report, also at once, and a line asks one question at a t
   await expect(missing(_.anna, _.item, 1)).rejects.toMatchObject({ message: "Serum waits for a decision already." });
 });
 
-test("while a manager is asked the picker goes on, the order cannot be completed, and the decision is told of once", async () => {
+test("while a decision is pending the picker continues, the order cannot be completed, and one notification is sent", async () => {
   const _ = await setUp();
   await pickItem(_.anna, _.item, { quantity: 1 });
   const id = await asked(_);
@@ -143,7 +143,7 @@ test("while a manager is asked the picker goes on, the order cannot be completed
   expect(await differences(_)).toEqual([]);
 });
 
-test("of two managers who decide at once one is told that it was decided; the same decision twice is one", async () => {
+test("of two concurrent decisions one gets a conflict; the same decision sent twice counts once", async () => {
   const _ = await setUp();
   const id = await asked(_);
   const ends = await Promise.allSettled([
@@ -156,7 +156,7 @@ test("of two managers who decide at once one is told that it was decided; the sa
   expect(await differences(_)).toEqual([]);
 });
 
-test("the missing units follow in an order of their own, once, linked both ways, and it goes on when stock comes", async () => {
+test("missing units are shipped by one linked backorder, which continues when stock is received", async () => {
   const _ = await setUp();
   await pickItem(_.anna, _.item, { quantity: 1 });
   const id = await asked(_);
@@ -198,7 +198,7 @@ test("a backorder keeps the store's names, and the next one takes the next numbe
   expect(numbers).toEqual([`${_.order.orderNumber}-B1`, `${_.order.orderNumber}-B2`]);
 });
 
-test("when nothing else can be sent the whole order waits, and goes on when its stock comes", async () => {
+test("when nothing else can ship the whole order waits, and continues when stock is received", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 2 });
   const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
@@ -237,7 +237,7 @@ test("an order that is held for something else as well does not go on by itself"
   expect((await releaseWaiting(systemWorld(), _.company.id, {})).released).toBe(0);
 });
 
-test("the picker who is told to look again reads the words, picks what is there, and nothing waits any more", async () => {
+test("a picker sent to look again gets the note, picks the units, and the shortage ends", async () => {
   const _ = await setUp();
   const id = await asked(_);
   const { state } = await decideShortage(_.mia, id, { decision: "found", note: "Behind the blue box" });
@@ -251,7 +251,7 @@ test("the picker who is told to look again reads the words, picks what is there,
   expect((await shortagesScreen(_.mia)).bins).toEqual([]);
 });
 
-test("a picker who finds the units while a manager is asked picks them, and the question is over", async () => {
+test("a picker who finds the units while a decision is pending picks them, and the shortage ends", async () => {
   const _ = await setUp();
   const id = await asked(_);
   await pickItem(_.anna, _.item, { quantity: 2 });
@@ -276,7 +276,7 @@ test("a pick of found units and a decision in the same moment leave books that a
   }
 });
 
-test("a manager sends the picker to stock that came meanwhile; about what is missing still the question stands", async () => {
+test("a manager sends the picker to stock received meanwhile; the rest of the shortage stays open", async () => {
   const _ = await setUp();
   const id = await asked(_, 3);
   const late = await aPicker(_.company, { role: "warehouse_manager" });
@@ -302,7 +302,7 @@ test("a manager sends the picker to stock that came meanwhile; about what is mis
   expect(await differences(_)).toEqual([]);
 });
 
-test("an order that is given back, held or cancelled asks nothing any more", async () => {
+test("releasing, holding or canceling an order ends its shortages", async () => {
   const doings: ((_: Set) => Promise<unknown>)[] = [
     (_) => releasePicking(_.anna, _.order.id),
     (_) => changeStatus(_.mia, _.order.id, "on-hold", "Wait"),
@@ -320,7 +320,7 @@ test("an order that is given back, held or cancelled asks nothing any more", asy
   }
 });
 
-test("nobody sees, decides or counts another company's shortage, and only the picker or a manager reports", async () => {
+test("other companies' shortages are out of reach, and only the picker or a manager reports one", async () => {
   const _ = await setUp();
   const id = await asked(_);
   const stranger = await aPicker(await aCompany(), { role: "warehouse_manager" });

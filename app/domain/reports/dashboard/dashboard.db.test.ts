@@ -57,7 +57,7 @@ async function statusChanged(companyId: string, day: string, before: string, aft
   });
 }
 
-test("the dashboard shows what lies in reach, in one round trip", async () => {
+test("the dashboard shows data in scope, in one round trip", async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
   const product = await aProduct(mine, { onHand: 5 });
   const placed = await anOrder(mine, { lines: [{ product, quantity: 2 }] });
@@ -79,7 +79,7 @@ test("an administrator's dashboard counts every company", async () => {
   expect(ctx.costs.trips).toBe(1);
 });
 
-test("each figure stands against the same span before, and breaks down to the same sums", async () => {
+test("each figure is compared with the previous span of equal length, and its breakdown has the same total", async () => {
   const [first, second] = [await aCompany(longAgo), await aCompany({ ...longAgo, status: "pending" })];
   for (const day of [TODAY, TODAY, "2026-05-14", "2026-05-14", "2026-05-14", "2026-05-13"]) await order(first, day);
   await order(first, TODAY, { status: "cancelled" });
@@ -163,7 +163,7 @@ test("companies are counted as they stood when the month began", async () => {
   expect(toMetricsDto(await getMetrics(ctx))).toMatchObject({ activeCompanies: 3, changes: { companies: "+50%" } });
 });
 
-test("open orders whose cut-off is over are late, on hold or not yet due ones are not", async () => {
+test("open orders past their cut-off are late; on-hold ones and those not yet due are not", async () => {
   const company = await aCompany(longAgo);
   const product = await aProduct(company, { onHand: 50 });
   const ctx = await reader("client", company);
@@ -207,7 +207,7 @@ test("the dashboard reads days and not orders", async () => {
   expect(few.shown).toBeLessThan(60);
 });
 
-test("nobody's figures are another company's, whatever is asked", async () => {
+test("figures of other companies are never included", async () => {
   const [mine, other] = [await aCompany(longAgo), await aCompany(longAgo)];
   await order(other, TODAY);
   const ctx = await reader("client", mine);

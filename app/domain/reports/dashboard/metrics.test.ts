@@ -4,7 +4,7 @@ import { changeSince, comparisonText, daysAt, pickTime, wholeMoney } from "./met
 
 const at = (day: string) => Date.parse(`${day}T09:30:00Z`);
 
-test("a month so far stands against the same days of the month before, also of a shorter one", () => {
+test("a month to date is compared with the same days of the previous month, also a shorter one", () => {
   expect(daysAt(at("2026-05-15"))).toMatchObject({
     month: { from: "2026-05-01", to: "2026-05-15" },
     lastMonth: { from: "2026-04-01", to: "2026-04-15" },
@@ -20,7 +20,7 @@ test("a month so far stands against the same days of the month before, also of a
   });
 });
 
-test("a change is a whole percentage of what was before, and none where there was nothing", () => {
+test("a change is a whole percentage of the earlier value, and null without one", () => {
   expect(changeSince("orders", 112, 100)).toEqual({ text: "+12%", percent: 12, direction: "up", good: true });
   expect(changeSince("orders", 5, 0)).toBeNull();
   expect(changeSince("picktime", null, 60_000)).toBeNull();
@@ -54,7 +54,7 @@ test("figures read as the cards say them", () => {
   expect(wholeMoney(1_234_567, "BHD").replace(/\s/, " ")).toBe("BHD 1,235");
 });
 
-test("what was due before today was due on the last working day", () => {
+test("orders due before today were due on the last working day", () => {
   expect(["2026-05-13", "2026-05-16", "2026-05-17", "2026-05-18"].map(lastWorkday)).toEqual([
     "2026-05-12",
     "2026-05-15",

@@ -18,7 +18,7 @@ async function twoCompanies() {
   return { first, second, order, packer: await aPicker(first, { assigned: [second.id] }) };
 }
 
-test("a number of two companies is asked about; the code on its papers, or its place in the list, opens one", async () => {
+test("a number of two companies asks which one; the printed code, or its position in the list, opens one", async () => {
   const { first, second, order, packer } = await twoCompanies();
   const [one, two] = [await order(first, "1001", "picked"), await order(second, "1001", "picked")];
 
@@ -35,7 +35,7 @@ test("a number of two companies is asked about; the code on its papers, or its p
   expect(await orderChosen(packer, orderCode(one.id), "1001")).toEqual({ kind: "open", orderId: one.id });
 });
 
-test("one of them that is ready is meant; one that is not ready says why", async () => {
+test("of several orders the ready one is opened; one that is not ready shows why", async () => {
   const { first, second, order, packer } = await twoCompanies();
   const ready = await order(first, "1002", "picked");
   const pending = await order(second, "1002", "pending");
@@ -58,7 +58,7 @@ test("a parcel's number finds the order that was shipped in it", async () => {
   });
 });
 
-test("another company's number, code and id answer like unknown ones, and a blank scan is none", async () => {
+test("another company's number, code and id get the response of unknown ones, and a blank scan is ignored", async () => {
   const { second, order } = await twoCompanies();
   const foreign = await order(second, "1004", "picked");
   const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");

@@ -55,7 +55,7 @@ test("ready orders leave as a file where their company buys postage by file, and
   ]);
 });
 
-test("who has no such company in reach has no file, and another company's orders are none", async () => {
+test("users without such a company get no file, and another company's orders are not found", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   await connect(theirs);
   const foreign = await anOrder(theirs, { status: "processing" });

@@ -76,7 +76,7 @@ const footOf = (page: Awaited<ReturnType<typeof label>>) =>
 test.each([
   ["A4", A4],
   ["Letter", LETTER],
-])("a packing slip on %s is in the company's name, says what is enclosed and what follows later", async (_, paper) => {
+])("a packing slip on %s has the company's name, the contents, and what follows later", async (_, paper) => {
   const [page] = await slip({}, paper);
   expect(page?.width).toBeCloseTo(paper.width, 0);
   for (const text of [
@@ -101,7 +101,7 @@ test("its order's own code is read from its bars, also by the product's own came
   expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual([CODE]);
 }, 30_000);
 
-test("a slip of 120 lines goes on on as many pages as it takes, and none of it is lost", async () => {
+test("a slip of 120 lines uses as many pages as needed, without losing a line", async () => {
   const lines = Array.from({ length: 120 }, (_, n) => ({
     name: `Item ${n} end`,
     sku: "",
@@ -116,7 +116,7 @@ test("a slip of 120 lines goes on on as many pages as it takes, and none of it i
   expect(all).toContain("Follows later");
 });
 
-test("of a line, what was picked is enclosed, lot by lot; an order that nobody picked leaves whole", () => {
+test("a picked line lists its lots; an order without picks ships complete", () => {
   const row = { itemId: "1", name: "A", sku: "A-1", quantity: 5, picked: 4, short: 1, expiresOn: null };
   const rows = [
     { ...row, lotNumber: "B-1", taken: 3 },
@@ -141,7 +141,7 @@ test.each([
   ["on A4", A4],
   ["on Letter", LETTER],
 ])(
-  "a parcel's label %s says from and to, and its tracking number is read from its bars",
+  "a parcel's label %s has both addresses, and its tracking number can be scanned",
   async (_, paper) => {
     const page = await label({}, paper);
     expect(page.width).toBeCloseTo((paper ?? LABEL_4X6).width, 0);

@@ -79,7 +79,7 @@ test("a parcel is weighed by its products; rates come cheapest first, the cheape
   expect(JSON.stringify(found)).not.toContain(V2_KEY);
 });
 
-test("an account whose key was taken away says so under Integrations, until it answers again", async () => {
+test("an account whose key was revoked is shown as failed until it works again", async () => {
   const table = await aTable();
   const { world, order, db, partner, integrationId, company } = table;
   const health = async () => {
@@ -118,7 +118,7 @@ test("an account whose key was taken away says so under Integrations, until it a
   expect(await health()).toMatchObject({ status: "paused" });
 });
 
-test("what is bought has its number, its cost and its PDF under the company's prefix, and fills the shipment", async () => {
+test("a bought label has its number, its cost and its PDF under the company's prefix, and fills the shipment form", async () => {
   const table = await aTable();
   const { world, order, company, db } = table;
   const label = await buyLabel(world, order.id, await cheapest(table));
@@ -156,7 +156,7 @@ test("two tabs, and a form sent twice, buy one label", async () => {
   expect((await rowsOf(table)).map(({ state }) => state)).toEqual(["bought"]);
 });
 
-test("an answer that is lost leaves the purchase open, and whoever looks next finds the label that was paid for", async () => {
+test("after a lost response the purchase stays open, and the next check finds the paid label", async () => {
   const table = await aTable();
   const offer = await cheapest(table);
   table.partner.account.troubles.next("loses its answer", { path: /POST .*labels/, times: 1 });
@@ -205,7 +205,7 @@ test("a worker that dies after it paid leaves a row, by which the label is found
   expect(paid(table)).toBe(1);
 });
 
-test("what the partner declines is said in its words, costs nothing and can be tried again", async () => {
+test("a refusal is shown in the partner's words, costs nothing and can be retried", async () => {
   const table = await aTable();
   const offer = await cheapest(table);
   table.partner.account.balanceCents = 0;
@@ -215,7 +215,7 @@ test("what the partner declines is said in its words, costs nothing and can be t
   expect(await buyLabel(table.world, table.order.id, offer)).toMatchObject({ state: "bought" });
 });
 
-test("a label is given back once; a carrier that refuses says why, and an answer that is lost is asked for again", async () => {
+test("a label is voided once; a refusing carrier's reason is shown, and a lost response is checked again", async () => {
   const table = await aTable();
   const { world, order, partner } = table;
   const label = await buyLabel(world, order.id, await cheapest(table));
@@ -249,7 +249,7 @@ test("a label is given back once; a carrier that refuses says why, and an answer
   expect((await rowsOf(table)).at(-1)).toMatchObject({ state: "bought" });
 });
 
-test("postage that was bought does not lie about while its order leaves another way", async () => {
+test("an order with unused bought postage cannot ship without it", async () => {
   const table = await aTable();
   const { world, order } = table;
   await buyLabel(world, order.id, await cheapest(table));
@@ -275,7 +275,7 @@ test("an offer that was tampered with, is old, or is another order's buys nothin
   expect(paid(table)).toBe(0);
 });
 
-test("what is missing is said: the sender's address, the customer's, an account; a partner that is down says so", async () => {
+test("missing data is named: the sender's address, the customer's, an account; so is a partner that is down", async () => {
   const table = await aTable();
   const { world, order, db, partner } = table;
   const blocked = async (ctx: Ctx) => (await postageScreen(ctx, order.id, ask())).blocked;
@@ -304,7 +304,7 @@ test("what is missing is said: the sender's address, the customer's, an account;
 const told = ({ db }: Table) =>
   db.rows({ title: notifications.title }, (own) => sql`from ${notifications} where ${own(notifications)}`);
 
-test("a cancelled order's unused label is given back by itself, and who looks after it is told", async () => {
+test("a canceled order's unused label is voided automatically, and its users are notified", async () => {
   const table = await aTable();
   const { world, order, partner } = table;
   await buyLabel(world, order.id, await cheapest(table));
@@ -319,7 +319,7 @@ test("a cancelled order's unused label is given back by itself, and who looks af
   expect(await rowsOf(table)).toMatchObject([{ state: "voided" }]);
 });
 
-test("an order that only waits keeps its label, and an old one is left alone", async () => {
+test("an order that only waits keeps its label, and an old label is not voided", async () => {
   const table = await aTable();
   const order = await anOrder(table.company, { status: "processing" });
   await table.db.update(orders, { shipTo: TO }, sql`${orders.id} = ${order.id}`);
@@ -343,7 +343,7 @@ async function settleAll(system: ReturnType<typeof systemWorld>, after = 3 * MIN
   await settleLabels(system);
 }
 
-test("a label of a cancelled order goes back although its message was lost, or nobody knew yet that it was bought", async () => {
+test("a canceled order's label is voided although its message was lost or its purchase was still open", async () => {
   const [table, unknown] = [await aTable(), await aTable()];
   await buyLabel(table.world, table.order.id, await cheapest(table));
   const system = Object.assign(systemWorld(), { fetch: table.partner.fetch });
@@ -368,7 +368,7 @@ test("a label of a cancelled order goes back although its message was lost, or n
   expect(paid(unknown)).toBe(0);
 });
 
-test("what the carrier keeps of a cancelled order says why", async () => {
+test("a label that the carrier does not refund shows the reason", async () => {
   const table = await aTable();
   const { trackingNumber } = await buyLabel(table.world, table.order.id, await cheapest(table));
   const scanned = { occurred_at: "2026-11-21T10:00:00Z", status_code: "AC", description: "Taken" };

@@ -168,7 +168,7 @@ test("a worker that is killed after it paid is taken up, and one label is paid f
   expect(paid(house)).toHaveLength(2);
 });
 
-test("what breaks off before the partner hears of it is bought once it is known that it was not", async () => {
+test("a purchase that fails before the partner is called is repeated once that is known", async () => {
   const house = await aHouse(1);
   const wish = form();
   await buyMany(house.desk, house.ids, wish);
@@ -184,7 +184,7 @@ test("what breaks off before the partner hears of it is bought once it is known 
   expect(paid(house)).toHaveLength(1);
 });
 
-test("an order without a whole address, of unknown weight, or too heavy says so, and the others leave", async () => {
+test("an order with an incomplete address, an unknown weight or too much weight fails with the reason; others ship", async () => {
   const house = await aHouse(2);
   const { company, db, desk } = house;
   const [noWeight, heavy] = [
@@ -228,7 +228,7 @@ test("a partner that throttles is waited for, also between rates and label; noth
   expect(paid(house)).toHaveLength(4);
 });
 
-test("what is called off is not bought; what was paid for leaves", async () => {
+test("canceled orders are not bought; paid ones ship", async () => {
   const house = await aHouse(3);
   const wish = form();
   await buyMany(house.desk, house.ids, wish);
@@ -269,7 +269,7 @@ test("postage that is there already is used, and an order that may not leave cos
   await expect(buyMany(desk, house.ids, form())).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a partner that cannot be reached for a moment fails nothing; one that stays away is said to be", async () => {
+test("a briefly unreachable partner fails nothing; one that stays unreachable is reported", async () => {
   const house = await aHouse(2);
   const wish = form();
   await buyMany(house.desk, house.ids, wish);

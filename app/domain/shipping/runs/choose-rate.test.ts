@@ -13,7 +13,7 @@ test("the cheapest is bought, or the fastest and of two as fast the cheaper; of 
   expect(chooseRate(RATES, { prefer: "fastest", only: "ups" })).toBe(RATES[3]);
 });
 
-test("where nothing can be chosen, it is said why", () => {
+test("when no rate is suitable, the reason is given", () => {
   expect(chooseRate([], { prefer: "cheapest", only: null })).toBe("No carrier takes this parcel.");
   expect(chooseRate(RATES, { prefer: "cheapest", only: "fedex" })).toBe("FedEx offers nothing for this parcel.");
   expect(chooseRate([rate("ups", 1, null)], { prefer: "fastest", only: null })).toContain("how long");

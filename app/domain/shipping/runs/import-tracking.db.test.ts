@@ -47,7 +47,7 @@ const numbersOf = (company: { id: string }) =>
         and ${parcels.shipmentId} = ${shipments.id} where ${own(shipments)} order by ${shipments.orderId}, ${parcels.position}`,
     );
 
-test("rows are matched with ready orders; the rest says line by line why not, and one button ships what fits", async () => {
+test("rows are matched with ready orders; others are listed with reasons, and one button ships the matches", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const product = await aProduct(company, { onHand: 10 });
   const lines = [{ product, quantity: 2 }];
@@ -124,7 +124,7 @@ test("the same file again ships nothing, and the same form twice at once ships o
   expect(await numbersOf(company)).toHaveLength(1);
 });
 
-test("an order that changes between the look and the button fails by itself, and says why", async () => {
+test("an order that changes between preview and shipping fails alone, with the reason", async () => {
   const company = await aCompany();
   const made = [await anOrder(company, { status: "processing" }), await anOrder(company, { status: "processing" })];
   const ctx = await aDesk(company);
@@ -148,7 +148,7 @@ test("an order that changes between the look and the button fails by itself, and
   ]);
 });
 
-test("wherever the worker dies each order leaves once, and what stands still goes on by the cron", async () => {
+test("wherever the worker dies each order ships once, and the cron continues stalled runs", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 40 });
   const made = [];
@@ -184,7 +184,7 @@ test("wherever the worker dies each order leaves once, and what stands still goe
   expect(await levels(product)).toMatchObject({ onHand: 28, allocated: 0 });
 });
 
-test("columns with names of their own are chosen by hand; a file that was replaced, or somebody else's, is none", async () => {
+test("unknown column names are mapped by hand; a replaced file, or another user's, is not found", async () => {
   const company = await aCompany();
   const order = await anOrder(company, { status: "processing" });
   const ctx = await aDesk(company);
@@ -205,7 +205,7 @@ test("columns with names of their own are chosen by hand; a file that was replac
   await expect(importTracking(ctx, name, chosen, `old-${company.id}`)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("one number in two companies has to be told apart", async () => {
+test("one number in two companies is ambiguous", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const orderNumber = `BOTH-${a.id.slice(-6)}`;
   await anOrder(a, { status: "processing", orderNumber });
@@ -218,7 +218,7 @@ test("one number in two companies has to be told apart", async () => {
   expect((await trackingPreview(ctx, name, ofB)).ready.rows[0]?.orderId).toBe(mine.id);
 });
 
-test("a file of 5,000 rows is looked at in one trip, also by who reaches every company", async () => {
+test("a file of 5,000 rows is matched in one round trip, also for users who reach every company", async () => {
   const company = await aCompany();
   const order = await anOrder(company, { status: "processing" });
   const ctx = await aDesk(company);

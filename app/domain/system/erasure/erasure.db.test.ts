@@ -63,7 +63,7 @@ async function unpacked(bytes: number[]): Promise<string> {
   return new Response(stream).text().catch(() => "");
 }
 
-test("whoever is erased is found nowhere any more; the company's books stay, and the store cannot bring them back", async () => {
+test("an erased person is found nowhere; the company's records stay, and the store cannot bring the person back", async () => {
   const ctx = systemWorld();
   const email = `annegret-${crypto.randomUUID()}@example.test`;
   const company = await aCompany();

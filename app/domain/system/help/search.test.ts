@@ -23,7 +23,7 @@ test("every word must be there, in any form and without its accents", () => {
   expect(titles("pàsswörd")).toContain("Forgot your password");
 });
 
-test("questions are found beside articles, with where they stand", () => {
+test("questions are found beside articles, with their position", () => {
   expect(searchHelp("network fails while picking")[0]).toMatchObject({ kind: "Question", to: "/support#faq-offline" });
 });
 
@@ -46,7 +46,7 @@ test("the words that were looked for are marked, and nothing else is changed", (
   expect(pieces.filter((piece) => piece.marked).map(({ text }) => text)).toEqual(["Picking", "pick"]);
 });
 
-test("an excerpt begins near what was looked for and keeps words whole", () => {
+test("an excerpt begins near the match and keeps words whole", () => {
   const text = `${"First words that do not matter here. ".repeat(8)}The scanner beeps. ${"And so on. ".repeat(20)}`;
   expect(excerpt(text, ["scanner"])).toMatch(/^… .*scanner beeps.* …$/);
 });

@@ -47,7 +47,7 @@ async function checkFrom(company: { id: string }, ctx: Awaited<ReturnType<typeof
 const of = (check: repo.LedgerCheck | null, companyId: string) =>
   check?.examples.filter((difference) => difference.companyId === companyId);
 
-test("books that nobody touched behind the ledger's back are right", async () => {
+test("an unmodified database has no differences", async () => {
   const { company } = await aWorkedCompany();
   const ctx = await admin();
   const check = await checkFrom(company, ctx);
@@ -57,7 +57,7 @@ test("books that nobody touched behind the ledger's back are right", async () =>
   expect(of(check, company.id)).toEqual([]);
 });
 
-test("a balance that was changed behind the ledger's back is found, and says where", async () => {
+test("a modified balance is found and located", async () => {
   const { company, product } = await aWorkedCompany();
   const spoil = (sql: string) => testEnv.DB.prepare(sql).bind(company.id).run();
 
@@ -83,7 +83,7 @@ test("a balance that was changed behind the ledger's back is found, and says whe
   expect(of(await checkFrom(company, ctx), company.id)).toEqual([]);
 });
 
-test("a promise that is lost, and one to an order that holds none, are found", async () => {
+test("a missing allocation, and one of an order that must not have any, are found", async () => {
   const { company, product, order } = await aWorkedCompany();
   const ctx = await admin();
   await testEnv.DB.prepare("update allocations set quantity = 1 where order_id = ?").bind(order.id).run();
@@ -101,7 +101,7 @@ test("a promise that is lost, and one to an order that holds none, are found", a
   ]);
 });
 
-test("a check that takes longer than one message goes on in the next, and no company is counted twice", async () => {
+test("a check that takes longer than one message continues in the next, and counts no company twice", async () => {
   const { company } = await aWorkedCompany();
   await aWorkedCompany();
   await aWorkedCompany();
@@ -121,7 +121,7 @@ test("a check that takes longer than one message goes on in the next, and no com
   expect(check?.movements).toBe(whole?.movements);
 });
 
-test("a check begins with the first company, under the name of who asked for it", async () => {
+test("a check begins with the first company, under its requester's name", async () => {
   await aWorkedCompany();
   const ctx = await admin();
   const slow = { ...ctx, now: () => (ctx.clock.now += 3000) };

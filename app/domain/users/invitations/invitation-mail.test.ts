@@ -6,7 +6,7 @@ const LINK = "https://stow.test/invitation/x";
 const textFor = (signIn: { password: boolean; provider: string | null }) =>
   invitationMail({ config: { brand: "Stowline", signIn }, inviter: "Ada", firstName: "Mara" }, LINK).text;
 
-test("an invitation speaks of a password only where passwords are on", () => {
+test("an invitation mentions a password only when passwords are enabled", () => {
   const off = { password: false, provider: "Harbour ID" };
   expect(textFor(off)).toContain("sign in with Harbour ID");
   expect(`${textFor(off)} ${howUsersJoin(off)}`).not.toMatch(/password/i);

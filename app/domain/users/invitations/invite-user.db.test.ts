@@ -30,7 +30,7 @@ async function written(email: string) {
   return { accounts, links, letters, entries };
 }
 
-test("who is invited has an account without a password, one link, one letter with it, and an entry in the log", async () => {
+test("an invited user has an account without a password, one link, one email and a log entry", async () => {
   const company = await aCompany();
   const owner = await aUser("company_manager", { companyId: company.id });
   const ctx = worldOf(owner, "users.manage");
@@ -77,7 +77,7 @@ test("of two who invite the same person at once, one does", async () => {
   expect((await written(email)).letters).toHaveLength(1);
 });
 
-test("an address is kept in lower case and with what stands after its plus", () => {
+test("an address is stored in lower case and with the part after its plus", () => {
   const parse = (email: string) => AddUser.parse({ email, firstName: "M", lastName: "E" }).email;
   expect(parse("  Mara+Stow@Example.TEST ")).toBe("mara+stow@example.test");
 });
@@ -89,7 +89,7 @@ test("a name may be long, in any script, and with an emoji, but not of more than
   expect(() => parse("x".repeat(201))).toThrow("At most 200 characters");
 });
 
-test("what is missing is said in the words of the form", () => {
+test("missing fields get the form's messages", () => {
   const { error } = AddUser.safeParse({ email: "nobody", firstName: " ", role: "owner" });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["email", "Invalid email address"],
@@ -99,7 +99,7 @@ test("what is missing is said in the words of the form", () => {
   ]);
 });
 
-test("another company's owner, and a company that is none, look alike", async () => {
+test("another company's owner and an unknown company get the same response", async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const owner = worldOf(await aUser("company_manager", { companyId: mine.id }), "users.manage");
   const admin = worldOf(await aUser("admin"), "users.manage");
@@ -112,7 +112,7 @@ test("another company's owner, and a company that is none, look alike", async ()
   expect(await invite(admin, theirs.id)).toMatchObject({ companyId: theirs.id });
 });
 
-test("who was an administrator when the page was opened but is none any more, invites nobody", async () => {
+test("a user who lost the admin role since opening the page cannot invite", async () => {
   await aUser("admin");
   const former = await aUser("admin");
   const ctx = worldOf(former, "users.manage");
@@ -191,7 +191,7 @@ test("the provider's staff see that an address is in use", async () => {
   await expect(inviteAgain(admin, shadow.id, ORIGIN)).rejects.toMatchObject(told);
 });
 
-test("an invitation opens when the address is no longer in use and it is sent again", async () => {
+test("an invitation works once the address is no longer in use and it is sent again", async () => {
   const [ctx, foreign] = [await anOwner(), await aUser("client", { companyId: (await aCompany()).id })];
   const email = `${foreign.id}@example.test`;
   const { id } = await inviteUser(ctx, { email }, ORIGIN);

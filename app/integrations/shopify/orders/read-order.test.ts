@@ -105,12 +105,12 @@ describe("the status on arrival", () => {
   });
 });
 
-describe("what is odd about real orders", () => {
+describe("oddities of real orders", () => {
   test("ids keep their last digits", () => {
     expect(read({ id: "gid://shopify/Order/820982911946154508" }).externalId).toBe("820982911946154508");
   });
 
-  test("a line that was removed is left out, and one that was cut counts what is left", () => {
+  test("a removed line is omitted, and a reduced one has its remaining quantity", () => {
     const line = { title: "Mug", sku: "MUG", discountedUnitPriceAfterAllDiscountsSet: money("3.00") };
     const nodes = [
       { ...line, id: "gid://shopify/LineItem/1", quantity: 2, currentQuantity: 0 },
@@ -138,7 +138,7 @@ describe("what is odd about real orders", () => {
     expect(order).toMatchObject({ currency: "JPY", totalMinor: 4900 });
   });
 
-  test("nobody's name, address and e-mail", () => {
+  test("missing name, address and email", () => {
     const order = read({ email: null, shippingAddress: null, billingAddress: null });
     expect(order).toMatchObject({ customerName: "", customerEmail: "", shipTo: null, billTo: null });
   });

@@ -64,7 +64,7 @@ describe("signing in", () => {
     expect(client.foundConnection.auth).toBe("basic");
   });
 
-  test("a wrong secret is said at once, without trying the query", async () => {
+  test("a wrong secret is reported at once, without trying the query form", async () => {
     const answer = json({ code: "woocommerce_rest_authentication_error", message: "Consumer secret is invalid." }, 401);
     const { store, client } = clientOf(() => answer);
     await expect(client.demand("/orders")).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe("signing in", () => {
   });
 });
 
-describe("what the store answers is told so that a person can act", () => {
+describe("errors of the store are reported with what the user can do", () => {
   const cases: [string, () => Response, string, RegExp][] = [
     [
       "a read-only key",
@@ -231,7 +231,7 @@ describe("what the store answers is told so that a person can act", () => {
     expect((await fault(() => new Response(broken))).fault).toBe("unavailable");
   });
 
-  test("a store that never answers", async () => {
+  test("a store that does not respond", async () => {
     const answer: Answerer = () =>
       new Promise((_, reject) => setTimeout(() => reject(new DOMException("late", "TimeoutError")), 20));
     const error = await fault(answer);

@@ -25,7 +25,7 @@ test("the signature is the one that the OAuth 1.0a text prescribes", async () =>
   expect(signed.href).not.toContain("cs_2");
 });
 
-test("the given address is left alone", async () => {
+test("the given URL is not modified", async () => {
   const url = new URL("http://127.0.0.1/wp-json/wc/v3/orders");
   await signedUrl("GET", url, SIGNING);
   expect(url.search).toBe("");

@@ -23,7 +23,7 @@ async function refusal(storeUrl: string, answer?: Answerer, local = false): Prom
 
 const INDEX = { name: "Mugs &amp; More", namespaces: ["wp/v2", "wc/v3"] };
 
-test("connecting checks what the key may do, and says so", async () => {
+test("connecting checks and reports the key's permissions", async () => {
   const [report, store] = connect("shop.example");
   expect(await report).toMatchObject({
     found: { apiBase: "https://shop.example/wp-json/wc/v3", auth: "basic" },
@@ -73,7 +73,7 @@ describe("the address is taken as people paste it", () => {
     });
   });
 
-  test("plain permalinks answer, but take no keys: the person is told what to change", async () => {
+  test("plain permalinks respond but accept no keys: the user is told what to change", async () => {
     const error = await refusal("shop.example", ({ url }) => {
       const route = url.searchParams.get("rest_route");
       if (route === "/") return json(INDEX);
@@ -108,14 +108,14 @@ test("PHP warnings of the store are part of the report", async () => {
   );
 });
 
-describe("what goes wrong is told so that a person can act", () => {
+describe("failures are reported with what the user can do", () => {
   test("an address of this machine is refused before anything is sent", async () => {
     const [report, store] = connect("http://127.0.0.1:8080");
     await expect(report).rejects.toMatchObject({ fault: "bad-address" });
     expect(store.calls).toEqual([]);
   });
 
-  test("missing keys are asked for before anything is sent", async () => {
+  test("missing keys are reported before anything is sent", async () => {
     const store = new PaperStore();
     const report = wooCommerce.connect(store.world, { ...store.connection, apiSecret: " " });
     await expect(report).rejects.toMatchObject({ fault: "auth", message: expect.stringContaining("consumer secret") });
@@ -157,7 +157,7 @@ describe("what goes wrong is told so that a person can act", () => {
     expect(error.message).toMatch(message);
   });
 
-  test("a shop that is down is not asked in other ways", async () => {
+  test("an unreachable shop is not called in other ways", async () => {
     const [report, store] = connect("shop.example/de", () => html(503));
     await expect(report).rejects.toThrow();
     expect(store.calls).toHaveLength(1);
@@ -187,7 +187,7 @@ test("a connection that was never tested finds the store by itself", async () =>
 });
 
 describe("one order", () => {
-  test("is fetched as it is now", async () => {
+  test("is fetched in its current state", async () => {
     const store = new PaperStore();
     store.orders = [{ id: 7, modified: 1_790_000_000, status: "trash" }];
     expect(await wooCommerce.fetchOrder(store.world, store.connection, "7")).toMatchObject({ id: 7, status: "trash" });
@@ -198,7 +198,7 @@ describe("one order", () => {
     expect(await wooCommerce.fetchOrder(store.world, store.connection, id)).toBeNull();
   });
 
-  test("a store without WooCommerce is no order that is gone", async () => {
+  test("a missing WooCommerce does not count as a deleted order", async () => {
     const store = new PaperStore();
     store.answer = () => noRoute();
     await expect(wooCommerce.fetchOrder(store.world, store.connection, "7")).rejects.toMatchObject({

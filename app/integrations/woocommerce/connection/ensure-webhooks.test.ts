@@ -43,7 +43,7 @@ test("all that are missing are made, signed with our secret", async () => {
   );
 });
 
-test("those that stand are left alone, and so are those of others", async () => {
+test("existing webhooks, and those of others, are not changed", async () => {
   const foreign = hook(9, "order.updated", { delivery_url: "https://erp.example/hook", status: "disabled" });
   const { report, writes } = await ensureWith([...TOPICS.map((topic, id) => hook(id + 1, topic)), foreign, null, "x"]);
   expect(report.outcome).toBe("kept");
@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test("of a key that may not write, or not manage the shop, a person is told", async () => {
+test("a key that cannot write, or not manage the shop, is reported to the user", async () => {
   const said = (message: string, code: string) => () => json({ code, message, data: { status: 401 } }, 401);
   const readOnly = said(
     "The API key provided does not have write permissions.",

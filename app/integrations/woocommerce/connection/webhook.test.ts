@@ -18,7 +18,7 @@ function delivery(body: string, changes: Record<string, string> = {}): Headers {
 
 const FORM = new Headers({ "content-type": "application/x-www-form-urlencoded" });
 
-test("a signed delivery says which order to fetch again", async () => {
+test("a signed delivery names the order to fetch", async () => {
   const body = '{"id":70,"status":"completed","note":"ünïcode 🚚"}';
   expect(await readWebhook(SECRET, delivery(body), bytes(body))).toEqual({
     kind: "hint",

@@ -49,7 +49,7 @@ function range(count: number, modified: (index: number) => number, firstId = 1) 
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 const idsOf = (store: PaperStore) => sorted(store.orders.map((order) => order.id));
 
-test("the store is asked in the one form that is right in every time zone", async () => {
+test("dates are requested in the one form that is right in every time zone", async () => {
   const store = storeWith([]);
   await walk(store, { from: Date.UTC(2026, 8, 11, 12), to: Date.UTC(2026, 8, 12, 12, 0, 0, 900) });
   expect(Object.fromEntries(store.calls[0]?.url.searchParams ?? [])).toEqual({
@@ -114,7 +114,7 @@ test.each(OPEN_CALLS)("a walk and a count over %s ask for exactly these", async 
   }
 });
 
-test("a store whose plugins added no open status is not asked for their orders", async () => {
+test("a store without open plugin statuses is not asked for their orders", async () => {
   const store = storeWith(range(3, () => DAY));
   store.answer = ({ url }) =>
     url.pathname.endsWith("/reports/orders/totals") ? json([{ slug: "pending" }]) : undefined;
@@ -215,7 +215,7 @@ describe("no order is lost while the shop works on", { timeout: 30_000 }, () => 
     );
   });
 
-  test("an order that is edited while the store's clock is behind ours comes again, as it is now", async () => {
+  test("an order edited while the store's clock is slow is returned again with its new state", async () => {
     const store = storeWith(range(150, (index) => DAY + index));
     const { ids } = await walk(store, WHOLE_DAY, (page) => {
       const [first] = store.orders;
@@ -244,7 +244,7 @@ describe("a store that does not know modified_after", () => {
     );
   });
 
-  test("nor orderby=modified: it is asked by id instead of giving up", async () => {
+  test("without orderby=modified: orders are requested by id instead", async () => {
     const store = storeWith(range(150, (index) => DAY + index));
     store.answer = ({ url }) =>
       url.searchParams.get("orderby") === "modified"
@@ -253,7 +253,7 @@ describe("a store that does not know modified_after", () => {
     expect((await walk(store)).ids).toEqual(idsOf(store));
   });
 
-  test("nor any order of its own: newest first is noticed", async () => {
+  test("without any sorting: newest first is detected", async () => {
     const store = storeWith(range(150, (index) => DAY + index));
     store.answer = ({ url }) => {
       if (url.searchParams.get("orderby") !== "modified") return undefined;
@@ -270,7 +270,7 @@ describe("a store that does not know modified_after", () => {
 });
 
 describe("a shop that is too slow or too fat for a hundred orders at once", () => {
-  test.each([500, 502, 504])("is asked for fewer after a %i", async (status) => {
+  test.each([500, 502, 504])("gets smaller pages after a %i", async (status) => {
     const store = storeWith([...range(150, (index) => DAY + index), ...range(130, () => DAY + 900, 1000)]);
     store.answer = ({ url }) => (Number(url.searchParams.get("per_page")) > 20 ? html(status) : undefined);
     const { ids } = await walk(store);
@@ -285,7 +285,7 @@ describe("a shop that is too slow or too fat for a hundred orders at once", () =
     expect(sorted((await walk(store)).ids)).toEqual(idsOf(store));
   });
 
-  test("a shop that is simply down is asked twice and no more", async () => {
+  test("an unreachable shop is called twice at most", async () => {
     const store = storeWith([]);
     store.answer = () => html(500);
     await expect(walk(store)).rejects.toMatchObject({ fault: "unavailable" });
@@ -318,7 +318,7 @@ describe("the ids for the completeness check", () => {
     ).toBe(true);
   });
 
-  test("miss nobody when orders leave the window in between", async () => {
+  test("miss no order when orders leave the window in between", async () => {
     const store = storeWith(range(500, () => DAY));
     let call = 0;
     store.answer = () => {
@@ -334,7 +334,7 @@ describe("the ids for the completeness check", () => {
   });
 });
 
-test("a list that is none is nonsense", async () => {
+test("a response that is not a list is an error", async () => {
   const store = storeWith([]);
   store.answer = () => json({ orders: [] });
   await expect(walk(store)).rejects.toMatchObject({

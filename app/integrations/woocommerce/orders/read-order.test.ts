@@ -102,7 +102,7 @@ describe("the status on arrival", () => {
   });
 });
 
-describe("what is no order is refused with the reason", () => {
+describe("a payload that is not an order is refused with the reason", () => {
   test.each([
     [sampleOrder({ status: "checkout-draft" }), /not finished the checkout/],
     [sampleOrder({ status: "wc-checkout-draft" }), /not finished the checkout/],
@@ -150,7 +150,7 @@ describe("money", () => {
     expect(read({ currency, total })).toMatchObject({ currency: currency.toUpperCase(), totalMinor });
   });
 
-  test("a unit costs what its line's total says, not the rounded float", () => {
+  test("the unit price is derived from the line's total, not from the rounded float", () => {
     const [line] = read({ line_items: [sampleLine({ price: 10.799999999999999, total: "32.40", quantity: 3 })] }).lines;
     expect(line).toMatchObject({ priceMinor: 1080, totalMinor: 3240 });
   });
@@ -166,7 +166,7 @@ describe("money", () => {
     ]);
   });
 
-  test("an order whose money cannot be read waits for a person", () => {
+  test("an order with unreadable amounts waits for a user", () => {
     expect(read({ currency: "" })).toMatchObject({
       currency: "XXX",
       status: "on-hold",
@@ -282,7 +282,7 @@ describe("lines", () => {
     expect(read({ line_items: lines }).lines.map((line) => line.sku)).toEqual(["TEA"]);
   });
 
-  test("a bundle whose parts are not in the order is picked itself", () => {
+  test("a bundle without its parts in the order is picked itself", () => {
     const lines = [
       sampleLine({ id: 1, sku: "BOX", bundled_items: [77] }),
       sampleLine({ id: 2, sku: "ORPHAN", bundled_by: "99" }),
@@ -318,7 +318,7 @@ describe("people and addresses", () => {
     expect(read({ billing: null, shipping: null }).customerName).toBe("");
   });
 
-  test.each(["", "scrambled@scrambled", "not an address"])("an e-mail that is none is kept as text: %j", (email) => {
+  test.each(["", "scrambled@scrambled", "not an address"])("an invalid email is kept as text: %j", (email) => {
     expect(read({ billing: sampleAddress({ email }) }).customerEmail).toBe(email);
   });
 

@@ -49,7 +49,7 @@ describe("an order of which units were refunded", () => {
     expect([totalMinor, refundedUnits]).toEqual([3000, 3]);
   });
 
-  test("of which only money was given back is sent whole", async () => {
+  test("with a refund without units is shipped completely", async () => {
     const { lines, totalMinor, refundedUnits } = await readWith([]);
     expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect([totalMinor, refundedUnits]).toEqual([3000, undefined]);
@@ -66,14 +66,14 @@ describe("the list of refunds", () => {
     ["a refund of all of it", { status: "refunded" }],
     ["an end of its own", { status: "cancelled" }],
     ["something else for refunds", { refunds: "none" }],
-  ])("of an order with %s is not asked for", async (_what, over) => {
+  ])("of an order with %s are not requested", async (_what, over) => {
     const { client, store } = await aStore(() => json([]));
     const payload = order(over);
     expect(await withRefunds(client, payload)).toBe(payload);
     expect(store.calls).toEqual([]);
   });
 
-  test("that cannot be had fails the sync rather than sending too much; one that is gone does not", async () => {
+  test("that cannot be fetched fail the sync instead of shipping too much; deleted ones do not", async () => {
     const down = await aStore(() => json({ code: "wp_die", message: "" }, 500));
     await expect(withRefunds(down.client, order())).rejects.toMatchObject({ fault: "unavailable" });
     const gone = await aStore(() => json({ code: "woocommerce_rest_invalid_order_id", message: "" }, 404));
@@ -86,7 +86,7 @@ describe("the list of refunds", () => {
   });
 });
 
-test("the total says both what was ordered and what is left after refunds, also of amounts without units", async () => {
+test("the totals are those before and after refunds, also for amounts without units", async () => {
   expect(await readWith([[1, 2]])).toMatchObject({ orderedMinor: 5000, totalMinor: 3000 });
   expect(await readWith([])).toMatchObject({ orderedMinor: 5000, totalMinor: 3000 });
   expect(await readWith([], { refunds: [] })).toMatchObject({ orderedMinor: 5000, totalMinor: 5000 });

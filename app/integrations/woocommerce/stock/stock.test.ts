@@ -44,7 +44,7 @@ const error = (status: number, code = "woocommerce_rest_error") =>
 const outcomes = (all: { outcome: string }[]) => all.map(({ outcome }) => outcome);
 
 describe("a page of levels", () => {
-  test("whose ids are known is one request, and the variations of each product one more", async () => {
+  test("with known ids take one request, and the variations of each product one more", async () => {
     const { client, store, sizes } = await aStore();
     const levels = [...many(3), level("V-1", 4, "90/91"), level("V-2", 5, "90/92"), level("V-3", 6, "80/81")];
     expect(outcomes(await pushStock(client, levels))).toEqual(Array(6).fill("set"));
@@ -62,7 +62,7 @@ describe("a page of levels", () => {
     });
   });
 
-  test("that is too large for the store is halved until it is not", async () => {
+  test("too large for the store are halved until they fit", async () => {
     const { client, sizes } = await aStore({
       batch: (_call, ids) => (ids.length > 30 ? error(413, "woocommerce_rest_request_entity_too_large") : undefined),
     });
@@ -85,7 +85,7 @@ describe("a page of levels", () => {
     expect(sizes().length).toBeLessThanOrEqual(8);
   });
 
-  test("sent to a store that asks to slow down is told how long to wait", async () => {
+  test("to a store that asks to slow down return the requested wait", async () => {
     const { client, sizes } = await aStore({ batch: () => html(429, { "retry-after": "90" }) });
     await expect(pushStock(client, many(100))).rejects.toMatchObject({
       fault: "rate-limited",
@@ -96,7 +96,7 @@ describe("a page of levels", () => {
 });
 
 describe("each level", () => {
-  test("of which half is refused is told one by one, with the store's own reason", async () => {
+  test("of which half are refused are repeated one by one, with the store's reasons", async () => {
     const refusal = { code: "woocommerce_rest_product_not_saved", message: "Locked by the <b>ERP</b>." };
     const { client } = await aStore({ one: (id) => (id % 2 === 0 ? { id, error: refusal } : undefined) });
     const told = await pushStock(client, many(4));
@@ -104,7 +104,7 @@ describe("each level", () => {
     expect(told[1]?.reason).toBe('The store refused it: "Locked by the ERP."');
   });
 
-  test("whose product was deleted and made anew is found by its SKU", async () => {
+  test("for a deleted and recreated product find it by SKU", async () => {
     const { client } = await aStore({
       one: (id) => (id === 1 ? { id, error: { code: "woocommerce_rest_product_invalid_id", message: "" } } : undefined),
       listed: () => [{ id: 700, sku: "S-0", type: "simple", parent_id: 0, manage_stock: true, stock_quantity: 99 }],
@@ -114,14 +114,14 @@ describe("each level", () => {
     ]);
   });
 
-  test("whose parent product was deleted, with all its variations, is unknown", async () => {
+  test("for a deleted parent product with all its variations are unknown", async () => {
     const { client } = await aStore({ batch: () => error(404, "woocommerce_rest_product_invalid_id") });
     expect(await pushStock(client, [level("V-1", 3, "90/91")])).toEqual([
       { sku: "V-1", outcome: "unknown", externalRef: null },
     ]);
   });
 
-  test("is looked up by its SKU exactly as it is spelled; a SKU with a comma is asked for alone", async () => {
+  test("are looked up by exact SKU; a SKU with a comma is requested alone", async () => {
     const { client, store } = await aStore({
       listed: (skus) =>
         skus === "A,1"
@@ -145,7 +145,7 @@ describe("each level", () => {
     expect(sizes()).toEqual([]);
   });
 
-  test("whose SKU the store gave to two products is refused, not guessed", async () => {
+  test("for a SKU of two products are refused instead of guessed", async () => {
     const { client } = await aStore({
       listed: () => [6, 7].map((id) => ({ id, sku: "A", type: "simple", manage_stock: true, stock_quantity: 8 })),
     });
@@ -186,7 +186,7 @@ test.each([
   ["a list", []],
   ["a word", "ok"],
   ["nothing of what was asked", { created: [] }],
-])("a store that answers with %s is not believed", async (_what, answer) => {
+])("a store's response with %s is refused", async (_what, answer) => {
   const { client } = await aStore({ batch: () => json(answer) });
   await expect(pushStock(client, many(2))).rejects.toMatchObject({ fault: "nonsense" });
 });

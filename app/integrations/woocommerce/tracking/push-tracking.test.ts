@@ -33,7 +33,7 @@ describe("a shop with core's fulfillments", () => {
     expect(store.calls.find(({ method }) => method === "POST")?.url.searchParams.get("notify_customer")).toBe("true");
   });
 
-  test("pushed twice, it gets one and is told nothing more", async () => {
+  test("pushed twice, it gets one and no further update", async () => {
     const store = shop();
     await store.push();
     const before = store.writes.length;
@@ -51,7 +51,7 @@ describe("a shop with core's fulfillments", () => {
     expect(store.fulfillments).toHaveLength(1);
   });
 
-  test("of several parcels the first fulfils the order, and the others are told beside it, once each", async () => {
+  test("of several parcels the first fulfills the order, and the others are added once each", async () => {
     const store = shop();
     const second = { trackingNumber: "986578788855", carrier: "fedex", carrierLabel: "FedEx", trackingUrl: null };
     expect(await store.push({ more: [second] })).toEqual({ via: "fulfillment", already: false });
@@ -62,7 +62,7 @@ describe("a shop with core's fulfillments", () => {
     expect(store.writes).toHaveLength(before);
   });
 
-  test("a second parcel that breaks off is told when the push is repeated", async () => {
+  test("a second parcel that fails is sent when the push is repeated", async () => {
     const store = shop();
     const path = "POST wc-shipment-tracking/v3/orders/501/shipment-trackings";
     store.refuse = { [path]: () => html(503) };
@@ -93,19 +93,19 @@ describe("a shop with core's fulfillments", () => {
     });
   });
 
-  test("that refuses the items, as they are fulfilled already, is told in the next way", async () => {
+  test("that refuses fulfilled items is notified by the next method", async () => {
     const store = shop();
     store.refuse = { "POST wc/v3/orders/501/fulfillments": () => json({ code: 0, message: "Invalid item." }, 400) };
     expect(await store.push()).toEqual({ via: "shipment-tracking", already: false });
   });
 
-  test("whose feature is broken is told in the next way", async () => {
+  test("with a broken feature is notified by the next method", async () => {
     const store = shop();
     store.refuse = { "GET wc/v3/orders/501/fulfillments": () => html(500) };
     expect(await store.push()).toEqual({ via: "shipment-tracking", already: false });
   });
 
-  test("that breaks while writing is asked again later, not told twice", async () => {
+  test("that fails while writing is retried later and not notified twice", async () => {
     const store = shop();
     store.refuse = { "POST wc/v3/orders/501/fulfillments": () => html(502) };
     await expect(store.push()).rejects.toMatchObject({ fault: "unavailable" });
@@ -194,7 +194,7 @@ describe("a shop with neither", () => {
     expect(store.notes.at(-1)?.note).toBe("Your order has been shipped with FedEx. Tracking number: 986578788855.");
   });
 
-  test("whose other namespaces take no keys is told by note", async () => {
+  test("whose other namespaces accept no keys is notified by a note", async () => {
     const store = new Shop();
     const path = "GET wc-shipment-tracking/v3/orders/501/shipment-trackings";
     store.refuse = { [path]: () => json({ code: "rest_forbidden", message: "Sorry." }, 401) };
@@ -223,7 +223,7 @@ describe("the order itself", () => {
     },
   );
 
-  test("that is gone, or in the trash, is told as such, and nothing is written", async () => {
+  test("that was deleted, or is in the trash, is reported as such, and nothing is written", async () => {
     const store = new Shop();
     store.order = null;
     await expect(store.push()).rejects.toMatchObject({
@@ -236,7 +236,7 @@ describe("the order itself", () => {
   });
 });
 
-test("a key that may only read is told so", async () => {
+test("a read-only key is reported", async () => {
   const store = new Shop();
   const answer = {
     code: "woocommerce_rest_authentication_error",

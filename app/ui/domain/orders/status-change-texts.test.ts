@@ -3,7 +3,7 @@ import { consequences, type OrderAtStake, statusQuestion } from "./status-change
 
 const STAKE: OrderAtStake = { units: 3, picked: 0, picker: null, fromStore: false };
 
-test("each question says what it means, and what its button does", () => {
+test("each question explains itself and its button", () => {
   expect(statusQuestion("pending", "on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });
   expect(statusQuestion("on-hold", "on-hold", true)).toMatchObject({
     title: "Add hold to order",
@@ -44,6 +44,6 @@ test.each<[Parameters<typeof consequences>, string[]]>([
   [["on-hold", "cancelled", STAKE], []],
   [["on-hold", "on-hold", STAKE], []],
   [["on-hold", "pending", STAKE], []],
-])("what follows of %j is said before it is done", (asked, sentences) => {
+])("the consequences of %j are named in advance", (asked, sentences) => {
   expect(consequences(...asked)).toEqual(sentences);
 });

@@ -23,13 +23,13 @@ test("the form's fields become the draft, lines in their order, blank fields lef
   });
 });
 
-test("what was kept comes back with its lines, its scans and its own operation", () => {
+test("a stored delivery is restored with its lines, scans and operation id", () => {
   expect(resume(kept, fresh)).toEqual(kept);
   expect(isBlank(kept)).toBe(false);
   expect(isBlank({ form: fresh, scans: [] })).toBe(true);
 });
 
-test("the product that receiving was opened from is added to what was kept, once", () => {
+test("the product that receiving was opened from is added to a stored delivery, once", () => {
   const opened = { ...fresh, lines: [{ sku: "B-2", quantity: "1" }] };
   const both = resume(kept, opened);
   expect(both.form.lines.map(({ sku }) => sku)).toEqual(["A-1", "B-2"]);

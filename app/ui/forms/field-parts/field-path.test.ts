@@ -15,7 +15,7 @@ test("a name that leads nowhere has no value", () => {
   expect(valueAt(undefined, "number")).toBeUndefined();
 });
 
-test("numbers show as text, and what is no text shows nothing", () => {
+test("numbers are shown as text, and other values are empty", () => {
   expect(asText(0)).toBe("0");
   expect(asText(null)).toBeUndefined();
   expect(asText({})).toBeUndefined();

@@ -15,7 +15,7 @@ function pressed(button: { name: string; value: string }) {
   return parseWithZod(form, { schema: Order });
 }
 
-test("without scripts, adding an entry keeps what was typed and judges nothing", () => {
+test("without scripts, adding an entry keeps the typed values and validates nothing", () => {
   const submission = pressed(listIntent("insert", { name: "items", defaultValue: { sku: "new" } }));
   expect(submission.status).toBeUndefined();
   expect(submission.reply().initialValue).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notify, onNotify } from "./toast-store";
 
-test("what is said before the toaster is there is shown once it is", () => {
+test("a message sent before the toaster has loaded is shown once it has", () => {
   const shown: string[] = [];
   notify({ title: "Order Created" });
   const stop = onNotify((flash) => shown.push(flash.title));

@@ -7,7 +7,7 @@ const NOON = Date.UTC(2026, 4, 3, 12);
 const words = (time: React.ReactElement, servedAt: number | null) =>
   renderToStaticMarkup(<ServedAt.Provider value={servedAt}>{time}</ServedAt.Provider>).replace(/<[^>]+>/g, "");
 
-test("what has passed within a day is said by the server already, so that nothing moves in the browser", () => {
+test("recent times are relative in the server's HTML, so that nothing shifts in the browser", () => {
   expect(words(<Time at={NOON} relative />, NOON + 5 * 60_000)).toBe("5 minutes ago");
   expect(words(<Time at={NOON} relative />, NOON + 86_400_000)).toBe("3 May 2026, 12:00 UTC");
   expect(words(<Time at={NOON} relative />, null)).toBe("3 May 2026, 12:00 UTC");

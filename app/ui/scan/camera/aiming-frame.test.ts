@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AIM, codeAimedAt, inAimingFrame } from "./aiming-frame";
 
-test("the frame on an upright phone looks at the middle of a wide video", () => {
+test("the aiming frame on an upright phone covers the center of a wide video", () => {
   const region = codeAimedAt({ width: 1280, height: 720 }, { width: 360, height: 480 });
   const seen = 540;
   expect(region.width).toBeCloseTo(seen * AIM.width);
@@ -22,7 +22,7 @@ test("of several codes the one nearest to the middle of the frame is meant", () 
   expect(inAimingFrame([far, near], region)).toMatchObject({ read: near, isWithin: true });
 });
 
-test("a code beside the frame is known to lie there", () => {
+test("a code beside the frame is marked as outside", () => {
   expect(inAimingFrame([at(20, 20)], region)?.isWithin).toBe(false);
   expect(inAimingFrame([], region)).toBeNull();
 });

@@ -22,7 +22,7 @@ test("two frames that differ start again", () => {
   expect(see(seen("A-1"), 120)).toBe("A-1");
 });
 
-test("frames that lie far apart say nothing of each other", () => {
+test("frames far apart do not confirm each other", () => {
   const see = createAgreement();
   see(seen("A-1"), 0);
   expect(see(seen("A-1"), 30_000)).toBeNull();
@@ -35,7 +35,7 @@ test("a code without a check digit is seen three times before it counts", () => 
   expect([see(weak, 0), see(weak, 40), see(weak, 80)]).toEqual([null, null, "ABC"]);
 });
 
-test("a code beside the frame has to be seen once more: it may not be the one that is meant", () => {
+test("a code beside the frame must be seen once more, because the user may not have meant it", () => {
   const see = createAgreement();
   const beside = seen("A-1", { isWithin: false });
   expect([see(beside, 0), see(beside, 40), see(beside, 80)]).toEqual([null, null, "A-1"]);
@@ -61,7 +61,7 @@ test("a code that stays in view is one scan", () => {
   expect(later.every((one) => one === null)).toBe(true);
 });
 
-test("taken away and shown again, it is another", () => {
+test("a code removed and shown again is another scan", () => {
   const see = createAgreement();
   see(seen("A-1"), 0);
   see(seen("A-1"), 40);

@@ -17,7 +17,7 @@ test("there is a sample of every symbology that the camera reads", () => {
   expect([...new Set(samples.map(({ format }) => format))].sort()).toEqual([...FORMATS].sort());
 });
 
-test.each(samples)("the camera accepts $title, and a picture of it is read", async (sample) => {
+test.each(samples)("the camera accepts $title, and a picture of it can be read", async (sample) => {
   const symbol = await writtenCode(sample);
   const scene = { pose: { tilt: 3, module: symbol.kind === "bars" ? 2.4 : 6 }, symbol };
   expect(await watched({ code: scene }), "camera").toEqual([sample.text]);

@@ -25,7 +25,7 @@ test("control characters are shown by signs of their own", () => {
   expect([...keys, key("Tab"), key("Enter")].map(seen).join("")).toBe("]C␝␂[F8]⇥⏎");
 });
 
-test("it is said how fast the keys came and what is understood", () => {
+test("shows the speed of the keys and their interpretation", () => {
   const keys = ["A", "B", "Enter"].map((name, at) => key(name, { timeStamp: at * 8 }));
   expect(inWords(keys, "A\u001dB")).toBe("3 keys, 8 ms apart. Understood as A␝B.");
   expect(inWords(keys, null)).toMatch(/^3 keys, 8 ms apart\. This is not understood as a scan/);

@@ -49,7 +49,7 @@ function aPage(store: OperationStore, send: (one: Operation) => Promise<Sent<Ans
 
 const settled = () => new Promise((done) => setTimeout(done, 5));
 
-test("what is done is sent in its order, each after the one before is answered", async () => {
+test("operations are sent in order, each after the previous one was answered", async () => {
   const server = aServer();
   const under: string[] = [];
   const { sender } = aPage(openOperationStore(null), async ({ id }) => {
@@ -64,7 +64,7 @@ test("what is done is sent in its order, each after the one before is answered",
   await expect.poll(async () => (await sender.standing()).state).toBe("ready");
 });
 
-test("where nothing lies before it, it is sent while it is still being kept; what another page has done goes first", async () => {
+test("with an empty queue an operation is sent while it is being stored; operations of other pages go first", async () => {
   const server = aServer();
   const kept = openOperationStore(null);
   const writes: (() => void)[] = [];
@@ -88,7 +88,7 @@ test("where nothing lies before it, it is sent while it is still being kept; wha
   await expect.poll(() => server.arrived).toEqual(["a", "b", "c"]);
 });
 
-test("without a network they wait, and none overtakes another when it is back", async () => {
+test("without a network they wait, and keep their order when it is back", async () => {
   const server = aServer();
   let isOnline = false;
   const { sender, tryAgain } = aPage(openOperationStore(null), async ({ id }) =>
@@ -106,7 +106,7 @@ test("without a network they wait, and none overtakes another when it is back", 
   expect((await sender.standing()).waiting).toEqual([]);
 });
 
-test("another person who signs in on the device sends none of them, and is told that they are there", async () => {
+test("another user who signs in on the device sends none of them, and learns that they exist", async () => {
   const server = aServer();
   const store = openOperationStore(null);
   const ana = aPage(store, async () => ({ kind: "signed-out" }));
@@ -119,7 +119,7 @@ test("another person who signs in on the device sends none of them, and is told 
   expect(await ana.sender.standing()).toMatchObject({ state: "signed-out", waiting: [{ id: "a" }] });
 });
 
-test("what is refused after the person has gone on stays until it is read", async () => {
+test("a refusal that arrives late is kept until it is read", async () => {
   let isOnline = false;
   const refuse = { kind: "answered", ok: false, detail: "Order 1001 is pending.", answer: { counted: 0 } } as const;
   const { sender, tryAgain } = aPage(openOperationStore(null), async () =>
@@ -136,7 +136,7 @@ test("what is refused after the person has gone on stays until it is read", asyn
   expect(await sender.standing()).toMatchObject({ settled: [], waiting: [] });
 });
 
-test("what is refused at once is said at once, and not kept", async () => {
+test("a refusal that arrives at once is shown and not kept", async () => {
   const { sender } = aPage(openOperationStore(null), async () => ({
     kind: "answered",
     ok: false,
@@ -148,7 +148,7 @@ test("what is refused at once is said at once, and not kept", async () => {
   expect((await sender.standing()).settled).toEqual([]);
 });
 
-test("what was shown as wrong and is counted after all stays to be read", async () => {
+test("an operation shown as wrong and counted after all is kept until it is read", async () => {
   const server = aServer();
   let isOnline = false;
   const { sender, tryAgain } = aPage(openOperationStore(null), async ({ id }) =>
@@ -161,7 +161,7 @@ test("what was shown as wrong and is counted after all stays to be read", async 
   await expect.poll(async () => (await sender.standing()).settled).toMatchObject([{ id: "a", outcome: { ok: true } }]);
 });
 
-test("where the browser keeps nothing the page does, and says so", async () => {
+test("without browser storage the page keeps the operations, and warns", async () => {
   const broken = {
     open: () => {
       throw new Error("Not in private mode");
@@ -183,7 +183,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reload" as const), on: fc.nat(1) }) },
 );
 
-test("whatever the network does, and however often two pages are opened anew, each counts once and in order", async () => {
+test("with any network faults and two pages reloaded at random, each operation counts once and in order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(fate, { maxLength: 60 }), async (steps, fates) => {
       const server = aServer();

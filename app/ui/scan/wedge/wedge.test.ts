@@ -25,15 +25,15 @@ test("a burst that ends with Tab is a scan too", () => {
   expect(type("A-03-2-15", 20, "Tab")).toEqual({ kind: "code", code: "A-03-2-15", whole: true });
 });
 
-test("the same letters typed by hand are not", () => {
+test("the same letters typed by hand are not a scan", () => {
   expect(type("5012345678900", 120)).toBeNull();
 });
 
-test("two fast letters and Enter are a hand's", () => {
+test("two fast letters and Enter are typing", () => {
   expect(type("ok", 30)).toBeNull();
 });
 
-test("what was typed before a burst is no part of it", () => {
+test("text typed before a burst is not part of it", () => {
   const wedge = createWedge();
   wedge.press(key("x", 0));
   for (const [index, character] of [..."SKU1"].entries()) wedge.press(key(character, 500 + index * 10));
@@ -54,7 +54,7 @@ test("a burst that began slowly, or a hand that ends fast, is not the whole code
   expect(wedge.press(key("Enter", 125))).toEqual({ kind: "code", code: "R-MAG", whole: false });
 });
 
-test("a scan that began before anybody listened is not the whole code; the next one is", () => {
+test("a scan that began before the scripts listened is not complete; the next one is", () => {
   const wedge = createWedge(1000);
   for (const scan of [
     { code: "721", at: 1003, whole: false },
@@ -71,7 +71,7 @@ test("a pause before Enter makes it a hand's", () => {
   expect(wedge.press(key("Enter", 400))).toBeNull();
 });
 
-test("capital letters keep the burst together, though Shift comes between", () => {
+test("capital letters do not split the burst, although Shift comes between", () => {
   const wedge = createWedge();
   for (const [index, pressed] of ["Shift", "A", "Shift", "B", "1"].entries()) wedge.press(key(pressed, index * 8));
   expect(wedge.press(key("Enter", 45))).toEqual({ kind: "code", code: "AB1", whole: true });
@@ -131,7 +131,7 @@ test("a scanner that sends nothing behind its codes is understood by the pause",
   expect(wedge.pause(300)).toBeNull();
 });
 
-test("with a prefix only what begins with it is a scan, and the prefix is no part of it", () => {
+test("with a prefix only bursts that begin with it are scans, without the prefix", () => {
   const settings = { ...PLAIN, prefix: "~#" };
   const send = (text: string) => {
     const wedge = createWedge(Number.NEGATIVE_INFINITY, settings);
@@ -155,7 +155,7 @@ test("a scanner set to another country's keyboard is read by the places of its k
   expect(wedge.press(key("Enter", 30))).toMatchObject({ code: "yZ-<7" });
 });
 
-test("a control character inside a burst, sent as Ctrl and a letter, is no shortcut and no part of the code", () => {
+test("a control character inside a burst, sent as Ctrl and a letter, is neither a shortcut nor part of the code", () => {
   const wedge = createWedge();
   for (const [index, one] of [..."A/B"].entries()) wedge.press(key(one, index * 5));
   expect(wedge.press(key("k", 15, { ctrlKey: true }))).toEqual({ kind: "more", count: 3 });
@@ -165,7 +165,7 @@ test("a control character inside a burst, sent as Ctrl and a letter, is no short
   expect(wedge.press(key("k", 900, { ctrlKey: true }))).toBeNull();
 });
 
-test("a burst longer than any code is refused once, as soon as it is, and the rest of it is swallowed", () => {
+test("a burst longer than any code is refused once, and its remaining keys are ignored", () => {
   const wedge = createWedge();
   const kinds = Array.from({ length: 5000 }, (_, index) => wedge.press(key("7", index * 5))?.kind);
   expect(kinds.filter((kind) => kind === "too-long")).toHaveLength(1);

@@ -69,7 +69,7 @@ describe("with Basic", () => {
     });
   });
 
-  test("a wrong secret is told", async () => {
+  test("a wrong secret is reported", async () => {
     const answer = await ask("secure", ORDERS, { ...login("secure"), password: "cs_nope" });
     expect(answer).toEqual({ status: 401, body: authError("Consumer secret is invalid.") });
   });
@@ -109,14 +109,14 @@ describe("with Basic", () => {
 });
 
 describe("the API's root", () => {
-  test("tells its namespaces to anyone", async () => {
+  test("lists its namespaces publicly", async () => {
     const { status, body } = await ask("secure", "/wp-json/");
     expect(status).toBe(200);
     expect(body.namespaces).toContain("wc/v3");
     expect(body).toMatchObject({ timezone_string: "Europe/Berlin", gmt_offset: "1", url: `${store.url}/secure` });
   });
 
-  test("is a page that is not found without pretty permalinks, and still answers ?rest_route=", async () => {
+  test("is not found without pretty permalinks, and still responds to ?rest_route=", async () => {
     expect(await ask("ugly", "/wp-json/")).toMatchObject({
       status: 404,
       body: expect.stringContaining("<h1>Page not found"),

@@ -19,7 +19,7 @@ test("the night the clocks go back has one hour twice, and the first of them is 
   expect(fromLocal("Europe/Berlin", Date.UTC(2026, 9, 25, 2, 30))).toBe(first);
 });
 
-test("the night they go forward lacks an hour, and what falls into it is pushed on", () => {
+test("the spring night lacks an hour, and its times are shifted forward", () => {
   expect(fromLocal("Europe/Berlin", Date.UTC(2026, 2, 29, 2, 30))).toBe(Date.UTC(2026, 2, 29, 1, 30));
   expect(fromLocal("Europe/Berlin", Date.UTC(2026, 2, 29, 12, 0))).toBe(Date.UTC(2026, 2, 29, 10, 0));
 });

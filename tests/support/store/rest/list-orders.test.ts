@@ -86,7 +86,7 @@ describe("a walk over the pages by change", () => {
     expect(ids.length).toBe(all.filter(({ status }) => status !== "trash").length);
   });
 
-  test("skips some and doubles others before", async () => {
+  test("skips some and repeats others before", async () => {
     const ids = await walk("tied", 7, "orderby=modified&order=asc");
     const all = await store.control.shop("tied").orders();
     expect(ids.length).toBe(all.filter(({ status }) => status !== "trash").length);
@@ -150,7 +150,7 @@ describe("filters", () => {
     expect((await list("today", "?status=trash")).body.map(({ status }) => status)).toContain("trash");
   });
 
-  test("by include, in the order asked for", async () => {
+  test("by include, in the requested order", async () => {
     const { body } = await list("today", "?include=1010,1004,1007&orderby=include&order=asc");
     expect(body.map(({ id }) => id)).toEqual([1010, 1004, 1007]);
   });
@@ -166,14 +166,14 @@ describe("filters", () => {
     expect((await list("today", "?per_page=1&number=1001&colour=red")).headers.get("x-wp-total")).toBe(all);
   });
 
-  test("_fields leaves only what was asked for", async () => {
+  test("_fields keeps only the requested fields", async () => {
     const { body } = await list("today", "?per_page=2&_fields=number,id,billing.email");
     expect(Object.keys(body[0] ?? {})).toEqual(["id", "billing", "number"]);
     expect(Object.keys(body[0]?.billing as object)).toEqual(["email"]);
   });
 });
 
-describe("what it refuses", () => {
+describe("refused parameters", () => {
   const invalid = (name: string, code: string, message: string) => ({
     code: "rest_invalid_param",
     message: `Invalid parameter(s): ${name}`,

@@ -41,14 +41,14 @@ describe("PUT", () => {
     expect(order.date_modified).toBe("2026-11-20T19:00:05");
   });
 
-  test("completes an order and says so in its notes", async () => {
+  test("completes an order and adds a note", async () => {
     const { body } = await shop.put<WireOrder>(ORDER, { status: "completed" });
     expect(body).toMatchObject({ status: "completed", date_completed_gmt: "2026-11-20T18:00:05" });
     const { body: notes } = await shop.get<{ note: string }[]>(`${ORDER}/notes`);
     expect(notes.map(({ note }) => note)).toContain("Order status changed from Processing to Completed.");
   });
 
-  test("keeps a meta row's id when it is written again", async () => {
+  test("keeps a meta row's id on update", async () => {
     const write = async (value: string) => {
       const { body } = await shop.put<{ meta_data: { id: number; key: string; value: unknown }[] }>(ORDER, {
         meta_data: [{ key: "_shipment", value }],
@@ -229,7 +229,7 @@ describe("the Shipment Tracking plugin", () => {
     expect(order.date_modified_gmt).toBe("2026-11-20T18:00:05");
   });
 
-  test("is not there while it is off", async () => {
+  test("is missing while the feature is off", async () => {
     await control.configure({ shipmentTracking: false });
     expect(await shop.post(TRACKINGS, { tracking_number: "1" })).toMatchObject({
       status: 404,

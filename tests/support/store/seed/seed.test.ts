@@ -24,7 +24,7 @@ describe.each(DEMO_COMPANY_KEYS)("the demo shop %s", (key) => {
   const orders = ordersOf(shop);
   const products = demoCatalog(now)[key];
 
-  test("starts with hundreds of orders, the oldest a month old and none from the future", () => {
+  test("starts with hundreds of orders, the oldest a month old and none in the future", () => {
     expect(orders.length).toBeGreaterThanOrEqual(200);
     const ages = orders.map((order) => (now - order.createdAt) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(29);
@@ -73,7 +73,7 @@ test("the four shops together hold every oddity", () => {
   expect(new Set(seen.filter((name) => name !== null))).toEqual(new Set(ODDITY_NAMES));
 });
 
-test("the same seed makes the same orders, whichever is looked at first", () => {
+test("the same seed creates the same orders, in any order of reading", () => {
   const again = new Shop(demoShops()[0] as ReturnType<typeof demoShops>[number], surroundings);
   const shop = shops.helix as Shop;
   const ids = again.book.byCreated().map(({ id }) => id);

@@ -23,7 +23,7 @@ test.each([
   ["500", 500, "internal_server_error", null],
   ["db-down", 500, "wp_die", null],
   ["maintenance", 503, "wp_die", "600"],
-] as const)("%s answers JSON", async (kind, status, code, retryAfter) => {
+] as const)("%s returns JSON", async (kind, status, code, retryAfter) => {
   await control.fault({ kind });
   const answer = await list();
   expect(answer).toMatchObject({ status, body: { code, data: { status } } });
@@ -39,7 +39,7 @@ test.each(["403", "429", "503"] as const)("%s is a proxy's bare page", async (ki
   expect(answer.headers.get("retry-after")).toBe(kind === "403" ? null : "3");
 });
 
-test("a PHP warning stands before the JSON, which still calls itself JSON", async () => {
+test("a PHP warning precedes the JSON, with the JSON content type", async () => {
   await control.fault({ kind: "php-warning" });
   const { status, headers, body } = await list();
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=UTF-8"]);
@@ -55,7 +55,7 @@ test("a truncated answer ends in the middle, a reset one breaks off", async () =
   await expect(list()).rejects.toThrow();
 });
 
-test("a hanging shop answers late", async () => {
+test("a hanging shop responds late", async () => {
   await control.fault({ kind: "hang", ms: 150 });
   const started = performance.now();
   expect((await list()).status).toBe(200);
@@ -81,7 +81,7 @@ test("pages shift while they are read: a walk by page number misses an order", a
 });
 
 describe("a planned fault", () => {
-  test("befalls as many requests as it says, only those it is for, and no other shop", async () => {
+  test("affects the planned number of matching requests, and no other shop", async () => {
     await control.fault({ kind: "503", times: 2, path: "/products" });
     expect((await list()).status).toBe(200);
     expect((await shop.get("wc/v3/products")).status).toBe(503);

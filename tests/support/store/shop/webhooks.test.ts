@@ -91,7 +91,7 @@ test("a change is delivered when cron runs, signed over the raw body", async () 
   expect(JSON.parse(body)).toEqual((await shop.get("wc/v3/orders/1004")).body);
 });
 
-test("six quick changes make one delivery, of the order as it is then", async () => {
+test("six quick changes cause one delivery with the current order", async () => {
   await create("order.updated");
   received = [];
   for (const note of ["1", "2", "3", "4", "5", "6"]) await shop.put("wc/v3/orders/1004", { customer_note: note });
@@ -158,7 +158,7 @@ test("webhooks are listed, and only deleted by force", async () => {
   expect((await shop.get<unknown[]>("wc/v3/webhooks")).body).toEqual([]);
 });
 
-test("a topic or address that is none is refused", async () => {
+test("an unknown topic and an invalid URL are refused", async () => {
   const refused = await shop.post("wc/v3/webhooks", { topic: "order.eaten", delivery_url: hookUrl });
   expect(refused).toMatchObject({ status: 400, body: { code: "woocommerce_rest_shop_webhook_invalid_topic" } });
   const other = await shop.post("wc/v3/webhooks", { topic: "order.updated", delivery_url: "ftp://x" });

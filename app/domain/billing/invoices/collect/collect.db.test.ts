@@ -75,7 +75,7 @@ const news = (integrationId: string, companyId: string, ref: string) => ({
   ref,
 });
 
-test("issued here it is made there, and paid there it is paid here", async () => {
+test("an issued invoice is created at the collector, and a payment there marks it as paid here", async () => {
   const { ctx, world, account, job, invoice, integrationId, company } = await aCollected();
   expect(ctx.jobs).toContainEqual(job);
   await collectInvoiceJob(world, job);
@@ -136,7 +136,7 @@ const troubleOf = (company: { id: string }) => {
   );
 };
 
-test("a collector whose key was taken away says so under Integrations, until an invoice goes through", async () => {
+test("a collector whose key was revoked is shown as failed until an invoice goes through", async () => {
   const { ctx, world, job, id, integrationId } = await aCollected();
   const statusOf = async () => (await ctx.db.find(integrations, integrationId))?.status;
   await collectInvoiceJob({ ...world, fetch: async () => Response.json({}, { status: 401 }) }, job);
@@ -146,7 +146,7 @@ test("a collector whose key was taken away says so under Integrations, until an 
   expect(await statusOf()).toBe("active");
 });
 
-test("what the collector refuses is said in words, waits for a person, and goes on at Retry", async () => {
+test("a refusal by the collector is shown, waits for a user, and continues with Retry", async () => {
   const { ctx, world, account, job, invoice, company, id } = await aCollected();
   account.tax = 1000;
   await collectInvoiceJob(world, job);
@@ -177,7 +177,7 @@ test("a collector that is down is tried again later by itself, and each night", 
   expect(ctx.jobs).toContainEqual(job);
 });
 
-test("credited whole it is void there; credited in part it is made anew with what is left; paid by hand it is void", async () => {
+test("a completely credited invoice is voided there, a partly credited one is replaced, and one paid by hand is voided", async () => {
   const { world, account, job, id, invoice } = await aCollected();
   await collectInvoiceJob(world, job);
   await creditInvoice(world, id, CreditForm.parse({ reason: "Agreed" }));
@@ -206,7 +206,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** An operation that is not possible now is refused with a message. */
 const orRefused = (error: unknown) => expect(error).toBeInstanceOf(DomainError);
 
-test("whatever is credited, paid and cut off on the way, the collector asks for what is due and for no more", async () => {
+test("after any credits, payments and interruptions the collector asks for exactly the open amount", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 7 }), async (steps) => {
       const { world, account, job, id, invoice, integrationId, company } = await aCollected("picked", "packed");
@@ -248,7 +248,7 @@ test("whatever is credited, paid and cut off on the way, the collector asks for 
   );
 });
 
-test("paid by hand and then not paid, it is asked for again there, also while that is still being told", async () => {
+test("an invoice whose manual payment is reverted is collected again, even while the void is still being sent", async () => {
   const { ctx, world, account, job, id, invoice } = await aCollected("picked", "packed");
   await collectInvoiceJob(world, job);
   await markPaid(world, id);
@@ -296,7 +296,7 @@ test("paid in full there while a line was being credited, the credit stays owed 
   expect(credited).toMatchObject({ status: "issued", openMinor: credited.totalMinor });
 });
 
-test("an overdue invoice is said to who is to pay it and to the provider, until it is paid or credited", async () => {
+test("an overdue invoice notifies the payer and the provider until it is paid or credited", async () => {
   for (const settle of [markPaid, (world: Ctx, id: string) => creditInvoice(world, id, CreditForm.parse(WHOLE))]) {
     const { ctx, world, company, id } = await aCollected();
     const told = async () => {

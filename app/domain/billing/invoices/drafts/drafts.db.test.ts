@@ -109,7 +109,7 @@ test("work that is written while a draft is made is on it, or on the next one", 
   expect((await booksOf(company)).documents).toMatchObject([{ total: 400 }]);
 });
 
-test("an entry that is taken back while another one is made is seen, too", async () => {
+test("an entry reversed while another one is added is noticed", async () => {
   const company = await aCompany();
   const special = ["Crate", "Label", "Photo"].map((name) => ({ name, unit: "piece", each: null, rate: 5_000_000 }));
   await aRateCard(company, { from: "2026-10-01", rates: { special } });
@@ -132,7 +132,7 @@ test("an entry that is taken back while another one is made is seen, too", async
   }
 });
 
-test("a rate card that comes while a draft is made is the one it is rated by", async () => {
+test("a rate card added while a draft is created applies to it", async () => {
   const company = await aBilledCompany();
   await workOn(company, { day: "2026-10-05" });
   const dearer = { charges: { "pick-first": { rate: 7_000_000 } } };
@@ -293,7 +293,7 @@ test("a night's drafts are a trip each, besides two for all of them", async () =
   for (const { id } of companies) expect((await booksOf({ id })).documents).toHaveLength(1);
 });
 
-test("why a draft failed is said to the provider, and taken back once it works", async () => {
+test("the reason of a failed draft notifies the provider until a draft succeeds", async () => {
   const company = await aBilledCompany();
   await workOn(company, { day: "2026-10-05" });
   const ctx = worldIn();
@@ -323,7 +323,7 @@ function fail(): never {
   throw new Error("No ids are left");
 }
 
-test("drafts and sums are listed by what they are, in one trip", async () => {
+test("drafts and totals are listed in one round trip", async () => {
   const company = await aBilledCompany();
   await workOn(company, { day: "2026-10-05" });
   const ctx = worldIn();

@@ -33,7 +33,7 @@ const lettersOf = (id: string) =>
     sql`from ${mails} where ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}`,
   );
 
-test("an issued invoice has a number, a day to be paid by, its letter and its news, and says what it said", async () => {
+test("an issued invoice has a number, a due date, an email and a notification, and keeps its content", async () => {
   const { company, ctx, id } = await aDraftInvoice();
   await changeAccount(ctx, company.id, {
     email: "books@example.test",
@@ -72,7 +72,7 @@ test("an issued invoice has a number, a day to be paid by, its letter and its ne
   expect(told).toEqual([{ title: "Invoice for October 2026", body: "$2.00, to be paid by 6 Dec 2026." }]);
 });
 
-test("what was issued stays, whoever writes", async () => {
+test("an issued invoice cannot be changed, even directly in the database", async () => {
   const { company, ctx, id } = await aDraftInvoice();
   await issueInvoice(ctx, id);
   const db = ctx.db.company(company.id);
@@ -96,7 +96,7 @@ test("what was issued stays, whoever writes", async () => {
   }
 });
 
-test("fifty drafts of several companies issued at once get the numbers that follow, each one, and none twice", async () => {
+test("fifty drafts of several companies issued at once get consecutive, unique numbers", async () => {
   const drafts = await Promise.all(Array.from({ length: 50 }, () => aDraftInvoice()));
   const before = await lastNumber("invoice");
   // Two users issue each draft at the same time, and some requests are refused. Refused requests use no number.
@@ -116,7 +116,7 @@ test("fifty drafts of several companies issued at once get the numbers that foll
   expect(await lastNumber("invoice")).toBe(before + 50);
 });
 
-test("an invoice that changed since it was looked at, an empty one and one below nothing are refused without a number", async () => {
+test("an invoice that changed since it was shown, an empty one and a negative one are refused and use no number", async () => {
   const { ctx, id } = await aDraftInvoice();
   const before = await lastNumber("invoice");
   await expect(issueInvoice(ctx, id, 199)).rejects.toMatchObject({ what: "conflict" });
@@ -198,7 +198,7 @@ test("paid and not paid by hand, each once; overdue from the day after it was du
   expect((await listInvoices(own, { limit: 10, status: "overdue" })).rows).toMatchObject([{ id, isOverdue: true }]);
 });
 
-test("mailed again it is mailed once a button", async () => {
+test("an invoice is emailed again once per button press", async () => {
   const { ctx, id } = await aDraftInvoice();
   await issueInvoice(ctx, id);
   await mailAgain(ctx, id, "a");
@@ -222,7 +222,7 @@ test("who gets invoices is written down when it changes", async () => {
   await expect(accountScreen(ctx, "nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a draft does not exist for the company; what was issued does, for it alone", async () => {
+test("a draft is invisible to its company; an issued invoice is visible to that company only", async () => {
   const { company, ctx, id } = await aDraftInvoice();
   const client = worldOf(await aUser("client", { companyId: company.id }), "billing.read");
   const foreign = worldOf(await aUser("client", { companyId: (await aCompany()).id }), "billing.read");

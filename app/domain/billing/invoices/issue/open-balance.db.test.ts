@@ -52,7 +52,7 @@ test("paid and then not paid, an invoice still has its partial credit", async ()
   expect((await list()).open).toMatchObject([]);
 });
 
-test("every screen, file, API and email names what is left to pay", async () => {
+test("every screen, file, API response and email shows the open balance", async () => {
   const { ctx, id, company, credit, list } = await anIssuedInvoice();
   await credit();
   expect(toWholeDto(await getInvoice(ctx, id))).toMatchObject({ total: "4.25", balanceDue: "2.25" });
@@ -94,7 +94,7 @@ test("a credit after the reminder makes the next one name the smaller amount", a
   expect(await reminders()).toEqual([{ body: "$2.25 was to be paid by 22 Dec 2026." }]);
 });
 
-test("what was credited after the payment is owed to the customer until it is paid back", async () => {
+test("a credit note after the payment is owed to the customer until it is paid back", async () => {
   const { ctx, id, credit, later, balanceOf, list } = await anIssuedInvoice();
   later();
   await markPaid(ctx, id);

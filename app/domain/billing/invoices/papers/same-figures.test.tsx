@@ -106,75 +106,78 @@ const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
   ],
 ];
 
-test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the API", async (name, over, count, size) => {
-  const lines = someLines(count, over.kind === "credit-note" ? -1 : 1);
-  const facts = someFacts(lines, over);
-  const { currency } = facts;
-  const paper = invoicePaper(facts, lines);
-  const shown = paper.groups.flatMap((group) => group.lines);
-  expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
+test.each(CASES)(
+  "%s has the same figures on the screen, on paper, as CSV and in the API",
+  async (name, over, count, size) => {
+    const lines = someLines(count, over.kind === "credit-note" ? -1 : 1);
+    const facts = someFacts(lines, over);
+    const { currency } = facts;
+    const paper = invoicePaper(facts, lines);
+    const shown = paper.groups.flatMap((group) => group.lines);
+    expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
 
-  const screen = bare(
-    renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
-  );
-  const faces = await facesFor(...textsOf(paper, SENDER));
-  const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);
-  const printed = await print(await whole(pdfPieces({ title: "", author: "", createdAt: 0 }, faces, sheets)), 60);
-  if (process.env.KEEP_INVOICES)
-    for (const [n, page] of printed.slice(0, 2).entries())
-      await writeFile(
-        `${process.env.KEEP_INVOICES}/${name.replaceAll(" ", "-")}-${n}.png`,
-        page.canvas.toBuffer("image/png"),
-      );
-  const text = printed.map((page) => page.text).join("\n");
-  const csv = (await new Response(csvStream(lineColumns(facts), pagesOf(lines))).text()).trimEnd().split("\r\n");
-  const api = toWholeDto({
-    invoice: { ...facts, id: "i", companyId: "c", creditOf: null, payUrl: null },
-    ...{ facts, companyName: "x", isOverdue: false, lines },
-  });
-
-  const [head = "", ...rows] = csv;
-  expect(rows).toHaveLength(lines.length);
-  for (const [n, line] of lines.entries()) {
-    const amount = minorToDecimal(line.amountMinor, currency);
-    const {
-      amountText,
-      rateText: rate,
-      quantityText: quantity,
-    } = shown.find(({ position }) => position === line.position) ?? {};
-    expect(api.lines[n]).toMatchObject({
-      amount,
-      quantity: line.quantity,
-      rate: line.rate === null ? null : rateDecimal(line.rate, currency),
+    const screen = bare(
+      renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
+    );
+    const faces = await facesFor(...textsOf(paper, SENDER));
+    const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);
+    const printed = await print(await whole(pdfPieces({ title: "", author: "", createdAt: 0 }, faces, sheets)), 60);
+    if (process.env.KEEP_INVOICES)
+      for (const [n, page] of printed.slice(0, 2).entries())
+        await writeFile(
+          `${process.env.KEEP_INVOICES}/${name.replaceAll(" ", "-")}-${n}.png`,
+          page.canvas.toBuffer("image/png"),
+        );
+    const text = printed.map((page) => page.text).join("\n");
+    const csv = (await new Response(csvStream(lineColumns(facts), pagesOf(lines))).text()).trimEnd().split("\r\n");
+    const api = toWholeDto({
+      invoice: { ...facts, id: "i", companyId: "c", creditOf: null, payUrl: null },
+      ...{ facts, companyName: "x", isOverdue: false, lines },
     });
-    expect(rows[n]).toContain(`,${amount},${currency},`);
-    expect(rows[n]).toContain(`,${line.quantity},`);
-    expect(screen).toContain(`|${amountText}|`);
-    expect(text).toContain(onPaper(amountText ?? ""));
-    if (line.charge === "adjustment") continue;
-    expect(screen).toContain(`|${quantity}|${rate ? `${rate}|` : ""}`);
-    if (rate) expect(text).toContain(onPaper(rate));
-  }
-  expect(head).toContain("Quantity");
-  expect(api.total).toBe(minorToDecimal(facts.totalMinor, currency));
-  expect(screen).toContain(`|${paper.totalLabel}|${paper.totalText}|`);
-  expect(api.balanceDue).toBe(minorToDecimal(facts.openMinor, currency));
-  for (const { term, detail } of paper.balance) {
-    expect(screen).toContain(`|${term}|${detail}|`);
-    expect(text).toContain(`${term}`);
-    expect(text).toContain(onPaper(detail));
-  }
-  for (const said of [paper.totalText, paper.number, SENDER.brand, `Page 1 of ${sheets.length}`])
-    expect(text).toContain(onPaper(said));
-  expect(sheets.length > 1).toBe(count > 10);
-  for (const page of printed.slice(1)) expect(page.text).toContain("(continued)");
-});
+
+    const [head = "", ...rows] = csv;
+    expect(rows).toHaveLength(lines.length);
+    for (const [n, line] of lines.entries()) {
+      const amount = minorToDecimal(line.amountMinor, currency);
+      const {
+        amountText,
+        rateText: rate,
+        quantityText: quantity,
+      } = shown.find(({ position }) => position === line.position) ?? {};
+      expect(api.lines[n]).toMatchObject({
+        amount,
+        quantity: line.quantity,
+        rate: line.rate === null ? null : rateDecimal(line.rate, currency),
+      });
+      expect(rows[n]).toContain(`,${amount},${currency},`);
+      expect(rows[n]).toContain(`,${line.quantity},`);
+      expect(screen).toContain(`|${amountText}|`);
+      expect(text).toContain(onPaper(amountText ?? ""));
+      if (line.charge === "adjustment") continue;
+      expect(screen).toContain(`|${quantity}|${rate ? `${rate}|` : ""}`);
+      if (rate) expect(text).toContain(onPaper(rate));
+    }
+    expect(head).toContain("Quantity");
+    expect(api.total).toBe(minorToDecimal(facts.totalMinor, currency));
+    expect(screen).toContain(`|${paper.totalLabel}|${paper.totalText}|`);
+    expect(api.balanceDue).toBe(minorToDecimal(facts.openMinor, currency));
+    for (const { term, detail } of paper.balance) {
+      expect(screen).toContain(`|${term}|${detail}|`);
+      expect(text).toContain(`${term}`);
+      expect(text).toContain(onPaper(detail));
+    }
+    for (const said of [paper.totalText, paper.number, SENDER.brand, `Page 1 of ${sheets.length}`])
+      expect(text).toContain(onPaper(said));
+    expect(sheets.length > 1).toBe(count > 10);
+    for (const page of printed.slice(1)) expect(page.text).toContain("(continued)");
+  },
+);
 
 async function* pagesOf(lines: Line[]) {
   yield lines;
 }
 
-test("an invoice says what is left to pay, less what was credited, and a draft or a credit note does not", () => {
+test("an invoice shows its open balance less credits; a draft or credit note does not", () => {
   const balance = (over: Partial<PaperFacts>) =>
     invoicePaper(someFacts([], { totalMinor: 87_142, ...over }), []).balance.map(({ term, detail }) => [term, detail]);
   expect(balance({ openMinor: 87_142 })).toEqual([["Balance due", "$871.42"]]);

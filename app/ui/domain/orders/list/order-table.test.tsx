@@ -19,7 +19,7 @@ const drawn = (rows: OrderRow[]) =>
     />,
   );
 
-test("an order's row is few elements and few bytes: the server makes fifty of them for each look at the list", () => {
+test("an order's row has few elements and bytes, because the server renders fifty of them per page", () => {
   const [one, all] = [drawn(ROWS.slice(0, 1)), drawn(ROWS)];
   const elements = (html: string) => (html.match(/<\w/g) ?? []).length;
   expect((elements(all) - elements(one)) / 49).toBeLessThanOrEqual(28);

@@ -144,7 +144,7 @@ describe("undo", () => {
     expect(undone.lastPick).toBeNull();
   });
 
-  test("after an undo the pick before it is the next to undo", () => {
+  test("after an undo the previous pick is the next to undo", () => {
     let state = initialSession(order());
     state = withAction(state, "a", action(pickAction(state.view, "1", 1)));
     state = withAction(state, "b", action(pickAction(expectedView(state, []), "2", 1)));
@@ -165,7 +165,7 @@ describe("undo", () => {
   });
 });
 
-describe("answers of the server", () => {
+describe("responses of the server", () => {
   const scanned = withAction(initialSession(order()), "a", scan(order(), "sku-1"));
   const confirmed = order({ items: [line("1", 3, { picked: 1, left: 2 }), line("2", 2)], picked: 1 });
 
@@ -211,7 +211,7 @@ describe("answers of the server", () => {
     expect(received(next, answerTo("b", { said: ok("b"), view: confirmed })).question).toBeNull();
   });
 
-  test("a second answer to a retried operation updates the order and says nothing", () => {
+  test("a second response to a retried operation updates the order silently", () => {
     const state = received(scanned, answerTo("a", { said: ok("a"), view: confirmed }));
     const again = answerTo("a", { said: ok("a"), view: confirmed });
     expect(effectsOf(state, again, "a")).toEqual({ isReloadNeeded: false, shown: null, announced: null });
@@ -224,7 +224,7 @@ describe("answers of the server", () => {
     expect(expectedView(received(scanned, late), []).picked).toBe(0);
   });
 
-  test("when another picker has taken over, the refused scan is taken back and the order reloads", () => {
+  test("when another picker has taken over, the refused scan is reverted and the order reloads", () => {
     const given = answerTo("a", { said: refused("a"), view: null });
     expect(effectsOf(scanned, given, "a")).toEqual({
       isReloadNeeded: true,
@@ -247,13 +247,13 @@ describe("answers of the server", () => {
     expect(received(scanned, elsewhere)).toMatchObject({ view: scanned.view, pending: [], question: null });
   });
 
-  test("an operation that was dropped without an answer is taken back", () => {
+  test("an operation dropped without a response is reverted", () => {
     expect(expectedView(received(scanned, answerTo("a", null)), []).picked).toBe(0);
   });
 });
 
 describe("without the server", () => {
-  test("the device answers the latest action that waited, once", () => {
+  test("the device answers the latest waiting action, once", () => {
     const first = scan(order(), "sku-1");
     let state = withAction(initialSession(order()), "a", first, false);
     state = withAction(state, "b", scan(expectedView(state, []), "sku-2"), false);
@@ -279,7 +279,7 @@ describe("codes of the command sheet", () => {
     expect(commandStep(view, command, false)).toEqual(step);
   });
 
-  test("a command that does not apply says why", () => {
+  test("a command that does not apply is refused with the reason", () => {
     const done = order({ items: [line("1", 3, { left: 0, picked: 3 })] });
     for (const command of ["CMDUNDO", "CMDSKIP", "CMDSHORT", "CMDLOT", "CMDSTART"] as const)
       expect(commandStep(done, command, false)).toMatchObject({ kind: "refuse", reason: expect.stringMatching(/\.$/) });

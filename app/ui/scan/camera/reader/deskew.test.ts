@@ -13,8 +13,8 @@ function edge(degrees: number, side = 120) {
   return { grey, width: side, height: side };
 }
 
-describe("what is cut out and laid level", () => {
-  test.each([0, 10, 37, 45, 80, 90, 135, 180, -60])("an edge at %i degrees stands upright", (degrees) => {
+describe("cut out and straightened areas", () => {
+  test.each([0, 10, 37, 45, 80, 90, 135, 180, -60])("an edge at %i degrees becomes upright", (degrees) => {
     const place = { centre: { x: 60, y: 60 }, angle: (degrees * Math.PI) / 180, length: 40, height: 20 };
     const level = deskewed(edge(degrees), place, 2);
     expect([level.width, level.height]).toEqual([80, 40]);
@@ -25,7 +25,7 @@ describe("what is cut out and laid level", () => {
     }
   });
 
-  test("beyond the picture its edge goes on", () => {
+  test("outside of the picture its edge continues", () => {
     const white = { grey: new Uint8Array(100).fill(200), width: 10, height: 10 };
     const level = deskewed(white, { centre: { x: 0, y: 0 }, angle: 0.3, length: 40, height: 40 }, 1);
     expect(new Set(greyOf(level))).toEqual(new Set([200]));
@@ -51,7 +51,7 @@ test("a place is cut out with its quiet zones, and then longer, with thin bars m
   }
 });
 
-test("what was read in a cut-out lies in the picture where that was taken from", () => {
+test("a position in a cut-out maps back to the picture", () => {
   const place = { centre: { x: 50, y: 60 }, angle: Math.PI / 2, length: 20, height: 10 };
   const [read] = placedAt(place, [{ text: "A", format: "code_128", points: [] }]);
   const xs = read?.points.map(({ x }) => Math.round(x)).sort();

@@ -13,6 +13,6 @@ test.each([
   expect(knownAmong([code])(read)).toBe(code);
 });
 
-test.each(["036000291453", "36000291452", "A-1", ""])("%j is none of them", (read) => {
+test.each(["036000291453", "36000291452", "A-1", ""])("%j is unknown", (read) => {
   expect(knownAmong(["036000291452", "A-11"])(read)).toBeNull();
 });

@@ -27,7 +27,7 @@ describe("tilted bars are found and read", () => {
   });
 });
 
-test("where a code lies is told in points of the picture", async () => {
+test("a code's position is in pixels of the picture", async () => {
   const pose = { tilt: 50, module: 2.4, at: [0.4, 0.6] as const };
   const [found] = await read({ code: { symbol: ean, pose, barHeight: 30 } });
   const mean = (of: "x" | "y") => (found?.points ?? []).reduce((sum, point) => sum + point[of] / 4, 0);
@@ -35,7 +35,7 @@ test("where a code lies is told in points of the picture", async () => {
   expect(Math.abs(mean("y") - 360)).toBeLessThan(40);
 });
 
-test("what is asked for is looked at first, and alone if it holds a code", async () => {
+test("the requested area is searched first, and alone when it contains a code", async () => {
   const region = { x: 200, y: 150, width: 400, height: 300 };
   const code = { symbol: ean, pose: { tilt: 0, module: 2 } };
   expect(await texts({ code }, { isFrame: true, region })).toEqual([EAN]);
@@ -48,19 +48,19 @@ test("only the codes of a catalogue are accepted, however it spells them", async
   expect(await read({ code: upc }, { accept: [EAN] })).toEqual([]);
 });
 
-test("a code in much noise is read where it is expected, and else not guessed", async () => {
+test("a very noisy code is read when it is expected, and otherwise not guessed", async () => {
   const code = { symbol: ean, pose: { tilt: 0, module: 1.5 } };
   const noise = { code, light: { noise: 130 } };
   expect(await texts(noise, { known: [EAN] })).toEqual([EAN]);
   expect(await texts(noise, { known: ["5901234123457"] })).toEqual([]);
 });
 
-test("a GS1 symbol reaches the server with all that it says", async () => {
+test("a GS1 symbol reaches the server with its full content", async () => {
   const symbol = code128("\u001d010950110153000310AB-123\u001d17270503");
   const [text] = await texts({ code: { symbol: symbol as NonNullable<typeof symbol>, pose: { tilt: 0, module: 2 } } });
   expect(readBarcode(text ?? "")).toMatchObject({ gtins: ["09501101530003"], lot: "AB-123", expiresOn: "2027-05-03" });
 });
 
-test("what is too small to hold a code is no trouble", async () => {
+test("a picture too small for a code causes no error", async () => {
   expect(await readPicture(fromGrey(new Uint8Array(6), 3, 2))).toEqual([]);
 });
