@@ -15,7 +15,7 @@ const cases = [shopify, squarespace].flatMap((channel) => {
   return files.map((name) => [`${channel.type}/${name}`, path.join(folder, name), channel] as const);
 });
 
-describe.skipIf(cases.length === 0)("recorded payloads", () => {
+describe.skipIf(cases.length === 0)("recorded payloads (skipped without the recordings in ../shared/data)", () => {
   test.each(cases)("%s: is read or refused with a reason", (_name, file, channel) => {
     const reading = channel.readOrder(JSON.parse(readFileSync(file, "utf8")));
     if (reading.kind === "refused") {

@@ -24,30 +24,33 @@ function bodyOf(entry: unknown): unknown {
   }
 }
 
-describe.skipIf(!FOLDERS.every(existsSync))("recorded payloads", () => {
-  const files = FOLDERS.filter(existsSync).flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .map((name) => path.join(folder, name)),
-  );
+describe.skipIf(!FOLDERS.every(existsSync))(
+  "recorded payloads (skipped without the recordings in ../shared/data)",
+  () => {
+    const files = FOLDERS.filter(existsSync).flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => path.join(folder, name)),
+    );
 
-  test.each(files.map((file) => [path.relative(RECORDINGS, file), file]))(
-    "%s: every order is read or refused",
-    (_name, file) => {
-      for (const payload of payloadsOf(file)) {
-        const reading = readOrder(payload);
-        if (reading.kind === "refused") {
-          expect(reading.reason).toMatch(/^not an order: \S/);
-          continue;
+    test.each(files.map((file) => [path.relative(RECORDINGS, file), file]))(
+      "%s: every order is read or refused",
+      (_name, file) => {
+        for (const payload of payloadsOf(file)) {
+          const reading = readOrder(payload);
+          if (reading.kind === "refused") {
+            expect(reading.reason).toMatch(/^not an order: \S/);
+            continue;
+          }
+          const { order } = reading;
+          const source = payload as { line_items?: unknown[]; order?: { line_items?: unknown[] } };
+          expect(order.lines).toHaveLength((source.line_items ?? source.order?.line_items ?? []).length);
+          expect(order.currency).toMatch(/^[A-Z]{3}$/);
+          expect(order.holds.map(({ reason }) => reason).join(" ")).not.toMatch(
+            /could not be read|no currency|is not an amount/,
+          );
         }
-        const { order } = reading;
-        const source = payload as { line_items?: unknown[]; order?: { line_items?: unknown[] } };
-        expect(order.lines).toHaveLength((source.line_items ?? source.order?.line_items ?? []).length);
-        expect(order.currency).toMatch(/^[A-Z]{3}$/);
-        expect(order.holds.map(({ reason }) => reason).join(" ")).not.toMatch(
-          /could not be read|no currency|is not an amount/,
-        );
-      }
-    },
-  );
-});
+      },
+    );
+  },
+);

@@ -40,7 +40,7 @@ async function readWith(lines: [number, number][], over = {}) {
 }
 
 describe("an order of which units were refunded", () => {
-  test("is the rest of it", async () => {
+  test("contains the remaining units", async () => {
     const { lines, totalMinor, refundedUnits } = await readWith([
       [1, 2],
       [2, 1],
@@ -49,7 +49,7 @@ describe("an order of which units were refunded", () => {
     expect([totalMinor, refundedUnits]).toEqual([3000, 3]);
   });
 
-  test("with a refund without units is shipped completely", async () => {
+  test("is shipped completely when only money was refunded", async () => {
     const { lines, totalMinor, refundedUnits } = await readWith([]);
     expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect([totalMinor, refundedUnits]).toEqual([3000, undefined]);
@@ -66,21 +66,21 @@ describe("the list of refunds", () => {
     ["a refund of all of it", { status: "refunded" }],
     ["an end of its own", { status: "cancelled" }],
     ["something else for refunds", { refunds: "none" }],
-  ])("of an order with %s are not requested", async (_what, over) => {
+  ])("of an order with %s is not requested", async (_what, over) => {
     const { client, store } = await aStore(() => json([]));
     const payload = order(over);
     expect(await withRefunds(client, payload)).toBe(payload);
     expect(store.calls).toEqual([]);
   });
 
-  test("that cannot be fetched fail the sync instead of shipping too much; deleted ones do not", async () => {
+  test("that cannot be fetched fails the sync instead of shipping too much; a deleted order's does not", async () => {
     const down = await aStore(() => json({ code: "wp_die", message: "" }, 500));
     await expect(withRefunds(down.client, order())).rejects.toMatchObject({ fault: "unavailable" });
     const gone = await aStore(() => json({ code: "woocommerce_rest_invalid_order_id", message: "" }, 404));
     expect(await withRefunds(gone.client, order())).toEqual(order());
   });
 
-  test("that is no list takes nothing off", async () => {
+  test("that is invalid deducts nothing", async () => {
     const { client } = await aStore(() => json({ odd: true }));
     expect(readOrder(await withRefunds(client, order()))).toMatchObject({ order: { lines: [{ quantity: 3 }, {}] } });
   });

@@ -44,7 +44,7 @@ const error = (status: number, code = "woocommerce_rest_error") =>
 const outcomes = (all: { outcome: string }[]) => all.map(({ outcome }) => outcome);
 
 describe("a page of levels", () => {
-  test("with known ids take one request, and the variations of each product one more", async () => {
+  test("with known ids takes one request, and the variations of each product one more", async () => {
     const { client, store, sizes } = await aStore();
     const levels = [...many(3), level("V-1", 4, "90/91"), level("V-2", 5, "90/92"), level("V-3", 6, "80/81")];
     expect(outcomes(await pushStock(client, levels))).toEqual(Array(6).fill("set"));
@@ -62,7 +62,7 @@ describe("a page of levels", () => {
     });
   });
 
-  test("too large for the store are halved until they fit", async () => {
+  test("too large for the store is halved until it fits", async () => {
     const { client, sizes } = await aStore({
       batch: (_call, ids) => (ids.length > 30 ? error(413, "woocommerce_rest_request_entity_too_large") : undefined),
     });
@@ -79,13 +79,13 @@ describe("a page of levels", () => {
     ]);
   });
 
-  test("sent to a store that is down is given up after a few tries", async () => {
+  test("to a store that is down fails after a few attempts", async () => {
     const { client, sizes } = await aStore({ batch: () => error(500) });
     await expect(pushStock(client, many(100))).rejects.toMatchObject({ fault: "unavailable" });
     expect(sizes().length).toBeLessThanOrEqual(8);
   });
 
-  test("to a store that asks to slow down return the requested wait", async () => {
+  test("to a store that asks to slow down returns the requested wait", async () => {
     const { client, sizes } = await aStore({ batch: () => html(429, { "retry-after": "90" }) });
     await expect(pushStock(client, many(100))).rejects.toMatchObject({
       fault: "rate-limited",
@@ -96,7 +96,7 @@ describe("a page of levels", () => {
 });
 
 describe("each level", () => {
-  test("of which half are refused are repeated one by one, with the store's reasons", async () => {
+  test("of a page that is half refused has its own result, with the store's reason", async () => {
     const refusal = { code: "woocommerce_rest_product_not_saved", message: "Locked by the <b>ERP</b>." };
     const { client } = await aStore({ one: (id) => (id % 2 === 0 ? { id, error: refusal } : undefined) });
     const told = await pushStock(client, many(4));
@@ -104,7 +104,7 @@ describe("each level", () => {
     expect(told[1]?.reason).toBe('The store refused it: "Locked by the ERP."');
   });
 
-  test("for a deleted and recreated product find it by SKU", async () => {
+  test("of a deleted and recreated product finds it by SKU", async () => {
     const { client } = await aStore({
       one: (id) => (id === 1 ? { id, error: { code: "woocommerce_rest_product_invalid_id", message: "" } } : undefined),
       listed: () => [{ id: 700, sku: "S-0", type: "simple", parent_id: 0, manage_stock: true, stock_quantity: 99 }],
@@ -114,14 +114,14 @@ describe("each level", () => {
     ]);
   });
 
-  test("for a deleted parent product with all its variations are unknown", async () => {
+  test("of a deleted parent product's variation is unknown", async () => {
     const { client } = await aStore({ batch: () => error(404, "woocommerce_rest_product_invalid_id") });
     expect(await pushStock(client, [level("V-1", 3, "90/91")])).toEqual([
       { sku: "V-1", outcome: "unknown", externalRef: null },
     ]);
   });
 
-  test("are looked up by exact SKU; a SKU with a comma is requested alone", async () => {
+  test("is looked up by exact SKU; a SKU with a comma is requested alone", async () => {
     const { client, store } = await aStore({
       listed: (skus) =>
         skus === "A,1"
@@ -137,7 +137,7 @@ describe("each level", () => {
     expect(store.calls.map(({ url }) => url.searchParams.get("sku")).filter(Boolean)).toEqual(["A,1", "B-1,C-1"]);
   });
 
-  test("that the store has already is not written again", async () => {
+  test("that equals the store's is not written again", async () => {
     const { client, sizes } = await aStore({
       listed: () => [{ id: 6, sku: "A", type: "simple", manage_stock: true, stock_quantity: 8 }],
     });
@@ -145,7 +145,7 @@ describe("each level", () => {
     expect(sizes()).toEqual([]);
   });
 
-  test("for a SKU of two products are refused instead of guessed", async () => {
+  test("with a SKU of two products is refused instead of guessed", async () => {
     const { client } = await aStore({
       listed: () => [6, 7].map((id) => ({ id, sku: "A", type: "simple", manage_stock: true, stock_quantity: 8 })),
     });
@@ -170,7 +170,7 @@ describe("each level", () => {
     expect(told).toMatchObject({ outcome: "unmanaged", reason: expect.stringMatching(/\.$/) });
   });
 
-  test("that the store's answer leaves out, or has another figure for, is refused", async () => {
+  test("that the store's response omits or changes is refused", async () => {
     const { client } = await aStore({
       batch: () => json({ update: [null, 7, { id: 2, manage_stock: true, stock_quantity: 55 }] }),
     });
@@ -191,7 +191,7 @@ test.each([
   await expect(pushStock(client, many(2))).rejects.toMatchObject({ fault: "nonsense" });
 });
 
-test("what a store has is read without a write", async () => {
+test("reading a store's stock writes nothing", async () => {
   const { client, sizes } = await aStore({
     listed: () => [{ id: 6, sku: "A", type: "simple", manage_stock: false, stock_quantity: null }, 7, null],
   });

@@ -39,7 +39,7 @@ const kept = (headers: Recorded["headers"]) =>
 
 const union = (bodies: unknown[]) => bodies.reduce<Set<string>>((all, body) => shapeOf(body, "", all), new Set());
 
-describe.skipIf(!present)("as a real shop was recorded", () => {
+describe.skipIf(!present)("a real shop as recorded (skipped without WOOCOMMERCE_RECORDINGS or ../shared/data)", () => {
   let store: RunningStore;
   let shop: ReturnType<typeof shopClient>;
   beforeAll(async () => {
