@@ -13,14 +13,19 @@ export class PdfFile {
     return this.#offsets.push(-1);
   }
 
+  /** The number that was reserved last. */
+  get last(): number {
+    return this.#offsets.length;
+  }
+
   head(): Uint8Array {
     // Bytes above 127 in the second line mark the file as binary.
     return this.#count(Uint8Array.of(...encoder.encode("%PDF-1.7\n%"), 0xe2, 0xe3, 0xcf, 0xd3, 10));
   }
 
-  object(id: number, body: string): Uint8Array {
-    this.#offsets[id - 1] = this.#at;
-    return this.#count(encoder.encode(`${id} 0 obj\n${body}\nendobj\n`));
+  object(id: number, body: string | Uint8Array): Uint8Array {
+    const bytes = typeof body === "string" ? encoder.encode(body) : body;
+    return this.#write(id, encoder.encode(`${id} 0 obj\n`), bytes, encoder.encode("\nendobj\n"));
   }
 
   /** A stream object, compressed. */
@@ -32,13 +37,7 @@ export class PdfFile {
   /** Same for bytes that are compressed already, or stored as they are: `entries` declares the filter. */
   bytes(id: number, entries: string, bytes: Uint8Array): Uint8Array {
     const before = encoder.encode(`${id} 0 obj\n<< ${entries} /Length ${bytes.length} >>\nstream\n`);
-    const after = encoder.encode("\nendstream\nendobj\n");
-    this.#offsets[id - 1] = this.#at;
-    const whole = new Uint8Array(before.length + bytes.length + after.length);
-    whole.set(before);
-    whole.set(bytes, before.length);
-    whole.set(after, before.length + bytes.length);
-    return this.#count(whole);
+    return this.#write(id, before, bytes, encoder.encode("\nendstream\nendobj\n"));
   }
 
   /** The cross-reference table and trailer, where readers start. */
@@ -50,6 +49,15 @@ export class PdfFile {
     return encoder.encode(
       `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${this.#at}\n%%EOF\n`,
     );
+  }
+
+  #write(id: number, before: Uint8Array, bytes: Uint8Array, after: Uint8Array): Uint8Array {
+    this.#offsets[id - 1] = this.#at;
+    const whole = new Uint8Array(before.length + bytes.length + after.length);
+    whole.set(before);
+    whole.set(bytes, before.length);
+    whole.set(after, before.length + bytes.length);
+    return this.#count(whole);
   }
 
   #count(bytes: Uint8Array): Uint8Array {

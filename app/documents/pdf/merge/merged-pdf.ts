@@ -1,8 +1,7 @@
 import { PdfFile } from "../file";
 import type { PdfInfo } from "../pdf-stream";
 import { dateString, textString } from "../syntax";
-import { type Page, PdfDocument } from "./document";
-import { Text, type Value, written } from "./values";
+import { type CopiedPages, copyPages } from "./foreign-pages";
 
 export interface Part {
   /** The PDF to merge; null when there is none. */
@@ -10,9 +9,6 @@ export interface Part {
   /** Text of the replacement page when the PDF cannot be read; ASCII. */
   instead: readonly string[];
 }
-
-/** Page entries that affect its appearance; links, notes and the like are dropped. */
-const KEPT = ["Resources", "MediaBox", "CropBox", "Rotate", "Contents", "Group", "UserUnit"];
 
 /**
  * Merges several PDFs, holding one in memory at a time. Pages are copied as they are; an unreadable part becomes a page
@@ -24,9 +20,13 @@ export async function* mergedPdf(info: PdfInfo, parts: AsyncIterable<Part>): Asy
   const pages: number[] = [];
   yield file.head();
   for await (const part of parts) {
-    const found = await readable(part.bytes);
-    if (found) yield* copied(file, found, tree, pages);
-    else yield* said(file, part.instead, { tree, font }, pages);
+    const copied = await copyOf(part.bytes, { last: file.last, parent: tree });
+    if (!copied) {
+      yield* said(file, part.instead, { tree, font }, pages);
+      continue;
+    }
+    pages.push(...copied.pages);
+    for (const object of copied.objects) yield file.object(file.reserve(), object);
   }
   yield file.object(font, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   const kids = pages.map((page) => `${page} 0 R`).join(" ");
@@ -40,52 +40,13 @@ export async function* mergedPdf(info: PdfInfo, parts: AsyncIterable<Part>): Asy
   yield file.tail(catalog, facts);
 }
 
-interface Readable {
-  document: PdfDocument;
-  pages: Page[];
-}
-
-async function readable(bytes: Uint8Array | null): Promise<Readable | null> {
+async function copyOf(bytes: Uint8Array | null, place: Parameters<typeof copyPages>[1]): Promise<CopiedPages | null> {
   if (!bytes) return null;
   try {
-    const document = await PdfDocument.read(bytes);
-    return { document, pages: document.pages() };
+    return await copyPages(bytes, place);
   } catch {
     // Encrypted, damaged or unsupported: its replacement page says where to print it.
     return null;
-  }
-}
-
-/** Copies pages and everything they refer to, renumbered for this file. */
-async function* copied(file: PdfFile, { document, pages: from }: Readable, tree: number, pages: number[]) {
-  const numbers = new Map<number, number>();
-  const waiting: number[] = [];
-  const refOf = (id: number): number | null => {
-    if (!document.has(id)) return null;
-    const known = numbers.get(id);
-    if (known !== undefined) return known;
-    const number = file.reserve();
-    numbers.set(id, number);
-    waiting.push(id);
-    return number;
-  };
-  for (const page of from) {
-    const id = file.reserve();
-    pages.push(id);
-    const entries = KEPT.flatMap((key) => (page.has(key) ? [`/${key} ${written(page.get(key) as Value, refOf)}`] : []));
-    if (!page.has("MediaBox")) entries.push("/MediaBox [0 0 288 432]");
-    yield file.object(id, `<< /Type /Page /Parent ${tree} 0 R ${entries.join(" ")} >>`);
-  }
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const number = numbers.get(id) as number;
-    const value = document.get(id);
-    const bytes = document.streamOf(id);
-    if (!bytes || !(value instanceof Map)) {
-      yield file.object(number, written(value, refOf));
-      continue;
-    }
-    const entries = written(new Map([...value].filter(([key]) => key !== "Length")), refOf);
-    yield file.bytes(number, entries.slice(2, -2), bytes);
   }
 }
 
@@ -97,7 +58,7 @@ async function* said(
 ) {
   const [page, body] = [file.reserve(), file.reserve()];
   pages.push(page);
-  const shown = lines.map((line) => `${written(new Text(line), () => null)} Tj T*`).join("\n");
+  const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join("\n");
   yield await file.stream(body, "", `BT /F 11 Tf 15 TL 24 390 Td\n${shown}\nET`);
   yield file.object(
     page,
