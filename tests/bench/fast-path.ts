@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { openState } from "#workers/local/state";
 import { fill } from "./fill";
 import { row, table } from "./print";
-import { makeState } from "./run-on";
+import { makeState } from "./run-app";
 import { type App, median, spend, startMeasured } from "./worker-cpu";
 
 const PATHS = ["/orders", "/picking", "/api/orders"] as const;

@@ -6,7 +6,7 @@ import { type Books, checkBooks } from "./floor-books";
 import { type Cost, signedIn } from "./load";
 import { emptyTally, type Floor, type PickerTally, pickWhile, preparedPicker } from "./picker";
 import { row, table } from "./print";
-import { runOn } from "./run-on";
+import { runOn } from "./run-app";
 
 export interface FloorSizes {
   /** Orders created beforehand. */

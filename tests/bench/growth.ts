@@ -2,7 +2,7 @@ import { openState } from "#workers/local/state";
 import { fill } from "./fill";
 import { measureInTurn } from "./load";
 import { row, table } from "./print";
-import { makeState } from "./run-on";
+import { makeState } from "./run-app";
 import { type App, median, type Spending, spend, startMeasured } from "./worker-cpu";
 
 /** "Customer" is in the name of every order; the number is in one name of about a hundred thousand. */

@@ -1,7 +1,7 @@
 import { fill } from "./fill";
 import { measure, signedIn, type Timing } from "./load";
 import { row, table } from "./print";
-import { runOn } from "./run-on";
+import { runOn } from "./run-app";
 
 const ADMIN = "admin@stowline.test";
 const CLIENT = "client@helix.test";

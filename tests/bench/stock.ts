@@ -5,7 +5,7 @@ import { importProducts } from "./import";
 import { costOf, measure, signedIn, type Timing } from "./load";
 import { withPeak } from "./memory";
 import { row, table } from "./print";
-import { runOn } from "./run-on";
+import { runOn } from "./run-app";
 
 const REQUESTS = 100;
 

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
 import { signedIn } from "./load";
 import { row, table } from "./print";
-import { runOn } from "./run-on";
+import { runOn } from "./run-app";
 
 const ADMIN = "admin@stowline.test";
 const CLIENT = "client@helix.test";

@@ -133,7 +133,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       expect(await stage.orders()).toEqual(before);
     });
 
-    test("keys that may only read are recognized, with what to do", async ({ skip }) => {
+    test("read-only keys are recognized, with advice (skipped: platform without such keys)", async ({ skip }) => {
       if (!stage.readingKey) return skip("the platform has no such keys");
       const { checks } = await channel.connect(stage.world, { ...stage.connection, ...stage.readingKey });
       const [read, write, webhooks] = checks;

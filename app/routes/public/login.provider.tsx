@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { publicLoader } from "#app/http/guards/guard.server";
-import { CALLBACK } from "#app/http/sign-in/oidc/callback";
+import { CALLBACK } from "#app/http/sign-in/oidc/callback-url";
 import { backFromProvider, goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { ProviderRefusal } from "#app/ui/domain/access/provider-sign-in";

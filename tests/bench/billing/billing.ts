@@ -3,7 +3,7 @@ import { costOf, measure, signedIn, type Timing } from "../load";
 import { withPeak } from "../memory";
 import { fillMillion } from "../million/fill";
 import { row, table } from "../print";
-import { makeState, runOn } from "../run-on";
+import { makeState, runOn } from "../run-app";
 import { type Asked, files, reports } from "./figures";
 import { ACTIVITIES, BUSY, fillWork, lastMonth, undraft } from "./fill-work";
 import { runJob } from "./jobs";

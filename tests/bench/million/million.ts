@@ -3,7 +3,7 @@ import path from "node:path";
 import { openState, type State } from "#workers/local/state";
 import { measureInTurn, signedIn, type Timing } from "../load";
 import { row, table } from "../print";
-import { makeState, runOn } from "../run-on";
+import { makeState, runOn } from "../run-app";
 import { fillMillion } from "./fill";
 import { type Doors, measureDoors, type Pair, type Side } from "./measure-routes";
 import { type KnownIds, knownIds } from "./sample-ids";

@@ -3,7 +3,7 @@ import { openState } from "#workers/local/state";
 import { fill } from "../fill";
 import { signedIn } from "../load";
 import { row, table } from "../print";
-import { makeState, runOn } from "../run-on";
+import { makeState, runOn } from "../run-app";
 import { type Call, clientOf, type Turn, turnOf } from "./client";
 import { CONNECTIONS, type Connections, judged, wantedOf } from "./goals";
 import { FLOORS, type Floor, type Work, worksAt } from "./works";

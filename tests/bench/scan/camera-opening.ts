@@ -9,7 +9,7 @@ import { SIZE } from "#tests/support/scan/drawn-set";
 import { writeFilm } from "#tests/support/scan/y4m";
 import { signedIn } from "../load";
 import { row, table } from "../print";
-import { runOn } from "../run-on";
+import { runOn } from "../run-app";
 
 const FPS = 15;
 const OPENINGS = 5;

@@ -8,7 +8,7 @@ import { binOf, codeOf, emailOf, fillFloor } from "../fill-floor";
 import { signedIn } from "../load";
 import { begunOrder, emptyTally, type Floor, pickWhile } from "../picker";
 import { row, table } from "../print";
-import { runOn } from "../run-on";
+import { runOn } from "../run-app";
 
 /** Concurrent pickers who scan about once per second each. */
 const OTHERS = 15;

@@ -7,7 +7,7 @@ import { IdentityProviderRedirect } from "#app/http/redirects/check-redirects.se
 import { localPath } from "#app/http/redirects/local-path";
 import { describeError } from "#app/http/setup/log.server";
 import { attemptCookie, hasLeft, openAttempt } from "./attempt.server";
-import { CALLBACK } from "./callback";
+import { CALLBACK } from "./callback-url";
 import { discovered, notSetUp, type OidcSettings, unreachable } from "./provider.server";
 
 interface World {
