@@ -5,8 +5,16 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
     about: "Who calls. Programs bring a key with every call and need nothing of this.",
     under: ["login", "logout", "auth"],
   },
-  { tag: "Orders", about: "From the first day to delivery.", under: ["orders", "shipments", "search", "dashboard"] },
-  { tag: "Products and stock", about: "What there is, and what moved it.", under: ["products", "images", "inventory"] },
+  {
+    tag: "Orders",
+    about: "From the first day to delivery.",
+    under: ["orders", "shipments", "customers", "search", "dashboard"],
+  },
+  {
+    tag: "Products and stock",
+    about: "What there is, and what moved it.",
+    under: ["products", "images", "inventory", "locations"],
+  },
   { tag: "Picking", about: "One person picks one order at a time.", under: ["picking"] },
   {
     tag: "Integrations",
