@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { companyId } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { openScreen } from "./support/screen";
+import { chooseCompany, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -130,4 +130,69 @@ test("a scan while a product is being typed goes to the delivery, and the typed 
   await expect(page.locator("[name$='.quantity']").last()).toHaveValue("2");
   await expect(product).toHaveValue("cab");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+});
+
+test.describe("the paper in a bulk bar", () => {
+  test("is chosen from a listbox by keyboard, which is sent with the form", {
+    tag: ["@desktop", "@phone"],
+  }, async ({ page }) => {
+    await openScreen(page, "/orders");
+    await page
+      .getByRole("checkbox", { name: /^Select order/ })
+      .first()
+      .check();
+    const paper = page.getByRole("button", { name: /^Paper: / });
+    await expect(paper).toBeVisible();
+    const native = page.locator("select[name=paper]");
+    expect(await paper.boundingBox()).toEqual(await native.boundingBox());
+    await paper.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["A4", "Letter"]);
+    await expect(page.getByRole("listbox")).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, "the open list of papers");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Paper: A4" })).toBeFocused();
+    await expect(native).toHaveValue("a4");
+    await paper.click();
+    await page.getByRole("listbox").getByRole("option", { name: "Letter" }).click();
+    await expect(native).toHaveValue("letter");
+  });
+
+  test("is a select without scripts", { tag: "@no-js" }, async ({ page }) => {
+    await page.goto("/orders");
+    await page.getByLabel("Paper").selectOption({ label: "A4" });
+    await expect(page.getByLabel("Paper")).toHaveValue("a4");
+  });
+});
+
+test("a new order's customer is suggested, and brings email and address along", async ({ page, api }) => {
+  await manyCompanies(await api("admin"));
+  await openScreen(page, "/orders/new");
+  await chooseCompany(page, "Tern & Thread");
+  const name = page.getByRole("combobox", { name: "Customer name" });
+  await name.fill("nora");
+  const suggested = page.getByRole("listbox").getByRole("option", { name: /Nora Haugen/ });
+  await expect(suggested).toBeVisible();
+  // What is typed is as good: it comes first, and Enter keeps it.
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue("nora");
+  await name.fill("nora h");
+  await suggested.click();
+  await expect(name).toHaveValue("Nora Haugen");
+  await expect(page.getByLabel("Customer email")).toHaveValue(/@/);
+  await expect(page.getByLabel("Shipping address")).toHaveValue(/\n/);
+});
+
+test("a location is suggested by the beginning of its code while goods are received", async ({ page, api }) => {
+  const voltbay = await companyId(await api("admin"), "Voltbay Electronics");
+  await openScreen(page, `/inventory/receive?company=${voltbay}`);
+  const place = page.getByRole("combobox", { name: "Location" }).first();
+  await place.pressSequentially("a-");
+  await page.keyboard.press("ArrowDown");
+  const option = page.getByRole("listbox").getByRole("option").nth(1);
+  await expect(option).toHaveText(/^A-/);
+  const code = await option.textContent();
+  await option.click();
+  await expect(place).toHaveValue(code ?? "");
 });

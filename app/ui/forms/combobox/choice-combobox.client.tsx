@@ -1,10 +1,11 @@
 import { Combobox, ComboboxButton, ComboboxInput } from "@headlessui/react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Check, ChevronDown } from "#app/ui/icons/icons";
 import { cx } from "../../primitives/classes";
 import { Highlight } from "../../primitives/values/highlight";
 import type { Option } from "../field-parts/select-options";
 import { ComboboxList, DescribedInput, ListNote, ListOption, ListStatus, resultCount } from "./combobox-list.client";
+import { chooseIn, useFocusFrom, useSelectValue } from "./select-value.client";
 
 type Props = {
   /** Holds the value. */
@@ -31,11 +32,7 @@ export function ChoiceCombobox({ select, id, label, describedBy, invalid, disabl
   const found = matching(all, query);
   const labelOf = (chosen: string) => all.find((option) => option.value === chosen)?.label ?? "";
 
-  function choose(chosen: string | null) {
-    if (chosen === null || !select.current) return;
-    select.current.value = chosen;
-    for (const type of ["input", "change"]) select.current.dispatchEvent(new Event(type, { bubbles: true }));
-  }
+  const choose = (chosen: string | null) => chosen !== null && chooseIn(select, chosen);
 
   return (
     <Combobox value={value} onChange={choose} onClose={() => setTyped(null)} disabled={disabled ?? false}>
@@ -110,32 +107,4 @@ function SelectText({ input }: { input: RefObject<HTMLInputElement> }) {
     return () => cancelAnimationFrame(frame);
   }, [input]);
   return null;
-}
-
-/** The select's value, also after it was reset or set by code, such as filters that follow the URL. */
-function useSelectValue(select: RefObject<HTMLSelectElement>): string {
-  const [value, setValue] = useState(() => select.current?.value ?? "");
-  useEffect(() => {
-    const field = select.current;
-    if (!field) return;
-    const read = () => setValue(field.value);
-    read();
-    const hears = new AbortController();
-    for (const type of ["input", "change"]) field.addEventListener(type, read, { signal: hears.signal });
-    // The fields are reset after the event.
-    field.form?.addEventListener("reset", () => setTimeout(read), { signal: hears.signal });
-    return () => hears.abort();
-  }, [select]);
-  return value;
-}
-
-/** The first invalid field and the first field of a dialog are focused by their form's name: the focus goes on. */
-function useFocusFrom(select: RefObject<HTMLSelectElement>, input: RefObject<HTMLInputElement>) {
-  useLayoutEffect(() => {
-    const field = select.current;
-    const pass = () => input.current?.focus();
-    if (field === document.activeElement) pass();
-    field?.addEventListener("focus", pass);
-    return () => field?.removeEventListener("focus", pass);
-  }, [select, input]);
 }
