@@ -185,14 +185,14 @@ test("a new order's customer is suggested, and brings email and address along", 
 });
 
 test("a location is suggested by the beginning of its code while goods are received", async ({ page, api }) => {
-  const voltbay = await companyId(await api("admin"), "Voltbay Electronics");
+  const admin = await api("admin");
+  const voltbay = await companyId(admin, "Voltbay Electronics");
+  const known = (await (await admin.get(`/api/locations?companyId=${voltbay}`)).json()) as { code: string }[];
+  const code = known.at(-1)?.code ?? "";
+  expect(code).not.toBe("");
   await openScreen(page, `/inventory/receive?company=${voltbay}`);
   const place = page.getByRole("combobox", { name: "Location" }).first();
-  await place.pressSequentially("a-");
-  await page.keyboard.press("ArrowDown");
-  const option = page.getByRole("listbox").getByRole("option").nth(1);
-  await expect(option).toHaveText(/^A-/);
-  const code = await option.textContent();
-  await option.click();
-  await expect(place).toHaveValue(code ?? "");
+  await place.pressSequentially(code.slice(0, -1).toLowerCase());
+  await page.getByRole("listbox").getByRole("option", { name: code, exact: true }).click();
+  await expect(place).toHaveValue(code);
 });
