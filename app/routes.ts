@@ -97,7 +97,7 @@ export default [
     route("billing/activities", "routes/app/billing/activities.tsx"),
     route("billing/entries", "routes/app/billing/entries/page.tsx"),
     route("billing/entries/new", "routes/app/billing/entries/new.tsx"),
-    route("billing/entries/:entryId/take-back", "routes/app/billing/entries/back.tsx"),
+    route("billing/entries/:entryId/take-back", "routes/app/billing/entries/reverse.tsx"),
     route("billing/check", "routes/app/billing/check.tsx"),
     route("notifications", "routes/app/notifications/page.tsx"),
     route("profile", "routes/app/profile/page.tsx"),

@@ -17,7 +17,7 @@ export const billingPaths = {
   /** Manually entered work and materials. */
   entries: (company: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
   newEntry: (company: string) => withQuery("/billing/entries/new", { company }),
-  takeBack: (company: string, id: string) => withQuery(`/billing/entries/${id}/take-back`, { company }),
+  reverseEntry: (company: string, id: string) => withQuery(`/billing/entries/${id}/take-back`, { company }),
   check: (query?: Query) => withQuery("/billing/check", query),
   companyInvoices: (company: string) => withQuery("/billing/invoices", { company }),
 } as const;

@@ -113,7 +113,7 @@ export const skuAliases = sqliteTable(
   ],
 );
 
-/** Deleted connections, kept for the orders that came through them. Written by trigger. */
+/** Deleted integrations, kept for the orders that came through them. Written by trigger. */
 export const formerIntegrations = sqliteTable(
   "former_integrations",
   {

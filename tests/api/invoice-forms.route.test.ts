@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf } from "#app/domain/kernel/days";
-import * as takeBack from "#app/routes/app/billing/entries/back";
 import * as newEntry from "#app/routes/app/billing/entries/new";
 import * as entries from "#app/routes/app/billing/entries/page";
+import * as reverseEntry from "#app/routes/app/billing/entries/reverse";
 import * as billAgain from "#app/routes/app/billing/invoice/bill-again";
 import * as collect from "#app/routes/app/billing/invoice/collect";
 import * as discard from "#app/routes/app/billing/invoice/discard";
@@ -153,7 +153,7 @@ test("future rates are withdrawn and manual entries reversed by plain forms, eac
   const entryId = rows[0]?.id ?? "";
   const back = (reason: string) =>
     post(
-      takeBack.action,
+      reverseEntry.action,
       `/billing/entries/${entryId}/take-back?company=${company.id}`,
       admin,
       reason ? [["reason", reason]] : [],

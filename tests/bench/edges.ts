@@ -122,7 +122,7 @@ async function trackingBack(world: World): Promise<number> {
   return until("the tracking number in the store", isTold);
 }
 
-/** The product with the largest sellable quantity in the store, which follows our stock. */
+/** Measures how long the store takes to show stock changes of the product that has the most units there. */
 async function stockBack({ shop, call, companyId, integrationId, app, headers }: World, each: number) {
   const pressed = await fetch(`${app}/integrations/${integrationId}/stock/switch-on`, {
     method: "POST",

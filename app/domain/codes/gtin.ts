@@ -21,8 +21,8 @@ export function gtinsOf(code: string): string[] {
 }
 
 /**
- * Expands UPC-E to UPC-A. Accepts it as printed (number system, six digits, check digit), or without check digit and
- * number system. The last of the six digits says where the zeros were removed.
+ * Expands UPC-E to UPC-A. Accepts it as printed (number system, six digits, check digit), without
+ * the check digit, or only the six digits. The last of the six digits says where the zeros were removed.
  */
 export function expandUpcE(code: string): string | null {
   const match = /^(?:([01])?(\d{6})|([01])(\d{6})(\d))$/.exec(code);

@@ -47,7 +47,7 @@ export async function updateCompany(
   return save(ctx, before, after, "company.changed", stores);
 }
 
-/** Replaces the handling instructions, with a peptide company's settings. */
+/** Replaces the handling instructions and, for a company in the peptides category, its peptide settings. */
 export async function updateHandling(ctx: Ctx, id: string, { version, ...input }: HandlingForm) {
   const before = await readForChange(ctx, id, version);
   const { storageTemperature, fdaRegistration, ...handling } = input;

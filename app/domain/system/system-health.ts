@@ -15,7 +15,7 @@ export interface SystemState {
 
 export interface Reason {
   text: string;
-  /** The part of the system page with details. */
+  /** The section of the system page that shows the details. */
   at: "overview" | "outbox" | "mail" | "integrations" | "ledger";
 }
 

@@ -80,7 +80,7 @@ export function problemPage(failure: Failure, request: Request, state: RequestSt
   return barePageOrProblem(failure, request, state);
 }
 
-/** Throws the same error from a route that no page surrounds. */
+/** The response to a failure in a route without a page: a bare error page, or a problem document for programs. */
 export function barePageOrProblem(failure: Failure, request: Request, state: RequestState): Response {
   return request.headers.get("Accept")?.includes("text/html")
     ? barePage(failure, state.cspNonce)

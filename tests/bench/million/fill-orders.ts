@@ -65,7 +65,7 @@ export const ORDERS = [
   `insert into parcels (company_id, shipment_id, position, tracking_number, status)
    select company, ${ID("102", "sent_at", "n")}, 1, ${TRACKING}, iif(status = 'completed', 'delivered', 'in-transit')
    from bench_chunk where sent_at is not null`,
-  // Ledger rows for the shipped units of each order's first line: as many rows as orders.
+  // One ledger row per order, for the shipped units of its first line.
   `insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, order_id, order_item_id, actor_id,
      actor_name, operation_id, at)
    select company, ${PRODUCT_ID("c", "p")}, ${ID("103", "sent_at", "n")}, ${LOT_ID("c", "p")}, ${PLACE_ID("c", "p")}, -${QUANTITY},

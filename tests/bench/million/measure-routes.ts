@@ -1,6 +1,6 @@
 import { type Asked, type Cost, costOf, measureInTurn, signedIn, type Timing } from "../load";
-import { type Address, moreAddresses, waysIn } from "./addresses";
 import { getDoors } from "./get-routes";
+import { type Address, moreAddresses, waysIn } from "./measured-urls";
 import { CLIENT, type KnownIds } from "./sample-ids";
 import { pickerOf } from "./sizes";
 

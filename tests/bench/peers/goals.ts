@@ -8,7 +8,7 @@ interface Goal {
   perSecond: Record<Connections, number>;
   /** The factor by which we want to exceed it. */
   times: number;
-  /** Requests per second of a bare Worker with D1 on the same machine as those products. */
+  /** Requests per second of a bare Worker with D1 on the machine where the peers were measured. */
   bare: Record<Connections, number>;
 }
 

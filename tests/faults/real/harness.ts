@@ -22,7 +22,7 @@ const TURNS = [
  */
 export class RealHarness {
   kills = 0;
-  /** How many of those kills interrupted a response, and how many a job. */
+  /** Number of kills that interrupted a response, and that interrupted a job. */
   readonly fell = { answers: 0, jobs: 0 };
   readonly #trail: string[] = [];
   readonly #chance: Chance;

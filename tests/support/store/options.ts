@@ -28,7 +28,7 @@ export interface ShopOptions {
   fulfillments?: boolean;
   /** The Shipment Tracking plugin. */
   shipmentTracking?: boolean;
-  /** Accepts Basic and query-string keys over plain http too, as behind TLS. Off: OAuth 1.0a only. */
+  /** Accepts keys by Basic authentication or in the query string over plain http, as a real store does over https. When off: OAuth 1.0a only. */
   treatHttpAsSecure?: boolean;
   /** Without pretty permalinks, `/wp-json/` is a 404 page and only `?rest_route=` works. */
   permalinks?: "pretty" | "plain";

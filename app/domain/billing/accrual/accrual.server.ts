@@ -18,8 +18,8 @@ const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
   });
 
 /**
- * A company's accrued charges for a month, from daily sums instead of the work itself, in one round trip. Past months
- * are computed in the same way.
+ * A company's accrued charges for a month, in one round trip: it reads the stored daily totals, not the
+ * single activities, for past months too.
  * @throws not_found
  */
 export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth: string | undefined) {

@@ -53,7 +53,7 @@ export const EntryForm = z
   });
 export type EntryForm = z.output<typeof EntryForm>;
 
-export const TakeBackForm = z.object({
+export const ReverseEntryForm = z.object({
   reason: z.string("Say why").trim().min(1, "Say why").max(300, "At most 300 characters"),
 });
 

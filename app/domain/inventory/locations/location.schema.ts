@@ -23,7 +23,7 @@ export const LocationDto = z.object({
   id: z.string(),
   code: z.string(),
   zone: z.string(),
-  /** Whether orders are picked from it. */
+  /** Whether orders are picked from this location. */
   pickable: z.boolean(),
 });
 

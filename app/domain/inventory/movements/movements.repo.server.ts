@@ -44,8 +44,8 @@ export function movementStatements(db: ScopedDb, productId: string, listing: Mov
 }
 
 /**
- * The product's on-hand quantity before the movement with this id: the closing of its day, minus the movements of that
- * day from this one on. Null for a product out of scope.
+ * The product's on-hand quantity before the movement with id `end`: the closing balance of that day, minus the movements
+ * of the day from `end` on. Without `end`, the current quantity. Null when the caller does not reach the product.
  */
 function balanceBelow(db: ScopedDb, productId: string, end: string | null): Statement<number | null> {
   return db

@@ -57,7 +57,7 @@ export class StockBatches {
   }
 
   /**
-   * Null for a batch to be split and retried.
+   * Returns null when the batch must be split and sent again in parts.
    * @throws PartnerError when the store as a whole fails
    */
   private async send(path: string, batch: readonly StockUpdate[]): Promise<Reply | null> {

@@ -21,7 +21,7 @@ import { statusUpdated } from "./list/status-updated";
 
 const Query = OrdersPageQuery.extend({
   to: z.enum(ORDER_STATUS).catch("on-hold"),
-  /** Which of several holds to release. */
+  /** Id of the hold to release; without it, all holds are released. */
   hold: z.string().max(64).optional(),
 });
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });

@@ -16,7 +16,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
-import { backToPicking } from "./back.server";
+import { backToPicking } from "./back-to-picking.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Change ${data?.what ?? "lot"}` }];
 

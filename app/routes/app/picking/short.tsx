@@ -16,7 +16,7 @@ import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
-import { backToPicking } from "./back.server";
+import { backToPicking } from "./back-to-picking.server";
 
 export const meta: MetaFunction = () => [{ title: "Report short" }];
 

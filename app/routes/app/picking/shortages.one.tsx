@@ -14,7 +14,7 @@ import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
-import { backToPicking } from "./back.server";
+import { backToPicking } from "./back-to-picking.server";
 
 export const meta: MetaFunction = () => [{ title: "Missing units" }];
 

@@ -76,7 +76,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
                   reversalId ? (
                     <span className="text-muted text-sm">Taken back</span>
                   ) : detail?.takesBack ? null : (
-                    <TextLink to={billingPaths.takeBack(companyId, id)}>Reverse</TextLink>
+                    <TextLink to={billingPaths.reverseEntry(companyId, id)}>Reverse</TextLink>
                   ),
               },
             ]

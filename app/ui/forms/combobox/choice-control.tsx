@@ -14,8 +14,8 @@ type Props = Omit<ComponentPropsWithoutRef<"select">, "children" | "multiple"> &
 const MANY = 8;
 
 /**
- * One of many. The native select holds the value and the form's name at all times; once scripts run, a combobox that is
- * searched by typing lies over a long one. Belongs into a positioned element.
+ * Lets the user choose one of many options. The native select always holds the value and the form's name. Once scripts
+ * run, a combobox with search covers it when the list is long. The parent must be positioned (`relative`).
  */
 export function ChoiceControl({ options, placeholder, className, id, ...select }: Props) {
   const field = useRef<HTMLSelectElement>(null);

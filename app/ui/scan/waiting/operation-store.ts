@@ -8,7 +8,7 @@ export interface OperationStore {
   all(): Promise<StoredOperation[]>;
   put(kept: StoredOperation): Promise<void>;
   remove(place: number): Promise<void>;
-  /** Whether they survive a reload. */
+  /** Whether stored operations survive a reload. */
   isLasting(): boolean;
 }
 

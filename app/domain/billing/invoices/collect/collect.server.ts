@@ -34,7 +34,7 @@ const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 3600 * SECOND_MS;
 
 /**
- * Brings the collector's copy of an invoice in line with ours: created and open while an amount is due, void otherwise.
+ * Brings the payment provider's copy of an invoice in line with ours: created and open while an amount is due, void otherwise.
  * Safe to interrupt, repeat and run concurrently: each step has an idempotency key derived from the invoice.
  */
 export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries = 0 }: Collect): Promise<void> {

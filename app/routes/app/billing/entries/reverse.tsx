@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { reverseEntry, reverseEntryScreen } from "#app/domain/billing/entries/entries.server";
-import { EntriesQuery, EntryParams, TakeBackForm } from "#app/domain/billing/entries/entry.schema";
+import { EntriesQuery, EntryParams, ReverseEntryForm } from "#app/domain/billing/entries/entry.schema";
 import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
@@ -22,7 +22,7 @@ export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, 
 
 export const action = pageAction(
   "billing.manage",
-  { ...schemas, form: TakeBackForm, failed: "Failed to take the entry back" },
+  { ...schemas, form: ReverseEntryForm, failed: "Failed to reverse the entry" },
   async ({ ctx, user, params, query, input }) => {
     const { companyId } = oneBilled(user, query.company);
     const { item } = await reverseEntry(ctx, companyId, params.entryId, input.reason);
@@ -45,7 +45,7 @@ export default function TakeBack() {
         list; where that day is invoiced already, the first open day is billed less.
       </Hint>
       <ActionForm
-        schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.TakeBackForm)}
+        schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.ReverseEntryForm)}
         submit="Reverse"
         variant="danger"
         cancel={billingPaths.entries(company.id)}
