@@ -178,12 +178,16 @@ function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefin
 }
 
 function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number; hint: ReactNode }) {
+  // Until the scripts run, only the focused field takes a scan.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const isWorking = busy || waiting > 0;
-  const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : "Listening for scans";
+  const listening = isReady ? "Listening for scans" : "Getting ready";
+  const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : listening;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm *:mt-2 *:min-h-5">
       <span className="js-only inline-flex items-center gap-2">
-        <span className={`size-2 rounded-full ${isWorking ? "bg-accent" : "bg-good-fill"}`} />
+        <span className={`size-2 rounded-full ${isWorking || !isReady ? "bg-accent" : "bg-good-fill"}`} />
         {text}
       </span>
       {hint && <span>{hint}</span>}

@@ -26,6 +26,8 @@ export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
   // The module that handles shortcuts is loaded then.
   await page.waitForFunction(() => !document.querySelector(".shell") || document.body.dataset.keys);
+  // A scan field in a part of the page that loads later.
+  await page.getByText("Getting ready").first().waitFor({ state: "hidden" });
   // The last effects run after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
