@@ -43,7 +43,8 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const navigate = useNavigate();
   const queue = usePickQueue(user.id, hear);
   const draft = useDraft(user.id, `receive:${fresh.companyId}`, (kept) => {
-    show(resume(kept, fresh));
+    // Without a draft the form stays as it is: the user may have begun to type.
+    if (kept) show(resume(kept, fresh));
     void resolve();
   });
 
