@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { notify } from "../layouts/toasts/toast-store";
-import { errorsOf, resultIn } from "./form/form-result";
+import { messagesIn } from "./form/form-result";
 
 /**
  * Posts a form of one button beside the page; a refusal, which has no field to stand at, is said in a toast. A key names
@@ -10,7 +10,7 @@ import { errorsOf, resultIn } from "./form/form-result";
 export function usePost(key?: string) {
   const fetcher = useFetcher<unknown>(key ? { key } : undefined);
   useEffect(() => {
-    const messages = Object.values(errorsOf(resultIn(fetcher.data))).flat();
+    const messages = messagesIn(fetcher.data);
     if (messages.length > 0) notify({ title: "Error", description: messages.join(" "), variant: "destructive" });
   }, [fetcher.data]);
   return fetcher;

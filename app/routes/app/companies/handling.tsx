@@ -24,7 +24,13 @@ export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, a
   const { id, name, category, handling, settings, updatedAt } = await getCompany(ctx, asked);
   return {
     company: { id, name },
-    initial: { ...handling, ...settings },
+    // Selects need "" for no choice: conform's reset would otherwise leave them without any option.
+    initial: {
+      ...handling,
+      ...settings,
+      carrier: handling.carrier ?? "",
+      storageTemperature: settings.storageTemperature ?? "",
+    },
     peptides: category === "peptides",
     version: updatedAt,
   };

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { binToCount, countBin, scanInBin } from "#app/domain/picking/picking.service.server";
 import { CountForm as Form, ShortageParams } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
-import { CountForm } from "#app/ui/domain/picking/shortages/count-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 
@@ -39,6 +41,8 @@ export const action = pageAction(
 const draftIn = (form: FormData) =>
   Object.fromEntries(["operationId", "expected"].map((name) => [name, String(form.get(name) ?? "")]));
 
+const CountForm = part(() => import("#app/ui/domain/picking/shortages/count-form").then((module) => module.CountForm));
+
 export default function CountOneBin() {
   const { bin, operationId, userId, shortageId } = useLoaderData<typeof loader>();
   return (
@@ -53,7 +57,9 @@ export default function CountOneBin() {
         ]}
       />
       {bin.isCounted && <Hint>This bin was counted meanwhile.</Hint>}
-      <CountForm shortageId={shortageId} bin={bin} operationId={operationId} userId={userId} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <CountForm shortageId={shortageId} bin={bin} operationId={operationId} userId={userId} />
+      </Suspense>
     </FormPage>
   );
 }

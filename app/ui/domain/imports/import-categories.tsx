@@ -1,3 +1,4 @@
+import { useField } from "@conform-to/react";
 import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
 import { counted } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
@@ -6,7 +7,6 @@ import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { ActionForm } from "../../forms/form/action-form";
-import { useFormField } from "../../forms/form/form-context";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
 import { selectionOf, USE_PREFIX } from "./category-selection";
@@ -48,7 +48,7 @@ export function ImportCategories({ id, categories }: Props) {
 
 function CategoryField({ field, category }: { field: string; category: OfferedCategory }) {
   const { name, rows, nearest, isClose } = category;
-  const { errors, errorId, hintId } = useFormField(`${field}.name`);
+  const [{ errors, errorId, descriptionId: hintId }] = useField(`${field}.name`);
   return (
     <div className="min-w-0">
       <HiddenField name={`${field}.name`} value={name} />

@@ -1,23 +1,27 @@
+import { FormProvider, useForm } from "@conform-to/react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
 import { channelChoices, type ProviderChoice } from "#app/integrations/registry";
-import { FormContext } from "../../forms/form/form-context";
 import { ConnectionFields } from "./connection-fields";
 
 /** The status checkboxes in the server's HTML, which a browser without scripts shows and posts. */
 function statusBoxes(type: ProviderChoice, firstSync: object = firstSyncDefaults(type.openStatuses)) {
-  const form = { id: "form", initial: { firstSync }, errors: {}, forget: () => {}, resets: 0 };
-  const html = renderToString(
-    <FormContext.Provider value={form}>
-      <ConnectionFields type={type} />
-    </FormContext.Provider>,
-  );
+  const html = renderToString(<Connection type={type} firstSync={firstSync} />);
   const boxes = (html.match(/<input[^>]*>/g) ?? []).filter((input) => input.includes('name="firstSync.statuses"'));
   return boxes.map((input) => ({
     value: /value="([^"]*)"/.exec(input)?.[1],
     isChecked: / checked=""/.test(input),
   }));
+}
+
+function Connection({ type, firstSync }: { type: ProviderChoice; firstSync: object }) {
+  const [form] = useForm({ defaultValue: { firstSync } });
+  return (
+    <FormProvider context={form.context}>
+      <ConnectionFields type={type} />
+    </FormProvider>
+  );
 }
 
 test.each(channelChoices().map((type) => [type.type, type] as const))(

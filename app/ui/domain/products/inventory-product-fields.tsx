@@ -1,5 +1,5 @@
+import { useField } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
-import { asText } from "../../forms/field-parts/field-path";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
@@ -10,7 +10,6 @@ import { NumberField } from "../../forms/fields/number-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
-import { useFormField } from "../../forms/form/form-context";
 import { BarcodeList } from "./barcode-list";
 import { PictureFields } from "./picture-fields";
 import { categoryOptions } from "./product-categories";
@@ -38,7 +37,7 @@ type Props = {
 /** Fields of the inventory screen's product form. */
 export function InventoryProductFields({ companies, currency, category, settled, mayStock }: Props) {
   const only = companies.length === 1 ? companies[0] : undefined;
-  const began = asText(useFormField("companyId").initial);
+  const began = useField<string>("companyId")[0].initialValue;
   const [chosen, setChosen] = useState(only?.id ?? began ?? "");
   const company = companies.find(({ id }) => id === chosen);
   const peptides = company?.peptides ?? false;

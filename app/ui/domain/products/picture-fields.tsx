@@ -1,9 +1,9 @@
+import { useField } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGES } from "#app/domain/files/image-limits";
 import { Plus } from "#app/ui/icons/icons";
-import { asText } from "../../forms/field-parts/field-path";
 import { FieldNote } from "../../forms/field-parts/field-shell";
-import { useFormField } from "../../forms/form/form-context";
+import { isFormIntent } from "../../forms/form/form-intent";
 import { cx } from "../../primitives/classes";
 import { PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from "./picture-parts";
 import { PictureTile } from "./picture-tile";
@@ -17,9 +17,13 @@ const HINT = `Up to ${MAX_IMAGES} pictures: JPEG, PNG or WebP, at most 5 MB each
  * beside each sets its position or removes it.
  */
 export function PictureFields({ companyId }: { companyId: string | null }) {
-  const fields = [useFormField(PICTURE_FIELDS[0]), useFormField(PICTURE_FIELDS[1]), useFormField(PICTURE_FIELDS[2])];
-  const { id, hintId, errorId, errors } = useFormField("pictures");
-  const initial = fields.flatMap((field) => asText(field.initial) || []);
+  const fields = [
+    useField<string>(PICTURE_FIELDS[0])[0],
+    useField<string>(PICTURE_FIELDS[1])[0],
+    useField<string>(PICTURE_FIELDS[2])[0],
+  ];
+  const [{ id, descriptionId: hintId, errorId, errors }] = useField("pictures");
+  const initial = fields.flatMap(({ initialValue }) => initialValue ?? []);
   const problems = [...(errors ?? []), ...fields.flatMap((field) => field.errors ?? [])];
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<readonly File[] | null>(null);
@@ -69,6 +73,7 @@ function LivePictures({ id, describedBy, initial, companyId, chosen }: LiveProps
     const form = box.current?.closest("form");
     if (!form || !isBusy) return;
     const wait = (event: SubmitEvent) => {
+      if (isFormIntent(event)) return;
       event.preventDefault();
       event.stopPropagation();
       setSaid("Wait until the pictures are sent.");

@@ -1,7 +1,7 @@
+import { useField } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { testingCostPerUnit } from "#app/domain/catalog/edit/testing-cost";
 import { readPrice } from "#app/domain/kernel/read-amount";
-import { useFormField } from "../../forms/form/form-context";
 
 const perUnit = (cost: unknown, quantity: unknown, currency: string): string | null => {
   const text = String(cost ?? "").trim();
@@ -13,9 +13,9 @@ const perUnit = (cost: unknown, quantity: unknown, currency: string): string | n
 
 /** Test cost divided by batch quantity, to four decimals: from the form's initial values, then as typed. */
 export function UnitTestingCost({ currency }: { currency: string }) {
-  const cost = useFormField("testCost").initial;
-  const quantity = useFormField("batchQuantity").initial;
-  const [shown, setShown] = useState(() => perUnit(cost, quantity, currency));
+  const [cost] = useField<string>("testCost");
+  const [quantity] = useField<string>("batchQuantity");
+  const [shown, setShown] = useState(() => perUnit(cost.initialValue, quantity.initialValue, currency));
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const form = output.current?.form;

@@ -7,7 +7,6 @@ import {
   NUMBER_IS_REQUIRED,
   SHIPPING_METHODS,
 } from "#app/domain/shipping/shipping.schema";
-import { formResult } from "#app/http/answers/action-data";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { DateField } from "../../forms/fields/date-field";
@@ -15,6 +14,7 @@ import { FieldList } from "../../forms/fields/field-list";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
+import { resultIn } from "../../forms/form/form-result";
 import { ShipmentPostage } from "./postage/shipment-postage";
 
 interface Props {
@@ -30,7 +30,7 @@ const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[va
 /** Parcels with typed or purchased tracking numbers, and the carrier. */
 export function ShipmentForm({ orderId, labels, initial, back }: Props) {
   // A number that does not match its carrier's format may still be right: the user has to confirm it.
-  const errors = formResult(useActionData())?.error ?? {};
+  const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
     errors[`${of}trackingNumber`]?.some((said) => said !== NUMBER_IS_REQUIRED) ? (
       <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />

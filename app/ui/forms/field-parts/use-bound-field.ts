@@ -1,18 +1,14 @@
-import { useFormField } from "../form/form-context";
-import { asText } from "./field-path";
+import { useField } from "@conform-to/react";
 import type { FieldProps } from "./field-shell";
 
-/** Ties a control to its form by name: id, what it begins with, what is wrong, and which text describes it. */
+/**
+ * Binds a control to its form by name: conform's field, for `getInputProps` and its siblings with `aria`; the
+ * attributes that the page decides; and what the shell around the control shows.
+ */
 export function useBoundField({ name, hint, required, disabled, autoFocus }: FieldProps) {
-  const { id, errorId, hintId, errors, initial } = useFormField(name);
-  const control = {
-    id,
-    name,
-    required,
-    disabled,
-    autoFocus,
-    "aria-invalid": errors ? true : undefined,
-    "aria-describedby": errors ? errorId : hint ? hintId : undefined,
-  };
-  return { control, initial: asText(initial), value: initial, shell: { id, hintId, errorId, errors } };
+  const [field] = useField<string>(name);
+  const { id, errorId, descriptionId: hintId, errors } = field;
+  // The error takes the hint's place.
+  const aria = { ariaDescribedBy: hint && !errors ? hintId : undefined };
+  return { field, aria, own: { required, disabled, autoFocus }, shell: { id, hintId, errorId, errors } };
 }

@@ -1,18 +1,18 @@
+import { getInputProps } from "@conform-to/react";
 import { FieldNote, type FieldProps } from "../field-parts/field-shell";
 import { useBoundField } from "../field-parts/use-bound-field";
 
 /** One yes or no; posts `on` or nothing. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { label, hint, className, value = "on" } = props;
-  const { control, value: initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <div className={className}>
       <label className="inline-flex items-center gap-2.5 pointer-coarse:min-h-11">
         <input
-          {...control}
-          type="checkbox"
-          value={value}
-          defaultChecked={initial === true || initial === value}
+          {...getInputProps(field, { type: "checkbox", value, ...aria })}
+          {...own}
+          key={field.key}
           className="size-4 shrink-0 pointer-coarse:size-5"
         />
         <span>{label}</span>

@@ -1,3 +1,4 @@
+import { getInputProps, getSelectProps } from "@conform-to/react";
 import { cx } from "../../primitives/classes";
 import { ChoiceControl } from "../combobox/choice-control";
 import { SuggestControl } from "../combobox/suggest-control";
@@ -24,25 +25,27 @@ type Text<S extends Suggestion> = {
 
 /** One of many, found by typing. Without scripts it is a select, or a text field. */
 export function ComboboxField<S extends Suggestion>(props: FieldProps & (Choice | Text<S>)) {
-  const { control, initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <div className="relative">
         {"options" in props ? (
           <ChoiceControl
-            {...control}
+            {...getSelectProps(field, aria)}
+            {...own}
+            key={field.key}
             options={props.options}
             placeholder={props.placeholder}
-            defaultValue={initial}
             className={inputClass}
           />
         ) : (
           <SuggestControl
-            {...control}
+            {...getInputProps(field, { type: "text", ...aria })}
+            {...own}
+            key={field.key}
             suggest={props.suggest}
             placeholder={props.placeholder}
             maxLength={props.maxLength}
-            defaultValue={initial}
             className={cx(inputClass, props.mono && "font-mono")}
           />
         )}

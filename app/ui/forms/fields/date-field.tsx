@@ -1,3 +1,4 @@
+import { getInputProps } from "@conform-to/react";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
 import { inputClass } from "../field-parts/input-class";
@@ -5,15 +6,16 @@ import { useBoundField } from "../field-parts/use-bound-field";
 
 /** A day, as "2026-05-03". */
 export function DateField(props: FieldProps & { min?: string; max?: string }) {
-  const { control, initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <input
-        {...control}
-        type="date"
+        {...getInputProps(field, { type: "date", ...aria })}
+        {...own}
+        key={field.key}
         min={props.min}
         max={props.max}
-        defaultValue={initial?.slice(0, 10)}
+        defaultValue={field.initialValue?.slice(0, 10)}
         className={cx(inputClass, "tabular")}
       />
     </FieldShell>

@@ -1,11 +1,11 @@
-import { type ReactNode, useRef } from "react";
+import { useField } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Plus, Trash2 } from "#app/ui/icons/icons";
 import { buttonClass, iconButtonClass } from "../../primitives/buttons/button-style";
 import { cx } from "../../primitives/classes";
 import { FieldNote } from "../field-parts/field-shell";
-import { listIntent } from "../field-parts/list-intent";
-import { useEntries } from "../field-parts/use-entries";
-import { EntryContext, useFormField } from "../form/form-context";
+
+type Item = Record<string, string>;
 
 type Props = {
   name: string;
@@ -13,7 +13,7 @@ type Props = {
   addLabel: string;
   /** What one entry is called, for "Remove item 2". */
   itemLabel?: string;
-  newItem?: Record<string, string>;
+  newItem?: Item;
   min?: number;
   max?: number;
   hint?: ReactNode;
@@ -37,51 +37,44 @@ export function FieldList(props: Props) {
     within = false,
     children,
   } = props;
-  const { id, hintId, errorId, errors } = useFormField(name);
-  const list = useRef<HTMLOListElement>(null);
-  const { entries, add, remove } = useEntries(name, newItem, list);
+  const [field, form] = useField<Item[]>(name);
+  // Posted by an untrusted client, it may be no list.
+  const entries = Array.isArray(field.initialValue) ? field.getFieldList() : [];
+  const { errors, errorId, descriptionId: hintId } = field;
+  const { list, focusAfter } = useListFocus(entries.length);
   return (
     <fieldset aria-describedby={errors ? errorId : hint ? hintId : undefined} className="min-w-0">
       <legend className={within ? "sr-only" : "mb-2 font-medium"}>{label}</legend>
-      <ol ref={list} id={id} className={within ? undefined : "divide-y divide-line rounded-lg border border-line"}>
-        {entries.map(({ key, initial }, index) => {
-          const item = { name: `${name}[${index}]`, index };
-          return (
-            <li key={key} className={cx("flex items-start gap-2", within ? "pb-2" : "p-3")}>
-              <div className="min-w-0 flex-1">
-                <EntryContext.Provider value={{ name: item.name, initial }}>{children(item)}</EntryContext.Provider>
-              </div>
-              <button
-                {...listIntent("remove", { name, index })}
-                aria-label={`Remove ${itemLabel} ${index + 1}`}
-                disabled={entries.length <= min}
-                className={iconButtonClass(
-                  "ghost",
-                  "md",
-                  index === 0 ? "mt-6.5 pointer-coarse:mt-7.5" : "max-sm:mt-7.5",
-                )}
-                onClick={(event) => {
-                  event.preventDefault();
-                  remove(key);
-                }}
-              >
-                <Trash2 className="size-4" strokeWidth={1.75} />
-              </button>
-            </li>
-          );
-        })}
+      <ol
+        ref={list}
+        id={field.id}
+        className={within ? undefined : "divide-y divide-line rounded-lg border border-line"}
+      >
+        {entries.map((entry, index) => (
+          <li key={entry.key} className={cx("flex items-start gap-2", within ? "pb-2" : "p-3")}>
+            <div className="min-w-0 flex-1">{children({ name: entry.name, index })}</div>
+            <button
+              {...form.remove.getButtonProps({ name, index })}
+              type="submit"
+              aria-label={`Remove ${itemLabel} ${index + 1}`}
+              disabled={entries.length <= min}
+              className={iconButtonClass("ghost", "md", index === 0 ? "mt-6.5 pointer-coarse:mt-7.5" : "max-sm:mt-7.5")}
+              onClick={focusAfter("remove")}
+            >
+              <Trash2 className="size-4" strokeWidth={1.75} />
+            </button>
+          </li>
+        ))}
         {entries.length >= max ? (
           <li className="p-3 text-muted text-sm">{`That is the most: ${max} ${itemLabel}s.`}</li>
         ) : (
           <li className={within ? "-ml-2" : "p-2"}>
             <button
-              {...listIntent("insert", { name, defaultValue: newItem })}
+              {...form.insert.getButtonProps({ name: field.name, defaultValue: newItem })}
+              type="submit"
               data-add
               className={buttonClass("ghost", "sm")}
-              onClick={(event) => {
-                event.preventDefault();
-                add();
-              }}
+              onClick={focusAfter("insert")}
             >
               <Plus className="size-4" />
               {addLabel}
@@ -93,3 +86,23 @@ export function FieldList(props: Props) {
     </fieldset>
   );
 }
+
+/** Moves the focus to the first field of an inserted entry, or to the button that adds one when an entry is removed. */
+function useListFocus(length: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<keyof typeof AFTER | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the pressed button has changed the list
+  useEffect(() => {
+    if (pressed.current) list.current?.querySelector<HTMLElement>(AFTER[pressed.current])?.focus();
+    pressed.current = null;
+  }, [length]);
+  const focusAfter = (intent: keyof typeof AFTER) => () => {
+    pressed.current = intent;
+  };
+  return { list, focusAfter };
+}
+
+const AFTER = {
+  insert: ":scope > li:nth-last-child(2) :is(input, select, textarea):not([type=hidden])",
+  remove: ":scope > li > [data-add]",
+};

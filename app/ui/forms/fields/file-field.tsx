@@ -1,3 +1,4 @@
+import { getInputProps } from "@conform-to/react";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
 import { inputClass } from "../field-parts/input-class";
@@ -5,12 +6,13 @@ import { useBoundField } from "../field-parts/use-bound-field";
 
 /** Its form needs `encType="multipart/form-data"`. */
 export function FileField(props: FieldProps & { accept: string; multiple?: boolean }) {
-  const { control, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <input
-        {...control}
-        type="file"
+        {...getInputProps(field, { type: "file", ...aria })}
+        {...own}
+        key={field.key}
         accept={props.accept}
         multiple={props.multiple}
         className={cx(

@@ -1,8 +1,15 @@
-import { asText } from "../field-parts/field-path";
-import { useFormField } from "../form/form-context";
+import { useField } from "@conform-to/react";
 
 /** A value that the form carries along; from `value`, or from the form's default. */
 export function HiddenField({ name, value }: { name: string; value?: string }) {
-  const { initial } = useFormField(name);
-  return <input type="hidden" name={name} defaultValue={value ?? asText(initial) ?? ""} />;
+  const [field] = useField<string>(name);
+  return (
+    <input
+      key={field.key}
+      type="hidden"
+      name={name}
+      form={field.formId}
+      defaultValue={value ?? field.initialValue ?? ""}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { getInputProps } from "@conform-to/react";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
 import { inputClass } from "../field-parts/input-class";
@@ -13,22 +14,22 @@ type Props = FieldProps & {
 
 export function NumberField(props: Props) {
   const { min, max, step = 1, unit, placeholder } = props;
-  const { control, initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   // A telephone's number pad has no minus.
   const pad = min !== undefined && min >= 0 ? (step === 1 ? "numeric" : "decimal") : undefined;
   return (
     <FieldShell {...props} {...shell}>
       <div className="relative flex">
         <input
-          {...control}
-          type="number"
+          {...getInputProps(field, { type: "number", ...aria })}
+          {...own}
+          key={field.key}
           inputMode={pad}
           min={min}
           max={max}
           step={step}
           placeholder={placeholder}
           autoComplete="off"
-          defaultValue={initial}
           // The wheel over a focused number would change it unseen.
           onWheel={(event) => event.currentTarget.blur()}
           className={cx(inputClass, "tabular", unit && "pr-14")}

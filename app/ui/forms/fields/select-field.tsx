@@ -1,3 +1,4 @@
+import { getSelectProps } from "@conform-to/react";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
@@ -13,14 +14,19 @@ type Props = FieldProps & {
 
 /** The browser's own list: it is at home on every phone and works by keyboard. */
 export function SelectField(props: Props) {
-  const { options, placeholder } = props;
-  const { control, initial, shell } = useBoundField(props);
+  const { placeholder } = props;
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <div className="relative">
-        <select {...control} defaultValue={initial} className={cx(inputClass, "appearance-none pr-9")}>
+        <select
+          {...getSelectProps(field, aria)}
+          {...own}
+          key={field.key}
+          className={cx(inputClass, "appearance-none pr-9")}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          <SelectOptions options={options} />
+          <SelectOptions options={props.options} />
         </select>
         <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
       </div>

@@ -1,3 +1,4 @@
+import { getTextareaProps } from "@conform-to/react";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
 import { controlClass } from "../field-parts/input-class";
@@ -7,15 +8,16 @@ type Props = FieldProps & { rows?: number; maxLength?: number; placeholder?: str
 
 export function TextAreaField(props: Props) {
   const { rows = 4, maxLength, placeholder, mono } = props;
-  const { control, initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <textarea
-        {...control}
+        {...getTextareaProps(field, aria)}
+        {...own}
+        key={field.key}
         rows={rows}
         maxLength={maxLength}
         placeholder={placeholder}
-        defaultValue={initial}
         className={cx(controlClass, "field-sizing-content min-h-20 py-2", mono && "font-mono")}
       />
     </FieldShell>

@@ -1,3 +1,4 @@
+import { getInputProps } from "@conform-to/react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
@@ -32,7 +33,7 @@ export function TextField(props: TextFieldProps) {
     maxLength,
     list,
   } = props;
-  const { control, initial, shell } = useBoundField(props);
+  const { field, aria, own, shell } = useBoundField(props);
   // Codes and addresses are no words of a language.
   const spellCheck = props.spellCheck ?? (mono || type !== "text" ? false : undefined);
   return (
@@ -47,11 +48,11 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
-          {...control}
-          type={type}
-          {...{ autoComplete, inputMode, placeholder, minLength, maxLength, list, spellCheck }}
           // A password is never sent back to be shown again.
-          defaultValue={type === "password" ? undefined : initial}
+          {...getInputProps(field, { type, value: type !== "password", ...aria })}
+          {...own}
+          key={field.key}
+          {...{ autoComplete, inputMode, placeholder, minLength, maxLength, list, spellCheck }}
           className={cx(inputClass, mono && "font-mono", Boolean(prefix) && "pl-7", Boolean(suffix) && "pr-14")}
         />
         {suffix && (

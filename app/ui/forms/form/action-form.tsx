@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { FormProvider, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import {
   type FetcherWithComponents,
   Form,
@@ -7,85 +7,73 @@ import {
   useLocation,
   useNavigation,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { notify } from "../../layouts/toasts/toast-store";
-import { Button } from "../../primitives/buttons/button";
-import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
-import { FormContext } from "./form-context";
+import { FormButtons, type FormButtonsProps } from "./form-buttons";
 import { isFailure, resultIn } from "./form-result";
 import { AnswerContext } from "./unclaimed-answer";
-import { useFormState } from "./use-form-state";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
+import { validateForm } from "./validate-form";
 
-export type ActionFormProps = {
-  /** For answers before the post; loaded when the form is first touched. The server validates in any case. */
+type FormValues = NonNullable<Parameters<typeof useForm>[0]["defaultValue"]>;
+
+export type ActionFormProps = FormButtonsProps & {
+  /** Validates before the post; loaded when the form is first touched. The server validates in any case. */
   schema?: LazySchema;
-  submit: string;
-  pending?: string;
   /** The route's action data by default. */
   lastResult?: SubmissionResult<string[]> | null;
-  defaultValue?: Record<string, unknown>;
+  defaultValue?: FormValues;
   action?: string;
   id?: string;
   encType?: "multipart/form-data";
   /** Posts beside the page instead of as a navigation. */
   fetcher?: FetcherWithComponents<unknown>;
-  cancel?: string;
-  cancelLabel?: string;
-  /** The label of a button that puts back what the form came with. */
-  reset?: string;
-  variant?: "primary" | "danger";
-  secondary?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
 /**
- * A form that posts to a route's action and shows its answer: errors at their fields, the first of them focused, and
- * everything that was typed still there, with and without scripts.
+ * A conform form that posts to a route's action and shows its result: errors at their fields, the first of them
+ * focused, and all input still there, with and without scripts.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { fetcher, defaultValue, children, className } = props;
-  const answer = useActionData<unknown>();
-  const { pathname } = useLocation();
-  const { validate, prepare } = useLazyValidation(props.schema);
-  // A page may hold forms that post to other addresses; its action data belongs to the form of the current address.
-  const isPostedHere = props.action ? pathOf(props.action) === pathname : !fetcher;
-  const told = fetcher?.data ?? (isPostedHere ? answer : undefined);
-  const lastResult = props.lastResult ?? resultIn(told);
-  const page = useContext(AnswerContext);
-  if (lastResult && page) page.isClaimed = true;
-  const { form, shared, handlers } = useFormState({ id: props.id, lastResult, defaultValue, validate });
+  const { fetcher, children, className } = props;
+  const { lastResult, failed } = useLastResult(props);
+  const { validate, load } = useLazyValidation(props.schema);
+  // Reset restores what the form began with. conform needs every list entry in it to tell entries apart.
+  const [defaultValue] = useState(() => lastResult?.initialValue ?? props.defaultValue);
+  const [form] = useForm<FormValues>({
+    id: props.id,
+    lastResult,
+    defaultValue,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }): ReturnType<typeof validateForm> => validateForm(validate, formData, allErrors),
+  });
+  const { allErrors, errors } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // conform focuses the first invalid field of results that arrive later.
+    element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, []);
   const isPending = usePending(props);
   const Element = fetcher ? fetcher.Form : Form;
-  const problems = shared.errors[""];
-  const problemsId = `${shared.id}-error`;
-  const failed = lastResult !== undefined && isFailure(told);
-  useEffect(() => {
-    const description = failed && lastResult?.error?.[""]?.[0];
-    if (description) notify({ title: "Error", description, variant: "destructive" });
-  }, [failed, lastResult]);
-  const banner = problems && (
-    <Hint tone="bad" role="alert" id={problemsId}>
-      {problems.join(" ")}
+  const banner = errors && (
+    <Hint tone="bad" role="alert" id={form.errorId}>
+      {errors.join(" ")}
     </Hint>
   );
 
   return (
-    <FormContext.Provider value={shared}>
+    <FormProvider context={form.context}>
       <Element
-        ref={form}
-        id={shared.id}
+        ref={element}
+        {...getFormProps(form, failed ? { ariaAttributes: false } : {})}
         method="post"
         action={props.action}
         encType={props.encType}
-        // The messages are the server's, in its words, with and without scripts.
-        noValidate
-        onFocus={prepare}
-        aria-describedby={problems && !failed ? problemsId : undefined}
+        onFocus={load}
         className={className ?? "grid gap-5"}
-        {...handlers}
       >
         {/* Enter must send the form, not press the first of its other buttons. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -94,39 +82,31 @@ export function ActionForm(props: ActionFormProps) {
         {children}
         <FormButtons {...props} isPending={isPending} />
       </Element>
-    </FormContext.Provider>
+    </FormProvider>
   );
 }
 
-function FormButtons(props: ActionFormProps & { isPending: boolean }) {
-  const {
-    submit,
-    pending = "Saving...",
-    cancel,
-    cancelLabel = "Cancel",
-    reset,
-    variant = "primary",
-    secondary,
-  } = props;
-  return (
-    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
-      {secondary && <div className="mr-auto">{secondary}</div>}
-      {cancel && (
-        <LinkButton to={cancel} variant="ghost" preventScrollReset data-safe={variant === "danger" || undefined}>
-          {cancelLabel}
-        </LinkButton>
-      )}
-      {reset && <Button type="reset">{reset}</Button>}
-      <Button type="submit" variant={variant} pending={props.isPending} pendingLabel={pending}>
-        {submit}
-      </Button>
-    </div>
-  );
+/** The action's result that belongs to this form. An unexpected failure is shown in a toast. */
+function useLastResult({ lastResult: given, action, fetcher }: ActionFormProps) {
+  const actionData = useActionData<unknown>();
+  const { pathname } = useLocation();
+  // A page may hold forms that post to other addresses; its action data belongs to the form of the current address.
+  const isPostedHere = action ? pathOf(action) === pathname : !fetcher;
+  const answer = fetcher?.data ?? (isPostedHere ? actionData : undefined);
+  const lastResult = given ?? resultIn(answer);
+  const page = useContext(AnswerContext);
+  if (lastResult && page) page.isClaimed = true;
+  const failed = lastResult !== undefined && isFailure(answer);
+  useEffect(() => {
+    const description = failed && lastResult?.error?.[""]?.[0];
+    if (description) notify({ title: "Error", description, variant: "destructive" });
+  }, [failed, lastResult]);
+  return { lastResult, failed };
 }
 
 const pathOf = (address: string): string | undefined => address.split("?")[0];
 
-/** Whether this form is being sent, and not another one of the page. */
+/** Whether this form is being posted, not another one of the page. */
 function usePending({ fetcher, action }: ActionFormProps): boolean {
   const navigation = useNavigation();
   const target = useFormAction(action);

@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
-import { errorsOf, resultIn } from "./form-result";
+import { messagesIn, resultIn } from "./form-result";
 
 const failed = { status: "error" as const, initialValue: { name: "x" }, error: { name: ["Too short"], note: null } };
 
-test("an action may answer the result itself or under `result`", () => {
+test("an action may return the result itself or under `result`", () => {
   expect(resultIn(failed)).toBe(failed);
   expect(resultIn({ result: failed, other: 1 })).toBe(failed);
 });
 
-test("what is no result leaves the form as it is", () => {
+test("action data without a result leaves the form as it is", () => {
   expect(resultIn(null)).toBeUndefined();
   expect(resultIn({ ok: true })).toBeUndefined();
 });
 
-test("only fields with something wrong are named", () => {
-  expect(errorsOf(failed)).toEqual({ name: ["Too short"] });
+test("the messages of all fields are found", () => {
+  expect(messagesIn({ result: { ...failed, error: { ...failed.error, "": ["Refused"] } } })).toEqual([
+    "Too short",
+    "Refused",
+  ]);
+  expect(messagesIn(undefined)).toEqual([]);
 });
 
-test("adding a row is no failed submission: nothing is wrong yet", () => {
-  expect(errorsOf({ error: { name: ["Required"] } })).toEqual({});
+test("adding an entry is no failed submission", () => {
+  expect(messagesIn({ error: { name: ["Required"] } })).toEqual([]);
 });

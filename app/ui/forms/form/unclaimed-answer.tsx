@@ -1,23 +1,31 @@
 import { useActionData } from "@remix-run/react";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
+import { notify } from "../../layouts/toasts/toast-store";
 import { Hint } from "../../primitives/states/hint";
-import { errorsOf, resultIn } from "./form-result";
+import { messagesIn } from "./form-result";
 
-/** Whether a form of the page has shown the action's answer; set while the page renders, in the order of its parts. */
+/** Whether a form of the page shows the action's errors; set while the page renders, in the order of its parts. */
 export const AnswerContext = createContext<{ isClaimed: boolean } | null>(null);
 
 /**
- * What an action refused and no form on the page shows: the answer to a form of one button where scripts do not run.
- * It must be the last part of the page; the page's grid lifts it to the top.
+ * An action's errors that no form on the page shows: a form of one button was refused before or without scripts. It must
+ * be the last part of the page; the page's grid lifts it to the top.
  */
 export function UnclaimedAnswer() {
-  const messages = Object.values(errorsOf(resultIn(useActionData()))).flat();
-  if (useContext(AnswerContext)?.isClaimed || messages.length === 0) return null;
+  const page = useContext(AnswerContext);
+  const message = messagesIn(useActionData()).join(" ");
+  useEffect(() => {
+    if (message && !page?.isClaimed) notify({ title: "Error", description: message, variant: "destructive" });
+  }, [message, page]);
+  if (!message) return null;
+  // A browser with scripts does not hydrate this: forms that load later would claim the errors too late.
   return (
-    <div className="-order-1">
-      <Hint tone="bad" role="alert">
-        {messages.join(" ")}
-      </Hint>
-    </div>
+    <noscript className="-order-1 empty:hidden">
+      {!page?.isClaimed && (
+        <Hint tone="bad" role="alert">
+          {message}
+        </Hint>
+      )}
+    </noscript>
   );
 }

@@ -1,8 +1,7 @@
-import type { Submission } from "@conform-to/react";
 import { useRef, useState } from "react";
 import type { ZodType } from "zod";
+import type { Validate } from "./validate-form";
 
-export type Validate = (formData: FormData) => Submission<unknown>;
 export type LazySchema = () => Promise<ZodType>;
 
 /**
@@ -11,19 +10,19 @@ export type LazySchema = () => Promise<ZodType>;
  */
 export function useLazyValidation(schema: LazySchema | undefined) {
   const [validate, setValidate] = useState<Validate>();
-  const asked = useRef(false);
+  const isLoading = useRef(false);
 
-  function prepare() {
-    if (asked.current || !schema) return;
-    asked.current = true;
+  function load() {
+    if (isLoading.current || !schema) return;
+    isLoading.current = true;
     Promise.all([import("@conform-to/zod/v4"), schema()]).then(
       ([{ parseWithZod }, loaded]) =>
-        setValidate(() => (formData: FormData) => parseWithZod(formData, { schema: loaded })),
+        setValidate(() => (formData: FormData) => parseWithZod(formData, { schema: loaded }) as ReturnType<Validate>),
       () => {
-        // Offline or a new release: the server still judges, and the next focus tries again.
-        asked.current = false;
+        // Offline or a new release: the server still validates, and the next focus tries again.
+        isLoading.current = false;
       },
     );
   }
-  return { validate, prepare };
+  return { validate, load };
 }

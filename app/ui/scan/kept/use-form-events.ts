@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isFormIntent } from "../../forms/form/form-intent";
 
 interface FormEvents {
   /** A field, or the list of lines, may have changed. */
@@ -22,8 +23,8 @@ export function useFormEvents(handlers: FormEvents): RefObject<HTMLDivElement> {
       const form = element?.querySelector("form");
       if (form) latest.current.onChange(form);
     }
-    function submit(event: Event) {
-      if (!(event.target instanceof HTMLFormElement)) return;
+    function submit(event: SubmitEvent) {
+      if (!(event.target instanceof HTMLFormElement) || isFormIntent(event)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current.onSubmit(event.target);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import {
   answerScan,
@@ -14,8 +15,9 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
-import { ReceiveForm } from "#app/ui/domain/receiving/receive-form";
 import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Receive goods" }];
@@ -55,6 +57,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (formMethod === "POST" && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate);
 
+const ReceiveForm = part(() => import("#app/ui/domain/receiving/receive-form").then((module) => module.ReceiveForm));
+
 export default function Receive() {
   const { companyId, companies, userId, operationId, lines } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
@@ -65,11 +69,13 @@ export default function Receive() {
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
     >
       {companyId ? (
-        <ReceiveForm
-          key={operationId}
-          fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }}
-          user={{ id: userId, companyName: company?.name ?? "" }}
-        />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ReceiveForm
+            key={operationId}
+            fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }}
+            user={{ id: userId, companyName: company?.name ?? "" }}
+          />
+        </Suspense>
       ) : (
         <ChooseCompany companies={companies} why="Whose goods came in?" />
       )}

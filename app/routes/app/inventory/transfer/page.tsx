@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfers/transfer.schema";
 import { transferInWords, transferStock } from "#app/domain/inventory/transfers/transfer.server";
@@ -11,10 +12,11 @@ import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { TransferChoices } from "#app/ui/domain/inventory/transfer/transfer-choices";
 import { TransferEmpty } from "#app/ui/domain/inventory/transfer/transfer-empty";
-import { TransferForm } from "#app/ui/domain/inventory/transfer/transfer-form";
 import { TransferScan } from "#app/ui/domain/inventory/transfer/transfer-scan";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Transfer stock" }];
@@ -45,6 +47,10 @@ export const action = pageAction(
   },
 );
 
+const TransferForm = part(() =>
+  import("#app/ui/domain/inventory/transfer/transfer-form").then((module) => module.TransferForm),
+);
+
 export default function TransferPage() {
   const { companyId, companies, operationId, found, code, userId } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
@@ -62,14 +68,16 @@ export default function TransferPage() {
       {companyId && !isFound && <TransferScan companyId={companyId} answer={operationId} />}
       {companyId && found?.asks && code && <TransferChoices companyId={companyId} code={code} {...found.asks} />}
       {companyId && found && isFound && (
-        <TransferForm
-          operationId={operationId}
-          companyId={companyId}
-          sources={found.sources}
-          isMore={found.isMore}
-          cancel={another}
-          user={{ id: userId, companyName: company?.name ?? "" }}
-        />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <TransferForm
+            operationId={operationId}
+            companyId={companyId}
+            sources={found.sources}
+            isMore={found.isMore}
+            cancel={another}
+            user={{ id: userId, companyName: company?.name ?? "" }}
+          />
+        </Suspense>
       )}
       {companyId && !isFound && !found?.asks && <TransferEmpty found={found} />}
     </Page>

@@ -1,12 +1,11 @@
+import { useField } from "@conform-to/react";
 import { MAX_LINES } from "#app/domain/orders/create/order-limits";
-import { asText } from "#app/ui/forms/field-parts/field-path";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { FieldList } from "#app/ui/forms/fields/field-list";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { MoneyField } from "#app/ui/forms/fields/money-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
-import { useFormField } from "#app/ui/forms/form/form-context";
 import { CustomerNameField } from "./customer-name-field";
 import { ProductQuantityFields } from "./product-quantity-fields";
 
@@ -89,7 +88,7 @@ function ProductAndQuantity({
   problems,
   at,
 }: { line: string; index: number } & Required<Pick<LinesProps, "problems">> & Pick<LinesProps, "at">) {
-  const id = asText(useFormField(`${line}.id`).initial);
+  const id = useField<string>(`${line}.id`)[0].initialValue;
   const problem = id === undefined ? undefined : problems[id];
   const focus = id !== undefined && id === at ? (problem?.field ?? "product") : undefined;
   return (

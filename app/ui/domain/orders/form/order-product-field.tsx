@@ -1,8 +1,7 @@
+import { useField } from "@conform-to/react";
 import { useState } from "react";
-import { asText } from "#app/ui/forms/field-parts/field-path";
 import type { FieldProps } from "#app/ui/forms/field-parts/field-shell";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
-import { useFormField } from "#app/ui/forms/form/form-context";
 import { fillBeside } from "./fill-beside";
 import { addLineAfter, raiseLine } from "./raise-line";
 import { type FoundProduct, searchProducts } from "./search-products";
@@ -24,7 +23,7 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
  * in the price; without them the SKU is enough.
  */
 export function OrderProductField({ line, problem, once, ...look }: Props) {
-  const known = asText(useFormField(`${line}.name`).initial);
+  const known = useField<string>(`${line}.name`)[0].initialValue;
   // Null while the text is not a chosen product; undefined before any input.
   const [chosen, setChosen] = useState<FoundProduct | null>();
   const [raised, setRaised] = useState<string | null>(null);

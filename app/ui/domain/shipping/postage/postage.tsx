@@ -1,6 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { PostageFix as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
-import { formResult } from "#app/http/answers/action-data";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -8,13 +7,14 @@ import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { resultIn } from "../../../forms/form/form-result";
 import { BoughtPostage } from "./bought-postage";
 import { RateTable } from "./rate-table";
 
 /** One parcel's postage: the purchased label, or its size and the rates. */
 export function Postage({ screen }: { screen: PostageScreen }) {
   const { order, label, lastFailure, blocked, mends, found } = screen;
-  const refused = formResult(useActionData())?.error?.[""]?.join(" ");
+  const refused = resultIn(useActionData())?.error?.[""]?.join(" ");
   const back = (
     <LinkButton to={paths.createShipment(order.id)} preventScrollReset>
       Back to the shipment

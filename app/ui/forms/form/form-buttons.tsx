@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "../../primitives/buttons/button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+
+export type FormButtonsProps = {
+  submit: string;
+  pending?: string;
+  cancel?: string;
+  cancelLabel?: string;
+  /** Label of a button that restores the form's initial values. */
+  reset?: string;
+  variant?: "primary" | "danger";
+  secondary?: ReactNode;
+};
+
+export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
+  const {
+    submit,
+    pending = "Saving...",
+    cancel,
+    cancelLabel = "Cancel",
+    reset,
+    variant = "primary",
+    secondary,
+  } = props;
+  return (
+    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
+      {secondary && <div className="mr-auto">{secondary}</div>}
+      {cancel && (
+        <LinkButton to={cancel} variant="ghost" preventScrollReset data-safe={variant === "danger" || undefined}>
+          {cancelLabel}
+        </LinkButton>
+      )}
+      {reset && <Button type="reset">{reset}</Button>}
+      <Button type="submit" variant={variant} pending={props.isPending} pendingLabel={pending}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
