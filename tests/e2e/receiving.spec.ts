@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { companyId } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
-import { scan } from "./support/wedge";
+import { scan, scanAround } from "./support/wedge";
 
 test.use({ account: "admin", losesNetwork: true });
 
@@ -63,4 +63,31 @@ test("a delivery scanned without a network is on the device until the server has
   await expect(quantityOf(again, 0)).toHaveValue("1");
   await again.goto(`/inventory/receipts?company=${company}`);
   await expect(again.getByText(reference)).toHaveCount(1);
+});
+
+test("a scan into a field leaves nothing there when the form is rendered again during its keys", async ({
+  page,
+  api,
+}) => {
+  const company = await companyId(await api("admin"), "Voltbay Electronics");
+  await openScreen(page, `/inventory/receive?company=${company}`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/inventory/receive/scan*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("Reference").focus();
+  await scan(page, HUB);
+
+  await scanAround(page, CABLE, async () => {
+    await expect(page.getByLabel("Reference")).toHaveValue("VB-CA");
+    release();
+    await expect(quantityOf(page, 0)).toHaveValue("1");
+  });
+
+  await expect(quantityOf(page, 1)).toHaveValue("1");
+  await expect(page.getByLabel("Reference")).toHaveValue("");
 });

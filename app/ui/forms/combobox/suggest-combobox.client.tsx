@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from "react";
@@ -25,6 +26,8 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
   const { answer, ask, askSoon, stop } = useSuggestions(field, suggest);
   /** Typed since the last choice. */
   const isTyped = useRef(false);
+  /** When its list closes, the combobox writes what `displayValue` returned in the last render into the field. */
+  const [, readText] = useReducer((renders: number) => renders + 1, 0);
 
   const isFree = suggest.nothing === undefined;
   const hasFailed = answer?.found === "failed";
@@ -80,9 +83,10 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
         ref={field}
         {...input}
         describedBy={input["aria-describedby"]}
-        // What the combobox writes into the field is the text that is there.
+        // The text that is in the field already.
         displayValue={() => field.current?.value ?? String(input.defaultValue ?? "")}
         onInput={(event) => {
+          readText();
           // A scan that is taken back, or a kept draft: no one is typing.
           if (!event.nativeEvent.isTrusted) return stop();
           isTyped.current = true;
@@ -92,7 +96,10 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
         onFocus={(event) => {
           if (suggest.fromStart && event.target.value === "") void ask();
         }}
-        onBlur={stop}
+        onBlur={() => {
+          readText();
+          stop();
+        }}
         onKeyDownCapture={onKeyDownCapture}
       />
       <ListStatus>{!isShown ? "" : found.length > 0 ? resultCount(found.length) : (note ?? "")}</ListStatus>

@@ -116,7 +116,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
 
     function putBack(): void {
       held = "";
-      if (before && before.field.value !== before.value) write(before.field, before.value);
+      const field = before && presentField(before.field);
+      if (before && field && field.value !== before.value) write(field, before.value);
       if (input.current) input.current.value = "";
     }
 
@@ -189,6 +190,10 @@ function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolea
 }
 
 const WRITTEN: Omit<Key, "key" | "timeStamp"> = { ctrlKey: false, metaKey: false, altKey: false };
+
+/** The field, or the one in its place when the page has rendered its form again during the burst. */
+const presentField = (field: Field): Field | null =>
+  field.isConnected ? field : fieldOf(document.getElementById(field.id));
 
 /** Sets the value as typing would, so that listeners and React notice it. */
 function write(field: Field, value: string): void {
