@@ -41,7 +41,7 @@ interface Measured {
 /** The screens at both sizes: rows read, duration, and comparison with the bare page. */
 export async function benchScreens(stateDir: string, sizes: readonly [number, number]): Promise<string> {
   const [small, large] = [await at(`${stateDir}/small`, sizes[0]), await at(`${stateDir}/large`, sizes[1])];
-  const rows = small.map((few, i) => {
+  const rows = small.slice(0, SCREENS.length).map((few, i) => {
     const many = large[i] as Measured;
     return row(
       few.name,

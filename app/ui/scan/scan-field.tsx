@@ -186,7 +186,8 @@ function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number
   const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : listening;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm *:mt-2 *:min-h-5">
-      <span className="js-only inline-flex items-center gap-2">
+      {/* As wide as the longest usual text, so that a change moves nothing beside it. */}
+      <span className="js-only inline-flex min-w-40 items-center gap-2">
         <span className={`size-2 rounded-full ${isWorking || !isReady ? "bg-accent" : "bg-good-fill"}`} />
         {text}
       </span>
