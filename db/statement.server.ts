@@ -59,7 +59,7 @@ export class Statement<R> implements PromiseLike<R> {
   }
 
   /** Runs the statements in one round trip, all or nothing: the only transaction D1 has. */
-  static async batch<const T extends readonly Statement<unknown>[]>(statements: T): Promise<RowOfSelection<T>> {
+  static async batch<const T extends readonly Statement<unknown>[]>(statements: T): Promise<BatchResults<T>> {
     const [first] = statements;
     // Each result is decoded by the statement at its index. The type says so, but the compiler cannot verify it.
     if (!first) return [] as never;
@@ -82,7 +82,7 @@ export class Change<R> extends Statement<R> {
 }
 
 /** The results of a batch, by index. */
-export type RowOfSelection<T extends readonly Statement<unknown>[]> = {
+export type BatchResults<T extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never;
 };
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys } from "#db/schema/directory/credentials";
-import type { Change, RowOfSelection, Statement } from "#db/statement.server";
+import type { BatchResults, Change, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../kernel/errors";
 import type { Permission, Role } from "../kernel/permissions";
@@ -75,11 +75,11 @@ export async function findCallerBySession<const T extends readonly Statement<unk
   sessionId: string,
   permission: Permission,
   authReads: (reached: Reached) => T,
-): Promise<[user: SignedIn | null, read: RowOfSelection<T>]> {
+): Promise<[user: SignedIn | null, read: BatchResults<T>]> {
   const at = now();
   const statements = authReads(repo.reachedBy(sessionId, permission, at));
   const [row, ...read] = await directory.batch(repo.findCaller(directory, sessionId, at), ...statements);
-  return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as RowOfSelection<T>];
+  return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as BatchResults<T>];
 }
 
 /**

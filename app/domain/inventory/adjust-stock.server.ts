@@ -1,6 +1,6 @@
 import { locations } from "#db/schema/catalog";
-import type { ScopedDb } from "#db/scoped.server";
-import type { RowOfSelection, Statement } from "#db/statement.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../kernel/errors";
@@ -9,11 +9,12 @@ import {
   assertAsPlanned,
   createMissingTarget,
   findAdjustedLevels,
+  firstLocationOf,
   insertAdjustment,
   insertReturnActivity,
 } from "./adjust/adjust.repo.server";
 import { isReturn, type StockAdjustment } from "./adjust/adjust.schema";
-import { type Change, planAdjustment } from "./adjust/adjust-plan";
+import { type Change, planAdjustment, type Stocked } from "./adjust/adjust-plan";
 import { stockToAdjust } from "./adjust/stock-to-adjust.server";
 import { type StockRow, stockOf } from "./stock-list.server";
 import { enqueueWaitingOrders, isAwaited } from "./waiting-orders.server";
@@ -61,28 +62,58 @@ export async function adjustStock(
     const changes = planAdjustment({ ...product, levels, lots: known }, input);
     const company = ctx.db.company(product.companyId);
     try {
-      const work = [
+      const before = [
         ...guards,
         assertAsPlanned(company, product, changes),
         ...createMissingTarget(ctx, company, product, changes),
+      ];
+      const since = [stockOf(ctx, company, productId), isAwaited(company, productId)] as const;
+      const results = await company.batch(
+        ...before,
         insertAdjustment(ctx, company, product, changes, input),
         ...(isReturn(input) ? [insertReturnActivity(ctx, company, product, input)] : []),
-      ];
-      const since = [
-        findAdjustedLevels(company, productId, input.operationId),
-        stockOf(ctx, company, productId),
-        isAwaited(company, productId),
-      ] as const;
-      const found = (await company.batch(...work, ...since)).slice(work.length);
-      const [moved, stock, waits] = found as RowOfSelection<typeof since>;
-      if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
+        ...since,
+      );
+      const inserted = results[before.length] as { id: string }[];
+      if (inserted.length === 0) return await repeatedAdjustment(ctx, company, product, input);
+      const [stock, waits] = results.slice(-since.length) as BatchResults<typeof since>;
       if (canServeWaiting(levels, changes, waits)) await enqueueWaitingOrders(ctx, product.companyId, [productId]);
-      return { sku, moved, stock };
+      return {
+        sku,
+        moved: changes.map((change) => adjustedLevel(change, { ...product, levels, lots: known }, location)),
+        stock,
+      };
     } catch (error) {
       const isConcurrent = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");
       if (attempt === MAX_ATTEMPTS || !isConcurrent) throw error;
     }
   }
+}
+
+/** Names the lot and the location of a change. What had to be created is the first lot and location of the product. */
+function adjustedLevel(
+  { delta, lotId, locationId }: Change,
+  product: Stocked & { closed: string | null },
+  given: LocationRow | null,
+): AdjustedLevel {
+  const { levels, lots } = product;
+  const lot = [...levels.map(({ lotId: id, lotNumber }) => ({ id, lotNumber })), ...lots].find(
+    ({ id }) => id === lotId,
+  );
+  const code = levels.find((level) => level.locationId === locationId)?.locationCode ?? given?.code;
+  return { delta, lotNumber: lot?.lotNumber ?? "", locationCode: locationId && code ? code : firstLocationOf(product) };
+}
+
+/** The result of the concurrent request that recorded the same operation. @throws conflict when it is another one */
+async function repeatedAdjustment(
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, sku }: { id: string; sku: string },
+  { operationId }: StockAdjustment,
+): Promise<Adjusted> {
+  const [moved, stock] = await company.batch(findAdjustedLevels(company, id, operationId), stockOf(ctx, company, id));
+  if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
+  return { sku, moved, stock };
 }
 
 const givenLocation = (db: ScopedDb, { locationId }: StockAdjustment): Statement<LocationRow | null>[] =>

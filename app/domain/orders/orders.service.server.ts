@@ -1,7 +1,7 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { RowOfSelection, Selection, Statement } from "#db/statement.server";
+import type { BatchResults, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -83,7 +83,7 @@ export async function orderWithItems<const T extends readonly Statement<unknown>
   );
   if (!order) throw notFound("This order");
   // The compiler cannot follow the rest of a tuple through the batch's result type.
-  return { order, items, also: more as unknown as RowOfSelection<T> };
+  return { order, items, also: more as unknown as BatchResults<T> };
 }
 
 /** One page of the order's history, newest first. @throws not_found */
@@ -127,7 +127,7 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
   // The compiler cannot follow the rest of a tuple through the batch's result type.
-  return { order, items, history, companyName, linked, also: more as unknown as RowOfSelection<T> };
+  return { order, items, history, companyName, linked, also: more as unknown as BatchResults<T> };
 }
 
 /** Actions that the user can take on an order they can see. */

@@ -5,7 +5,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { notFound } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
 import type { AuthBatchDb } from "#db/scoped.server";
-import type { RowOfSelection, Statement } from "#db/statement.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import { meterHeaders } from "../answers/cost-headers.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { markedCursor } from "../request/cursor.server";
@@ -39,7 +39,7 @@ interface Schemas<P extends Schema, Q extends CallQuery, B extends Schema, A ext
 }
 
 interface ApiCall<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements> {
-  authReads: RowOfSelection<A> | null;
+  authReads: BatchResults<A> | null;
   ctx: Ctx;
   user: Person;
   params: Output<P>;
@@ -74,7 +74,7 @@ export function operation<
         sent ??= parseBody(schemas.body, request);
         return sent;
       };
-      const answerTo = async (ctx: Ctx, user: Person, read: RowOfSelection<A> | null): Promise<Response> => {
+      const answerTo = async (ctx: Ctx, user: Person, read: BatchResults<A> | null): Promise<Response> => {
         const params = parseParams(schemas.params, raw);
         const query = parseCallQuery(schemas.query, request, ignored);
         const asked = { ctx, user, params, query, request, authReads: read };

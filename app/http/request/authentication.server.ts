@@ -13,7 +13,7 @@ import type { Permission } from "#app/domain/kernel/permissions";
 import { withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AuthBatchDb, ScopedDb } from "#db/scoped.server";
-import type { RowOfSelection, Statement } from "#db/statement.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import { isFast } from "../fast-path/switch.server";
 import { readOptimistically, type Verification } from "../optimistic-read/optimistic-read.server";
 import { cachedUser, cacheUser } from "../optimistic-read/session-cache.server";
@@ -86,7 +86,7 @@ export class Authentication {
   async callerWithReads<const T extends readonly Statement<unknown>[]>(
     permission: Permission,
     authReads: (db: AuthBatchDb) => T,
-  ): Promise<{ user: SignedIn | null; read: RowOfSelection<T> | null }> {
+  ): Promise<{ user: SignedIn | null; read: BatchResults<T> | null }> {
     const sessionId = this.isByKey ? null : await this.#readSession();
     if (sessionId === null || this.#user || !isFast("optimistic-read"))
       return { user: await this.caller(), read: null };

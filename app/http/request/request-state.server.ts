@@ -4,7 +4,7 @@ import { type Permission, reachOf } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts } from "#db/connection.server";
 import type { AuthBatchDb } from "#db/scoped.server";
-import type { RowOfSelection, Statement } from "#db/statement.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import { deferEffects } from "../optimistic-read/defer-effects.server";
 import { OptimisticConnection } from "../optimistic-read/optimistic-connection.server";
 import type { Verification } from "../optimistic-read/optimistic-read.server";
@@ -140,7 +140,7 @@ export class RequestState {
   async apiCtxWithReads<const T extends readonly Statement<unknown>[]>(
     permission: Permission,
     authReads: (db: AuthBatchDb) => T,
-  ): Promise<{ ctx: Ctx; read: RowOfSelection<T> | null }> {
+  ): Promise<{ ctx: Ctx; read: BatchResults<T> | null }> {
     const { user, read } = await this.#authentication.callerWithReads(permission, authReads);
     return { ctx: this.#apiCtx(user, permission), read };
   }

@@ -1,4 +1,4 @@
-import type { RowOfSelection } from "#db/statement.server";
+import type { BatchResults } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { openHolds } from "../../orders/holds.server";
 import type { OrderStatus } from "../../orders/order-status";
@@ -24,7 +24,7 @@ export const blockerFacts = (ctx: Ctx, orderId: string) =>
     findFailedTracking(ctx.db, orderId),
   ] as const;
 
-type BlockerFacts = RowOfSelection<ReturnType<typeof blockerFacts>>;
+type BlockerFacts = BatchResults<ReturnType<typeof blockerFacts>>;
 
 /** What keeps the order from continuing, with the actions available to the user. */
 export function whyNot(

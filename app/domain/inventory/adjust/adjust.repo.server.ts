@@ -64,7 +64,7 @@ export const assertAsPlanned = (
   );
 
 /** First location of a product without stock: its default location, unless that is out of use. */
-const firstLocationOf = ({ location, closed }: Product): string =>
+export const firstLocationOf = ({ location, closed }: Pick<Product, "location" | "closed">): string =>
   (closed === null && locationCode(location ?? "")) || RECEIVING;
 
 /** Creates the lot and location for added units, when there are none yet. */
@@ -104,14 +104,15 @@ export function insertAdjustment(
   product: Product,
   changes: readonly Change[],
   input: StockAdjustment,
-): Statement<void> {
+): Statement<{ id: string }[]> {
   const { reason, operationId } = input;
   const rows = changes.map((change, n) => ({
     ...change,
     id: ctx.newId(),
     operation: operationId + (n ? `/${n}` : ""),
   }));
-  return company.write(
+  return company.writeReturning(
+    { id: sql`id`.mapWith(String) },
     (
       own,
     ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,

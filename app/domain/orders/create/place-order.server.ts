@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { RowOfSelection, Statement } from "#db/statement.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import { allocate, assertAllocated } from "../../inventory/allocation.server";
 import type { ProductBySku } from "../../inventory/known-products.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
@@ -14,7 +14,7 @@ export interface Placed<T extends readonly Statement<unknown>[] = []> {
   orderId: string;
   orderNumber: string;
   judgement: DraftResult;
-  read: RowOfSelection<T>;
+  read: BatchResults<T>;
 }
 
 interface Placing<T extends readonly Statement<unknown>[]> {
@@ -90,7 +90,7 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       ).catch((error: unknown) =>
         ctx.log.error("orders that wait not told", { orderId: draft.id, error: String(error) }),
       );
-      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as RowOfSelection<T> };
+      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as BatchResults<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
       known = await findDraftedProducts(ctx, company, [draft]);

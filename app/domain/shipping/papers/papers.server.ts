@@ -5,7 +5,7 @@ import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Picture } from "#app/documents/pictures/picture";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import type { RowOfSelection } from "#db/statement.server";
+import type { BatchResults } from "#db/statement.server";
 import { orderCode } from "../../codes/order-code";
 import { listBrands } from "../../companies/companies.service.server";
 import { printedLogo } from "../../companies/logo.server";
@@ -91,7 +91,7 @@ export async function parcelLabelsFile(
 
 const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").slice(0, 60);
 
-type Head = RowOfSelection<[ReturnType<typeof repo.listOrders>]>[0][number];
+type Head = BatchResults<[ReturnType<typeof repo.listOrders>]>[0][number];
 
 /** In the order of the ids; skips orders out of reach. */
 async function readPapers(ctx: Ctx, ids: readonly string[]) {
