@@ -1,20 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { companyId } from "./support/api-setup";
+import type { Page } from "@playwright/test";
+import { companyId, manyCompanies } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
 import { chooseCompany, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
 test.use({ account: "admin", countsWarnings: true, expectedStatuses: [422] });
-
-/** More companies than a native select is kept for. */
-async function manyCompanies(admin: APIRequestContext) {
-  const companies = (await (await admin.get("/api/companies?limit=100")).json()) as { name: string }[];
-  for (let n = companies.length; n < 10; n++) {
-    const data = { name: `Harbor Goods ${n}`, email: `harbor${n}@example.com`, category: "clothing" };
-    expect((await admin.post("/api/companies", { data })).status()).toBe(201);
-  }
-}
 
 const company = (page: Page) => page.getByRole("combobox", { name: "Company", exact: true });
 

@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import { EMAIL, PASSWORD, type SignedInState, signIn } from "./support/accounts";
-import { freeHands, pendingOrder } from "./support/api-setup";
+import { freeHands, manyCompanies, pendingOrder } from "./support/api-setup";
 import { chooseCompany, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -144,7 +144,9 @@ test.describe("a session that ends under an open screen", () => {
     browser,
     trouble,
     baseURL,
+    api,
   }) => {
+    await manyCompanies(await api("admin"));
     const session = await signIn("admin");
     const context = await browser.newContext({ storageState: session });
     trouble.watch(context);
@@ -164,6 +166,11 @@ test.describe("a session that ends under an open screen", () => {
     await page.getByRole("button", { name: "Create Order" }).click();
     await said;
     await expect(page).toHaveURL("/api/login?returnTo=%2Forders%2Fnew");
+    // The input comes back before the comboboxes have loaded, which add fields to the form.
+    await page.route(/\/combobox-parts/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
     await logIn(page);
 
     await expect(page).toHaveURL("/orders/new");

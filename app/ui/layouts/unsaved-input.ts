@@ -16,16 +16,17 @@ const NEVER_KEPT = "[type=password], [type=file], [type=hidden], [type=submit], 
 const here = () => location.pathname + location.search;
 const who = () => document.querySelector(".sidebar-user")?.textContent ?? "";
 const forms = () => [...document.querySelectorAll<HTMLFormElement>("form[method=post]")];
+/** The fields that the form posts. A combobox adds an input without a name once its scripts run. */
 const fieldsOf = (form: HTMLFormElement) =>
   (Array.from(form.elements) as Field[]).filter(
-    (field) => field.matches("input, textarea, select") && !field.matches(NEVER_KEPT),
+    (field) => field.name !== "" && field.matches("input, textarea, select") && !field.matches(NEVER_KEPT),
   );
 
 /** Stores the page's unsaved form input, in this tab only. */
 export function keepInput(): void {
   const fields = forms().flatMap((form, at) =>
     fieldsOf(form).flatMap((field, index) =>
-      field.name && isChanged(field)
+      isChanged(field)
         ? [{ form: at, field: index, name: field.name, value: field.value, checked: isChecked(field) }]
         : [],
     ),

@@ -99,3 +99,12 @@ async function said<T>(answer: APIResponse): Promise<T> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+/** More companies than a native select is kept for. */
+export async function manyCompanies(admin: APIRequestContext): Promise<void> {
+  const companies = await said<{ name: string }[]>(await admin.get("/api/companies?limit=100"));
+  for (let n = companies.length; n < 10; n++) {
+    const data = { name: `Harbor Goods ${n}`, email: `harbor${n}@example.com`, category: "clothing" };
+    await said(await admin.post("/api/companies", { data }));
+  }
+}
