@@ -98,5 +98,6 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   if (!response.body) return void outgoing.end();
+  // The same stream at run time; the types of Workers and of Node differ.
   await pipeline(Readable.fromWeb(response.body as unknown as NodeReadableStream), outgoing);
 }

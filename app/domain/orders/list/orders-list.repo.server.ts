@@ -56,6 +56,7 @@ export const listForScreen = (db: ScopedDb, listing: Listing) =>
 
 /** The same page with additional columns that the caller selects. */
 export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>
+  // `listOrders` types rows by the list's columns; these have the caller's as well.
   listOrders(db, listing, (own) => ({ ...LIST_COLUMNS, ...also(own) })) as unknown as Statement<{
     rows: (Listed & Selected<A>)[];
     next: string | null;

@@ -51,6 +51,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
           {!settled && !only && (
             <div
               className="min-w-0"
+              // The change bubbles up from the select; React types the target as this div.
               onChange={(event) => setChosen((event.target as unknown as HTMLSelectElement).value)}
             >
               <ComboboxField

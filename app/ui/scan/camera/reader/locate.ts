@@ -36,6 +36,7 @@ function theFinder(): Finder {
       finder = made;
     },
   };
+  // Quagga calls only `init` here, so the stand-in for its `this` has no other method.
   void Quagga.decodeSingle.call(keeper as unknown as typeof Quagga, {} as QuaggaJSConfigObject);
   if (!finder) throw new Error("The locator did not start");
   return finder;
