@@ -13,7 +13,8 @@ const LONGEST_EXPRESSION = 24;
 
 /** Finds the texts of one source file that a person can read, in the order in which they are written. */
 export function findWords(path: string, source: string): ShownText[] {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: ShownText[] = [];
   const add = (node: ts.Node, text: string) => {
     const start = node.getStart(file) + (ts.isJsxText(node) ? (/^\s*/.exec(node.getText(file))?.[0].length ?? 0) : 0);
@@ -26,7 +27,8 @@ export function findWords(path: string, source: string): ShownText[] {
       const text = sentenceOf(node, file);
       if (text !== undefined) {
         add(firstText(node) ?? node, text);
-        return visitAround(node, visit);
+        visitAround(node, visit);
+        return;
       }
     }
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
