@@ -34,6 +34,7 @@ export const NOTIFICATION_KIND = [
   "billing-trouble",
   "take-out",
   "role-given",
+  "mention",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 

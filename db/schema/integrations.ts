@@ -219,10 +219,13 @@ export const notifications = sqliteTable(
     path: text("path"),
     /** The user who caused it, who is not notified. */
     byId: text("by_id"),
+    /** The only user who is notified; null for every user who may see the kind. */
+    userId: text("user_id"),
     createdAt: millis("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
+    index("notifications_to_user").on(t.userId, t.id).where(sql`${t.userId} is not null`),
     uniqueIndex("notifications_once").on(t.companyId, t.kind, t.key),
     // The newest notification of each kind, in one company and over all of them.
     index("notifications_by_kind").on(t.companyId, t.kind, t.id),

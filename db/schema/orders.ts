@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { OrderAmounts } from "#app/integrations/order-amounts";
 import type { PostalAddress } from "#app/integrations/partner";
 import { products } from "./catalog";
-import { ORDER_STATUS } from "./column-values";
-import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns";
+import { HOLD_KIND, ORDER_STATUS } from "./column-values";
+import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
 
@@ -20,6 +21,9 @@ export interface ExternalData {
 }
 
 const PLACED_AT = sql`min(case when length(id) = 36 and substr(id, 1, 8) || substr(id, 10, 4) not glob '*[^0-9a-f]*' then json_extract('0x' || substr(id, 1, 8) || substr(id, 10, 4), '$') else created_at end, 253402300799999)`;
+
+/** Statuses of orders that have to leave the warehouse and are not on hold. */
+const isToShip = sql`status in ('pending', 'picking', 'picked', 'processing')`;
 
 /**
  * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
@@ -43,6 +47,14 @@ export const orders = sqliteTable(
     status: text("status", { enum: ORDER_STATUS }).notNull(),
     /** Reasons of all open holds, joined. Maintained by triggers while the order is on hold. */
     holdReason: text("hold_reason"),
+    /** Kind of the oldest open hold. Null when every hold is resolved. Maintained by triggers while on hold. */
+    holdKind: text("hold_kind", { enum: HOLD_KIND }),
+    /** Rank: 0 normal, 1 high, 2 urgent. */
+    priority: integer("priority").notNull().default(0),
+    /** Day (UTC) by which the order must leave the warehouse. */
+    requiredShipDate: day("required_ship_date"),
+    /** What makes up the store's total. Null until read from the store's order, and for manual orders. */
+    amounts: text("amounts", { mode: "json" }).$type<OrderAmounts | "unknown">(),
     /** Number of lines, and units over all lines. */
     lineCount: integer("line_count").notNull().default(0),
     unitCount: integer("unit_count").notNull().default(0),
@@ -73,7 +85,17 @@ export const orders = sqliteTable(
     index("orders_changed_late")
       .on(t.updatedAt, t.id, t.companyId)
       .where(sql`${t.updatedAt} >= ${t.placedAt} + 86400000`),
+    // Orders that must leave by a day, in one company and over all of them.
+    index("orders_due").on(t.companyId, t.requiredShipDate, t.id).where(isToShip),
+    index("orders_due_anywhere").on(t.requiredShipDate, t.id).where(isToShip),
+    // Orders to pick before all others.
+    index("orders_prioritized").on(t.companyId, t.status, t.priority, t.id).where(sql`${t.priority} > 0`),
+    index("orders_held_by_kind").on(t.companyId, t.holdKind, t.id).where(sql`${t.status} = 'on-hold'`),
+    index("orders_held_by_kind_anywhere").on(t.holdKind, t.id).where(sql`${t.status} = 'on-hold'`),
+    // Storefront orders whose amounts have not been read from the store's order yet.
+    index("orders_without_amounts").on(t.id).where(sql`${t.source} = 'storefront' and ${t.amounts} is null`),
     index("orders_backorders").on(t.companyId, t.backorderOf).where(sql`${t.backorderOf} is not null`),
+    check("orders_priority_known", sql`${t.priority} in (0, 1, 2)`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
     check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),
@@ -138,6 +160,33 @@ export const orderHistory = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+  ],
+);
+
+/** Notes of users about an order. Internal notes are for the provider's staff; shared ones are for the company too. */
+export const orderNotes = sqliteTable(
+  "order_notes",
+  {
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    id: id(),
+    /** Empty once deleted. */
+    body: text("body").notNull(),
+    shared: integer("shared", { mode: "boolean" }).notNull().default(false),
+    authorId: text("author_id").notNull(),
+    authorName: text("author_name").notNull(),
+    /** Users named with `@`, as their names were. */
+    mentioned: text("mentioned", { mode: "json" }).$type<{ id: string; name: string }[]>().notNull().default([]),
+    createdAt: millis("created_at").notNull(),
+    deletedAt: millis("deleted_at"),
+    /** Id of the form: submitting the form again adds no second note. */
+    operationId: text("operation_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    uniqueIndex("order_notes_once").on(t.companyId, t.orderId, t.operationId),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    check("order_notes_body", sql`length(trim(${t.body})) > 0 or ${t.deletedAt} is not null`),
   ],
 );
 

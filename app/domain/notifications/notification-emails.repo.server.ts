@@ -162,7 +162,8 @@ export function listNewNotifications(
   companyIds: "all" | readonly string[],
   { after, limit }: { after: string; limit: number },
 ): Statement<EmailedNotification[]> {
-  const isNew = sql`${notifications.kind} = ${kind} and ${notifications.id} > ${after} and ${notifications.byId} is not ${userId}`;
+  const isNew = sql`${notifications.kind} = ${kind} and ${notifications.id} > ${after} and ${notifications.byId} is not ${userId}
+    and (${notifications.userId} is null or ${notifications.userId} = ${userId})`;
   return directory.unsafeRowsAcrossTenants(
     "an email contains notifications of the companies that its recipient reaches",
     {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
@@ -8,7 +8,7 @@ import { notificationChoices, notificationReads } from "#db/schema/directory/cre
 import { notifications } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { EVENT_KINDS } from "./notifications.schema";
+import { EVENT_KINDS, PERSONAL_KINDS } from "./notifications.schema";
 
 export interface NewNotification {
   id: string;
@@ -17,6 +17,8 @@ export interface NewNotification {
   title: string;
   body: string;
   path: string | null;
+  /** The only user to notify. */
+  userId?: string | undefined;
   createdAt: number;
 }
 
@@ -26,8 +28,8 @@ export const insertOnce = (
   when: (own: Ownership) => SQL = () => sql`1`,
 ): Statement<void> =>
   company.write(
-    (own) => sql`insert into ${notifications} (company_id, id, kind, key, title, body, path, created_at)
-      select ${own.id}, ${row.id}, ${row.kind}, ${row.key}, ${row.title}, ${row.body}, ${row.path}, ${row.createdAt}
+    (own) => sql`insert into ${notifications} (company_id, id, kind, key, title, body, path, user_id, created_at)
+      select ${own.id}, ${row.id}, ${row.kind}, ${row.key}, ${row.title}, ${row.body}, ${row.path}, ${row.userId ?? null}, ${row.createdAt}
       where ${when(own)} on conflict (company_id, kind, key) do nothing`,
   );
 
@@ -64,9 +66,14 @@ export function listNewest(db: ScopedDb, { userId, kinds, muted, unread, before,
   const isEverywhere = scope.kind === "all";
   const companyIds = scope.kind === "all" ? [""] : scope.kind === "one" ? [scope.companyId] : scope.companyIds;
   const index = sql.raw(isEverywhere ? "notifications_by_kind_anywhere" : "notifications_by_kind");
-  const firstOf = (company: SQL, kind: SQL, bound: SQL) => sql`(select n.id from ${notifications} n indexed by ${index}
-    where ${isEverywhere ? sql`1` : sql`n.company_id = ${company}`} and n.kind = ${kind} and ${bound}
-      and n.by_id is not ${userId} and ${unread ? isUnread(sql`n.id`, userId) : sql`1`} order by n.id desc limit 1)`;
+  const inCompany = (company: SQL) => (isEverywhere ? sql`1` : sql`n.company_id = ${company}`);
+  const wanted = unread ? isUnread(sql`n.id`, userId) : sql`1`;
+  // A kind that names one user has an index of its own, so that other users' rows are not read.
+  const firstOf = (company: SQL, kind: SQL, bound: SQL) => sql`case when ${isPersonal(kind)} then
+    (select n.id from ${notifications} n indexed by notifications_to_user where n.user_id = ${userId} and n.user_id is not null
+      and ${inCompany(company)} and n.kind = ${kind} and ${bound} and ${wanted} order by n.id desc limit 1)
+    else (select n.id from ${notifications} n indexed by ${index} where ${inCompany(company)} and n.kind = ${kind} and ${bound}
+      and n.by_id is not ${userId} and ${wanted} order by n.id desc limit 1) end`;
   return db.rows(
     {
       id: notifications.id,
@@ -93,7 +100,7 @@ export function listNewest(db: ScopedDb, { userId, kinds, muted, unread, before,
       ) select company, kind, at from walk where at is not null
     ) as walked
     cross join ${notifications} on ${isEverywhere ? sql`1` : sql`${notifications.companyId} = walked.company`}
-      and ${notifications.kind} = walked.kind and ${notifications.id} = walked.at and ${own.merged(notifications, 3)}
+      and ${notifications.kind} = walked.kind and ${notifications.id} = walked.at and ${own.merged(notifications, 5)}
     order by walked.at desc limit ${limit}`,
   );
 }
@@ -108,20 +115,25 @@ export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): 
   ),
 ];
 
-/** A notification of one of these kinds, with its target path. */
-export const find = (company: CompanyDb, id: string, kinds: readonly NotificationKind[]) =>
-  company.selectFirst(notifications, { columns: ["path"], where: isOne(id, kinds) });
+/** A notification of one of these kinds, with its target path. Null for another user's own notification. */
+export const find = (company: CompanyDb, userId: string, id: string, kinds: readonly NotificationKind[]) =>
+  company.selectFirst(notifications, { columns: ["path"], where: isOne(userId, id, kinds) });
 
 /** Marks one notification as read; earlier ones keep their state. */
 export const markRead = (company: CompanyDb, userId: string, id: string, kinds: readonly NotificationKind[]) =>
   company.write(
     (own) => sql`insert into ${notificationReads} (user_id, notification_id)
-      select ${userId}, ${notifications.id} from ${notifications} where ${own(notifications)} and ${isOne(id, kinds)}
+      select ${userId}, ${notifications.id} from ${notifications} where ${own(notifications)} and ${isOne(userId, id, kinds)}
         and ${isUnread(sql`${notifications.id}`, userId)} on conflict do nothing`,
   );
 
-const isOne = (id: string, kinds: readonly NotificationKind[]): SQL =>
-  and(eq(notifications.id, id), inList(notifications.kind, kinds))!;
+const isOne = (userId: string, id: string, kinds: readonly NotificationKind[]): SQL =>
+  and(eq(notifications.id, id), inList(notifications.kind, kinds), isFor(userId))!;
+
+/** Everyone's notifications, and the user's own. */
+const isFor = (userId: string): SQL => or(isNull(notifications.userId), eq(notifications.userId, userId))!;
+
+const isPersonal = (kind: SQL): SQL => inList(kind, PERSONAL_KINDS);
 
 /** Event notifications older than `seenBefore` that were seen, and all that are older than `before`. */
 export const listOldEvents = (

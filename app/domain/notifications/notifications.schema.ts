@@ -18,6 +18,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "billing-trouble": "billing.manage",
   "take-out": "data.export",
   "role-given": "system.read",
+  mention: "orders.read",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -31,7 +32,11 @@ export const EVENT_KINDS = [
   "lot-expiring",
   "invoice",
   "role-given",
+  "mention",
 ] as const satisfies readonly NotificationKind[];
+
+/** Kinds that name the one user to notify. */
+export const PERSONAL_KINDS = ["mention"] as const satisfies readonly NotificationKind[];
 
 /** Names in the settings and filters. */
 export const KIND_LABEL: Record<NotificationKind, string> = {
@@ -49,6 +54,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "billing-trouble": "Billing trouble",
   "take-out": "Data exports",
   "role-given": "Role changes",
+  mention: "Mentions",
 };
 
 /** Descriptions in the settings. */
@@ -68,6 +74,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "take-out": "An export of all the company's data that is ready.",
   "role-given":
     "A new user, a changed role, or an administrator or super user who joins, is activated again or gets another email.",
+  mention: "A note about an order that names you.",
 };
 
 /** The kinds that each role can see. */

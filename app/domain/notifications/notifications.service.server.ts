@@ -16,6 +16,8 @@ export interface Notice {
   body: string;
   /** The page where the user can act on it. */
   path?: string | null;
+  /** The only user to notify, for kinds that name one. */
+  userId?: string;
 }
 
 const MAX_BODY_LENGTH = 500;
@@ -95,6 +97,9 @@ export async function markNotificationsSeen(ctx: Ctx, upTo: string | undefined):
 export async function openNotification(ctx: Ctx, companyId: string, id: string): Promise<string | null | undefined> {
   const company = ctx.db.company(companyId);
   const kinds = kindsFor(ctx);
-  const [found] = await company.batch(repo.find(company, id, kinds), repo.markRead(company, ctx.actor.id, id, kinds));
+  const [found] = await company.batch(
+    repo.find(company, ctx.actor.id, id, kinds),
+    repo.markRead(company, ctx.actor.id, id, kinds),
+  );
   return found ? found.path : undefined;
 }

@@ -71,6 +71,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         externalId: original.externalId,
         externalData: original.externalData,
         backorderOf: original.id,
+        amounts: "unknown",
       },
     ),
     repo.insertHistory(ctx, company, {

@@ -1,14 +1,19 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import type { OrderAmounts } from "#app/integrations/order-amounts";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
+import { orderCutOffs } from "#db/schema/rollups";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { DEFAULT_MINUTE } from "../../companies/cut-off.server";
+import { timeOfId } from "../../kernel/ids";
 import { holdStatements } from "../holds.server";
 import type { DraftResult, OrderDraft } from "../order-draft";
 import type { OrderStatus } from "../orders.schema";
+import { shipDays } from "../urgency/required-ship-date";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -18,6 +23,8 @@ export interface OrderOrigin {
   integrationId?: string | null;
   externalId?: string | null;
   externalData?: ExternalData | null;
+  /** What makes up the store's total; "unknown" when the store does not say. */
+  amounts?: OrderAmounts | "unknown";
   /** The original order whose missing units this order ships. */
   backorderOf?: string;
   /** Of the form that created the order. */
@@ -44,6 +51,7 @@ export function insertOrder(
     lineCount: lines.length,
     unitCount: units,
     skus: searchedSkus(lines),
+    requiredShipDate: requiredShipDate(company, timeOfId(id)),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
@@ -61,6 +69,14 @@ export function insertOrder(
   }));
   const written = items.length > 0 ? [company.insertMany(orderItems, items)] : [];
   return [order, ...written, ...holdStatements(ctx, company, id, placed), history];
+}
+
+/** The day by which an order must leave, by the company's cut-off in force when it was placed. */
+function requiredShipDate(company: CompanyDb, placedAt: number): SQL {
+  const { minute, beforeCutOff, afterCutOff } = shipDays(placedAt);
+  return sql`iif(${minute} < coalesce((select ${orderCutOffs.minute} from ${orderCutOffs}
+    where ${orderCutOffs.companyId} = ${company.companyId} and ${orderCutOffs.validFrom} <= ${placedAt}
+    order by ${orderCutOffs.validFrom} desc limit 1), ${DEFAULT_MINUTE}), ${beforeCutOff}, ${afterCutOff})`;
 }
 
 /** Text that the search index holds of an order's lines. */

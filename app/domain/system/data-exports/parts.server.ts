@@ -3,7 +3,7 @@ import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/b
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
-import { orderHistory, orderItems, orders } from "#db/schema/orders";
+import { orderHistory, orderItems, orderNotes, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { orderCutOffs } from "#db/schema/rollups";
@@ -111,6 +111,13 @@ export const TABLES: readonly TablePart[] = [
   part({ table: orders, key: [orders.id], without: ["seq"] }),
   part({ table: orderItems, key: [orderItems.orderId, orderItems.id] }),
   part({ table: orderHistory, key: [orderHistory.orderId, orderHistory.id] }),
+  // Internal notes belong to the provider.
+  part({
+    table: orderNotes,
+    key: [orderNotes.orderId, orderNotes.id],
+    without: ["operationId"],
+    only: eq(orderNotes.shared, true),
+  }),
   part({ table: orderHolds, key: [orderHolds.orderId, orderHolds.id] }),
   part({ table: orderProposals, key: [orderProposals.orderId, orderProposals.id] }),
   part({

@@ -1,4 +1,4 @@
-import { type Column, sql } from "drizzle-orm";
+import { type Column, isNull, sql } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { dataExports } from "#db/schema/data-exports";
@@ -7,7 +7,7 @@ import { mails } from "#db/schema/directory/credentials";
 import { contactMessages } from "#db/schema/directory/provider";
 import { orderProposals } from "#db/schema/holds";
 import { notifications } from "#db/schema/integrations";
-import { orderHistory, orderItems, orders } from "#db/schema/orders";
+import { orderHistory, orderItems, orderNotes, orders } from "#db/schema/orders";
 import { labels, shipments, trackingEvents } from "#db/schema/shipping";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
@@ -139,6 +139,12 @@ export function forgetOrders(
         from (select order_number from ${orders} where ${own(orders)} and ${inList(orders.id, ids)}) as first
         where ${own(notifications)} and kind = 'new-orders'
           and substr(body, 1, 19 + length(first.order_number)) = 'The first was ' || first.order_number || ' for '`,
+    ),
+    company.update(
+      orderNotes,
+      { body: "", mentioned: [], deletedAt: ctx.now() },
+      inList(orderNotes.orderId, ids),
+      isNull(orderNotes.deletedAt),
     ),
     ...forgetWords(company, ids),
   ];
