@@ -1,6 +1,7 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
 import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
 import type { StockLevel, StockOutcome, StockReading } from "./channel-stock";
+import type { OrderAmounts } from "./order-amounts";
 import type { Connection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** The statuses with which a storefront's order can arrive (`docs/decisions`, product rules). */
@@ -43,6 +44,8 @@ export interface ChannelOrder {
   totalMinor: number;
   /** The order's total before refunds. */
   orderedMinor: number;
+  /** What makes up the total; absent when the store does not say all of it. */
+  amounts?: OrderAmounts;
   /** Amounts with more decimals than the currency has: they are rounded here, and the user is told. */
   roundedAmounts?: string[];
   customerName: string;

@@ -120,6 +120,7 @@ async function make(
     integrationId: row.integrationId,
     externalId: row.externalId,
     externalData: externalDataOf(order),
+    amounts: order.amounts ?? ("unknown" as const),
   };
   const also = [...markProcessed(company, row, ctx.now()), ...along("processed")];
   const numbers = numbersToTry(draft, order);

@@ -1,6 +1,7 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "../http/json";
 import { firstDate, oneLine, placeOf, roundedAmounts } from "../lenient-schemas";
+import { knownAmounts } from "../order-amounts";
 import type { PostalAddress } from "../partner";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readLines } from "./lines";
@@ -51,6 +52,7 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     currency: code,
     totalMinor: Math.max(0, (total ?? 0) - Math.abs(parseMinor(raw.refundedTotal.value, code) ?? 0)),
     orderedMinor: total ?? 0,
+    ...readAmounts(raw, code, total),
     ...roundedAmounts([raw.grandTotal.value], code),
     customerName: nameOf(billing) || nameOf(shipping) || oneLine(billing?.company || shipping?.company || ""),
     customerEmail: raw.customerEmail,
@@ -66,6 +68,20 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     modifiedAt,
     paidAt: /^(?:PAID|REFUNDED)$/i.test(raw.paymentState) ? (placedAt ?? modifiedAt) : null,
   };
+}
+
+function readAmounts(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "amounts"> {
+  const refunded = raw.refundedTotal.value;
+  return knownAmounts({
+    items: parseMinor(raw.subtotal.value, currency),
+    discounts: Math.abs(parseMinor(raw.discountTotal.value || 0, currency) ?? Number.NaN),
+    shipping: parseMinor(raw.shippingTotal.value, currency),
+    fees: 0,
+    tax: parseMinor(raw.taxTotal.value || 0, currency),
+    taxIncluded: raw.priceTaxInterpretation.toUpperCase() === "INCLUSIVE",
+    refunds: refunded === "" ? 0 : Math.abs(parseMinor(refunded, currency) ?? Number.NaN),
+    total,
+  });
 }
 
 /** A partly readable order is imported on hold, so that it is reviewed before picking. */

@@ -88,7 +88,11 @@ export function sayingStatements(
     ["shipping-method", before?.shippingMethod, after.shippingMethod],
   ];
   return [
-    company.update(orders, { externalData: externalDataOf(after) }, eq(orders.id, order.id)),
+    company.update(
+      orders,
+      { externalData: externalDataOf(after), amounts: after.amounts ?? "unknown" },
+      eq(orders.id, order.id),
+    ),
     ...said.flatMap(([event, from, to]) =>
       from === undefined || from === to
         ? []

@@ -6,20 +6,23 @@ import { deleteDropped } from "../dropped-payloads.server";
 import { compressed } from "../pack-payload.server";
 import { readPayload } from "./payload.server";
 import { listPayloadsToMove, recordUnusedPayload } from "./payloads.repo.server";
+import { readMissingAmounts } from "./read-missing-amounts.server";
 
 const DAY_MS = 86_400_000;
 /** Rows per message; a payload can have half a megabyte. */
 const ROWS_PER_MESSAGE = 20;
 
 /**
- * Moves payloads of orders processed more than thirty days ago from their rows to R2, and deletes replaced files.
+ * Moves payloads of orders processed more than thirty days ago from their rows to R2, deletes replaced files, and reads
+ * the amounts of orders that do not have them yet.
  * Processes a limited number per message and enqueues another message when more remain.
  */
 export async function movePayloadsJob(ctx: Ctx): Promise<void> {
   const moved = await moveOld(ctx);
   const deleted = await deleteDropped(ctx, ROWS_PER_MESSAGE);
-  ctx.log.info("payloads moved to the files", { moved, deleted });
-  if (moved === ROWS_PER_MESSAGE || deleted === ROWS_PER_MESSAGE) await ctx.enqueue({ type: "move-payloads" });
+  const amounts = await readMissingAmounts(ctx, ROWS_PER_MESSAGE);
+  ctx.log.info("payloads moved to the files", { moved, deleted, amounts });
+  if ([moved, deleted, amounts].includes(ROWS_PER_MESSAGE)) await ctx.enqueue({ type: "move-payloads" });
 }
 
 async function moveOld(ctx: Ctx): Promise<number> {

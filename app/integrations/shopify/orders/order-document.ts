@@ -5,12 +5,13 @@ const MONEY = "{ shopMoney { amount currencyCode } }";
 const ADDRESS = "{ name firstName lastName company address1 address2 city provinceCode zip countryCodeV2 phone }";
 
 export const LINE_FIELDS = `id sku title variantTitle quantity currentQuantity
-  discountedUnitPriceAfterAllDiscountsSet ${MONEY} customAttributes { key value }`;
+  originalUnitPriceSet ${MONEY} discountedUnitPriceAfterAllDiscountsSet ${MONEY} customAttributes { key value }`;
 
 /** The fields we read and store; none of them grants access to anything. */
 export const ORDER_FIELDS = `id name test createdAt updatedAt processedAt cancelledAt
   email phone note currencyCode displayFinancialStatus displayFulfillmentStatus paymentGatewayNames
   currentTotalPriceSet ${MONEY} totalPriceSet ${MONEY} totalShippingPriceSet ${MONEY}
+  totalDiscountsSet ${MONEY} totalTaxSet ${MONEY} totalTipReceivedSet ${MONEY} taxesIncluded
   shippingAddress ${ADDRESS} billingAddress ${ADDRESS}
   shippingLines(first: 3) { nodes { title } }
   lineItems(first: ${FIRST_LINES}) { nodes { ${LINE_FIELDS} } pageInfo { hasNextPage endCursor } }`;

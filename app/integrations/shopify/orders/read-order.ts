@@ -1,6 +1,7 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "#app/integrations/http/json";
 import { firstDate, oneLine, roundedAmounts } from "#app/integrations/lenient-schemas";
+import { knownAmounts, linesMinor } from "#app/integrations/order-amounts";
 import type { ChannelOrder, Reading } from "#app/integrations/sales-channel";
 import { legacyId } from "../client/ids";
 import { readAddresses } from "./addresses";
@@ -43,6 +44,7 @@ function refused(externalId: string | null, why: string): Reading {
 function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
   const code = raw.currencyCode || raw.currency;
   const currency = /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : NO_CURRENCY;
+  const ordered = parseMinor(raw.totalPriceSet || raw.total_price_set || raw.total_price, currency);
   const totalText =
     raw.currentTotalPriceSet || raw.current_total_price_set || raw.current_total_price || raw.total_price;
   const total = parseMinor(totalText, currency);
@@ -64,7 +66,8 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     holds: [...arrival.holds, ...doubts],
     currency,
     totalMinor: total ?? 0,
-    orderedMinor: parseMinor(raw.totalPriceSet || raw.total_price_set || raw.total_price, currency) ?? total ?? 0,
+    orderedMinor: ordered ?? total ?? 0,
+    ...readAmounts(raw, currency, { total, ordered: ordered ?? total, items }),
     ...roundedAmounts([totalText], currency),
     ...readAddresses(raw),
     ...readShipping(raw, currency),
@@ -98,6 +101,29 @@ function readShipping(raw: RawOrder, currency: string): Pick<ChannelOrder, "ship
     shippingMethod: textOf(titles),
     shippingMinor: parseMinor(raw.totalShippingPriceSet || raw.total_shipping_price_set, currency) ?? 0,
   };
+}
+
+/** Discounts include those on shipping, whose price is before them. Refunds are what the current total is lower by. */
+function readAmounts(
+  raw: RawOrder,
+  currency: string,
+  { total, ordered, items }: { total: number | null; ordered: number | null; items: RawOrder["line_items"] },
+): Pick<ChannelOrder, "amounts"> {
+  if (items.unreadable > 0) return {};
+  const lines = items.readable.map(({ originalUnitPriceSet, price_set, price, quantity }) => {
+    return { price: originalUnitPriceSet || price_set || price, quantity };
+  });
+  const tip = raw.totalTipReceivedSet || raw.total_tip_received;
+  return knownAmounts({
+    items: linesMinor(lines, currency),
+    discounts: parseMinor(raw.totalDiscountsSet || raw.total_discounts_set || raw.total_discounts, currency),
+    shipping: parseMinor(raw.totalShippingPriceSet || raw.total_shipping_price_set, currency),
+    fees: tip === "" ? 0 : parseMinor(tip, currency),
+    tax: parseMinor(raw.totalTaxSet || raw.total_tax_set || raw.total_tax, currency),
+    taxIncluded: (raw.taxesIncluded ?? raw.taxes_included) === true,
+    refunds: total === null || ordered === null ? null : ordered - total,
+    total: ordered,
+  });
 }
 
 function textOf(texts: readonly string[]): string | null {

@@ -41,6 +41,8 @@ const Line = z.object({
   sku: Text,
   quantity: Text,
   price: Text,
+  /** Before discounts; `total` is after them. Both are without tax. */
+  subtotal: Text,
   total: Text,
   meta_data: listOf(Meta),
   /** wc/v1 and legacy name of meta_data. */
@@ -63,6 +65,8 @@ export const RawOrder = z.object({
   total: Text,
   shipping_total: Text,
   total_shipping: Text,
+  total_tax: Text,
+  fee_lines: listOf(z.object({ total: Text })),
   payment_method: Text,
   payment_method_title: Text,
   payment_details: z.object({ method_title: Text, paid: Flag }).nullable().catch(null),

@@ -1,6 +1,7 @@
 import { parseMinor } from "#app/domain/kernel/money";
 import { isRecord } from "#app/integrations/http/json";
 import { firstDate, roundedAmounts } from "#app/integrations/lenient-schemas";
+import { knownAmounts, sumMinor } from "#app/integrations/order-amounts";
 import type { ChannelOrder, Reading } from "#app/integrations/sales-channel";
 import { plainText } from "../client/entities";
 import { readAddresses } from "./addresses";
@@ -62,6 +63,7 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     currency,
     totalMinor: Math.max(0, (total ?? 0) - refundedMinor(raw, currency)),
     orderedMinor: total ?? 0,
+    ...readAmounts(raw, currency, total),
     ...roundedAmounts([raw.total, ...raw.line_items.readable.map((line) => line.total)], currency),
     ...readAddresses(raw),
     ...readShipping(raw, currency),
@@ -80,6 +82,33 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
 /** Refund amounts are negative. */
 const refundedMinor = ({ refunds }: RawOrder, currency: string): number =>
   refunds.reduce((sum, { total }) => sum + Math.abs(parseMinor(total, currency) ?? 0), 0);
+
+/** Discounts are the difference between the lines before and after them. Amounts are without tax. */
+function readAmounts(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "amounts"> {
+  const { readable, unreadable } = raw.line_items;
+  if (unreadable > 0) return {};
+  const after = sumMinor(
+    readable.map((line) => line.total),
+    currency,
+  );
+  const before = sumMinor(
+    readable.map((line) => line.subtotal || line.total),
+    currency,
+  );
+  return knownAmounts({
+    items: before,
+    discounts: before === null || after === null ? null : before - after,
+    shipping: readShipping(raw, currency).shippingMinor,
+    fees: sumMinor(
+      raw.fee_lines.map((line) => line.total),
+      currency,
+    ),
+    tax: parseMinor(raw.total_tax, currency),
+    taxIncluded: false,
+    refunds: refundedMinor(raw, currency),
+    total,
+  });
+}
 
 /** A partly readable order is imported on hold, so that it is reviewed before picking. */
 function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {

@@ -31,7 +31,15 @@ export function sampleOrder(changes: Json = {}): Json {
     meta_data: [{ id: 1, key: "_source", value: { deep: [1, 2] } }],
     line_items: [
       sampleLine(),
-      sampleLine({ id: 12, name: "Blue mug", sku: "MUG-BLUE", quantity: 1, total: "20.00", price: 20 }),
+      sampleLine({
+        id: 12,
+        name: "Blue mug",
+        sku: "MUG-BLUE",
+        quantity: 1,
+        subtotal: "20.00",
+        total: "20.00",
+        price: 20,
+      }),
     ],
     tax_lines: [],
     shipping_lines: [{ id: 20, method_title: "Flat rate", method_id: "flat_rate", total: "4.90" }],
