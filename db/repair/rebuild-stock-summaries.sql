@@ -36,7 +36,8 @@ INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
     AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
 UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
 DELETE FROM stock_closings;
-INSERT INTO stock_closings (company_id, product_id, day, on_hand)
-  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day) FROM (
-    SELECT company_id, product_id, date(at / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved FROM stock_movements
+INSERT INTO stock_closings (company_id, product_id, day, on_hand, shipped)
+  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day), shipped FROM (
+    SELECT company_id, product_id, date(at / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved,
+      coalesce(sum(-delta_on_hand) FILTER (WHERE kind = 'ship'), 0) AS shipped FROM stock_movements
     WHERE delta_on_hand <> 0 GROUP BY 1, 2, 3);

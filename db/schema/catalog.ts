@@ -32,6 +32,10 @@ export const products = sqliteTable(
     lotTracked: integer("lot_tracked", { mode: "boolean" }).notNull().default(false),
     reorderPoint: integer("reorder_point").notNull().default(10),
     weightGrams: integer("weight_grams"),
+    /** Outer dimensions of one unit as it is stored. */
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
     /** Opening stock; null when the ledger started in another way. */
     startingInventory: integer("starting_inventory"),
     image1Url: text("image1_url"),

@@ -164,8 +164,8 @@ export const lotStock = sqliteTable(
 export const LOT_IN_STOCK = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
 /**
- * A product's units on hand at the end of each day (UTC) on which they changed. Stock as of a date is the last row up
- * to it. Updated by triggers only.
+ * A product's units on hand at the end of each day (UTC) on which they changed, and the units shipped on it. Stock as of
+ * a date is the last row up to it. Updated by triggers only.
  */
 export const stockClosings = sqliteTable(
   "stock_closings",
@@ -174,6 +174,8 @@ export const stockClosings = sqliteTable(
     productId: text("product_id").notNull(),
     day: day("day").notNull(),
     onHand: integer("on_hand").notNull(),
+    /** Units shipped on the day. */
+    shipped: integer("shipped").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.productId, t.day] })],
 );

@@ -121,6 +121,9 @@ test("an exported catalog imported elsewhere is the same catalog", async () => {
       purchaseDate: "2026-02-03",
       reorderPoint: 0,
       weightGrams: 31,
+      lengthMm: 32,
+      widthMm: "32",
+      heightMm: 61,
       isBatch: true,
     }),
   });

@@ -53,6 +53,9 @@ const COLUMNS: ExportColumn<Row>[] = [
   text("Purchase date", (row) => row.purchaseDate),
   whole("Reorder point", (row) => row.reorderPoint),
   whole("Weight (g)", (row) => row.weightGrams),
+  whole("Length (mm)", (row) => row.lengthMm),
+  whole("Width (mm)", (row) => row.widthMm),
+  whole("Height (mm)", (row) => row.heightMm),
   text("Batch product", (row) => (row.isBatch ? "yes" : "no")),
   text("Track lots", (row) => (row.lotTracked ? "yes" : "no")),
 ];

@@ -32,6 +32,10 @@ export const count = (least: number) =>
     .refine((value) => !value || value <= 1_000_000, "At most 1,000,000")
     .refine((value) => value === undefined || value === null || value >= least, `At least ${least}`);
 
+/** One outer dimension in millimeters. */
+export const side = count(1).refine((value) => !value || value <= MAX_SIDE_MM, "At most 10,000 mm");
+const MAX_SIDE_MM = 10_000;
+
 export const day = z
   .string()
   .trim()

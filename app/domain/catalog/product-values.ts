@@ -27,6 +27,9 @@ const SAME = [
   "isBatch",
   "lotTracked",
   "weightGrams",
+  "lengthMm",
+  "widthMm",
+  "heightMm",
 ] as const;
 
 /** Converts an input to column values, with amounts in exact minor units. Returns problems by field. */

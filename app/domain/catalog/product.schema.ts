@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { amount, category, categoryName, code, codes, count, day, imageUrl, needed, text, upc } from "./product-fields";
+import {
+  amount,
+  category,
+  categoryName,
+  code,
+  codes,
+  count,
+  day,
+  imageUrl,
+  needed,
+  side,
+  text,
+  upc,
+} from "./product-fields";
 
 export const ProductParams = z.object({ productId: z.string().min(1).max(64) });
 
@@ -26,6 +39,9 @@ const FIELDS = {
   lotTracked: z.boolean().optional(),
   reorderPoint: count(0),
   weightGrams: count(0),
+  lengthMm: side,
+  widthMm: side,
+  heightMm: side,
   image1Url: imageUrl,
   image2Url: imageUrl,
   image3Url: imageUrl,

@@ -59,6 +59,9 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
     "reorder point|reorder level|minimum stock|min stock|low stock level|meldebestand|safety stock",
   ),
   field("weightGrams", "Weight (g)", "weight g|weight grams|weight in grams|grams|variant grams|gewicht g"),
+  field("lengthMm", "Length (mm)", "length mm|length in mm|product length mm|laenge mm|länge mm"),
+  field("widthMm", "Width (mm)", "width mm|width in mm|product width mm|breite mm"),
+  field("heightMm", "Height (mm)", "height mm|height in mm|product height mm|depth mm|hoehe mm|höhe mm"),
   field("isBatch", "Batch product", "batch product|is batch|isbatch"),
   field("lotTracked", "Track lots", "track lots|lot tracked|lot tracking|batch tracked|lots"),
   field("archivedAt", "Archived at", "archived at|archived", {

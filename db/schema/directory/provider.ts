@@ -1,8 +1,9 @@
-/** Data of the provider itself: filter options, contact messages, and document numbers. */
+/** Data of the provider itself: filter options, announcements, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../column-values";
-import { id, millis } from "../columns";
+import { day, id, millis } from "../columns";
+import { companies, users } from "./accounts";
 
 export const filterOptions = sqliteTable(
   "filter_options",
@@ -29,6 +30,47 @@ export const filterSets = sqliteTable("filter_sets", {
   /** The active options by sort order. */
   options: text("options", { mode: "json" }).$type<FilterChoice[]>().notNull(),
 });
+
+/** What the provider tells its client companies: shown on their dashboards between two days. */
+export const announcements = sqliteTable(
+  "announcements",
+  {
+    id: id().primaryKey(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    /** The one company that sees it; null for all. */
+    audienceCompanyId: text("audience_company_id").references(() => companies.id, { onDelete: "cascade" }),
+    /** First and last day, UTC. */
+    startsOn: day("starts_on").notNull(),
+    endsOn: day("ends_on").notNull(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    index("announcements_by_end").on(t.endsOn, t.id),
+    index("announcements_by_audience").on(t.audienceCompanyId).where(sql`audience_company_id is not null`),
+    check("announcements_text_given", sql`length(trim(${t.title})) > 0 and length(trim(${t.body})) > 0`),
+    check("announcements_days", sql`${t.startsOn} <= ${t.endsOn}`),
+  ],
+);
+
+/** Announcements that a user has closed. */
+export const announcementDismissals = sqliteTable(
+  "announcement_dismissals",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    announcementId: text("announcement_id")
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    dismissedAt: millis("dismissed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.announcementId] }),
+    index("announcement_dismissals_by_announcement").on(t.announcementId),
+  ],
+);
 
 export const contactMessages = sqliteTable(
   "contact_messages",

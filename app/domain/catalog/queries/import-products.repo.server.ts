@@ -24,6 +24,9 @@ export const IMPORTED_COLUMNS = {
   purchaseDate: null,
   reorderPoint: 10,
   weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
   isBatch: false,
 } as const;
 export const IMPORTED_KEYS = Object.keys(IMPORTED_COLUMNS) as (keyof typeof IMPORTED_COLUMNS)[];

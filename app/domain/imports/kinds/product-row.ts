@@ -10,7 +10,7 @@ import type { Row, SeenKeys } from "./row";
 
 const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
 const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
-const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams"] as const;
+const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams", "lengthMm", "widthMm", "heightMm"] as const;
 
 const FLAGS = ["isBatch", "lotTracked"] as const;
 

@@ -133,6 +133,11 @@ const SPOILED: [what: string, sql: string, found: string[]][] = [
     "update stock_closings set on_hand = 11 where company_id = ?1",
     [`closing RW-1, end of ${today}: 10, is 11`],
   ],
+  [
+    "units shipped on a day",
+    "update stock_closings set shipped = 3 where company_id = ?1",
+    [`closing RW-1, shipped on ${today}: 0, is 3`],
+  ],
   ["a lost day", "delete from stock_closings where company_id = ?1", [`closing RW-1, end of ${today}: 10, is missing`]],
 ];
 

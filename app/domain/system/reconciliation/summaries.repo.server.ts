@@ -47,21 +47,26 @@ export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where ${own(lotStock)} and (${lotStock.onHand} > 0) <> ${lotStock.isThere}`,
   );
 
-/** Each day's closing stock against the ledger's sum up to that day; every day with movements has one. */
+/** Each day's closing stock and shipped units against the ledger; every day with movements has a row. */
 export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
   listDifferences(
     company,
-    (own) => sql`select ${SKU} || ', end of ' || it.day as place, it.expected, coalesce(it.found, 'missing') as found
+    (own) => sql`with days as materialized (
+        select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped from (
+          select ${stockMovements.productId} as product_id, date(${stockMovements.at} / 1000, 'unixepoch') as day,
+            ${stockMovements.deltaOnHand} as moved, iif(${stockMovements.kind} = 'ship', -${stockMovements.deltaOnHand}, 0) as shipped,
+            null as closing, null as found_shipped
+          from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0
+          union all
+          select ${stockClosings.productId}, ${stockClosings.day}, 0, 0, ${stockClosings.onHand}, ${stockClosings.shipped}
+          from ${stockClosings} where ${own(stockClosings)}
+        ) group by 1, 2
+      )
+      select ${SKU} || ', ' || it.what || it.day as place, it.expected, coalesce(it.found, 'missing') as found
       from (
-        select product_id, day, found, sum(moved) over (partition by product_id order by day) as expected from (
-          select product_id, day, sum(moved) as moved, max(closing) as found from (
-            select ${stockMovements.productId} as product_id, date(${stockMovements.at} / 1000, 'unixepoch') as day,
-              ${stockMovements.deltaOnHand} as moved, null as closing
-            from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0
-            union all
-            select ${stockClosings.productId}, ${stockClosings.day}, 0, ${stockClosings.onHand} from ${stockClosings} where ${own(stockClosings)}
-          ) group by 1, 2
-        )
+        select product_id, day, 'end of ' as what, found, sum(moved) over (partition by product_id order by day) as expected from days
+        union all
+        select product_id, day, 'shipped on ', found_shipped, shipped from days where found is not null
       ) as it
       left join ${products} on ${own(products)} and ${products.id} = it.product_id
       where it.expected is not it.found order by it.day`,

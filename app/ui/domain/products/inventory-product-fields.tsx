@@ -163,7 +163,6 @@ export function InventoryProductFields({ companies, currency, category, settled,
               hint="Booked at its location, else at RECEIVING"
             />
           )}
-          <NumberField name="weightGrams" label="Weight" min={0} max={1_000_000} unit="g" />
         </Pairs>
         {settled && settled.startingInventory !== null && (
           <p className="text-muted text-sm">
@@ -174,6 +173,15 @@ export function InventoryProductFields({ companies, currency, category, settled,
         {!peptides && (
           <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />
         )}
+      </FieldSet>
+
+      <FieldSet legend="Size" hint="Of one unit as it is stored. Prefills the parcel when you buy postage">
+        <Pairs>
+          <NumberField name="weightGrams" label="Weight" min={0} max={1_000_000} unit="g" />
+          <NumberField name="lengthMm" label="Length" min={1} max={10_000} unit="mm" />
+          <NumberField name="widthMm" label="Width" min={1} max={10_000} unit="mm" />
+          <NumberField name="heightMm" label="Height" min={1} max={10_000} unit="mm" />
+        </Pairs>
       </FieldSet>
 
       <FieldSet legend="Images">
