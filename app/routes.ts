@@ -165,6 +165,7 @@ export default [
 
   route("theme", "routes/public/theme.ts"),
   route("paper", "routes/app/paper.ts"),
+  route("units", "routes/app/units.ts"),
   route("my-data/:companyId/:id/file", "routes/app/my-data/file.ts"),
   route("notifications/open/:companyId/:id", "routes/app/notifications/open.ts"),
   route("profile/email/cancel", "routes/app/profile/email.cancel.ts"),

@@ -8,6 +8,8 @@ export const profilePaths = {
   openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,
   markRead: (query: Query) => withQuery("/notifications/mark-read", query),
   markAllRead: (query: Query) => withQuery("/notifications/mark-all-read", query),
+  /** Chooses metric or imperial units. */
+  units: () => "/units",
   changePassword: () => "/profile/password",
   endSession: (sessionId: string) => `/profile/sessions/${sessionId}/end`,
   endOtherSessions: () => "/profile/sessions/end-others",

@@ -13,8 +13,10 @@ import { loader as newProduct } from "#app/routes/app/companies/products.new";
 import { loader as newUser } from "#app/routes/app/companies/users.new";
 import { loader as newImport } from "#app/routes/app/imports/new";
 import { action as choosePaper } from "#app/routes/app/paper";
+import { loader as profile } from "#app/routes/app/profile/page";
 import { loader as checkStaging } from "#app/routes/app/staging/check";
 import { loader as skuMappings } from "#app/routes/app/staging/skus";
+import { action as chooseUnits } from "#app/routes/app/units";
 import { aCompany } from "#tests/factories/company";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
@@ -97,4 +99,17 @@ test("the chosen paper size is stored, and the response redirects back", async (
   const cookie = await cookieOf("employee", { companyId: (await aCompany()).id });
   const chosen = await led(choosePaper, "/paper", cookie, { paper: "letter", returnTo: "/profile" });
   expect(chosen).toMatchObject({ status: 303, to: "/profile", set: expect.stringContaining("paper=letter") });
+});
+
+test("the chosen units are stored with the user, and the response redirects back", async () => {
+  const cookie = await cookieOf("employee", { companyId: (await aCompany()).id });
+  const args = () => remixArgs(pageRequest("/profile", cookie), {});
+  const units = async () => (await profile(args())).units;
+  expect(await units()).toBe("imperial");
+  for (const chosen of ["metric", "metric", "imperial"] as const) {
+    const answer = await led(chooseUnits, "/units", cookie, { units: chosen, returnTo: "/profile" });
+    expect(answer).toMatchObject({ status: 303, to: "/profile" });
+    expect(await units()).toBe(chosen);
+  }
+  expect(await led(chooseUnits, "/units", cookie, { units: "stone" })).toMatchObject({ status: 422 });
 });

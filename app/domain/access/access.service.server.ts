@@ -6,6 +6,7 @@ import type { BatchResults, Change, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../kernel/errors";
 import type { Permission, Role } from "../kernel/permissions";
+import type { Units } from "../kernel/units";
 import { displayName } from "./access.schema";
 import type { KeyGrant } from "./api-keys/key-grant";
 import * as repo from "./sessions.repo.server";
@@ -24,6 +25,8 @@ export interface SignedIn {
   companyName: string | null;
   createdAt: number;
   sessionId: string;
+  /** In which weights and lengths are shown; null follows the provider's setting. */
+  units: Units | null;
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
   /** Whether there are notifications the user has not seen. */

@@ -4,6 +4,7 @@ import { changedFacts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid, notFound } from "../kernel/errors";
+import type { Units } from "../kernel/units";
 import { endSessions } from "./access.service.server";
 import { findPending } from "./email-change/email-change.repo.server";
 import { updateProfile } from "./profile.repo.server";
@@ -59,6 +60,21 @@ export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: Pr
       subject: self.email,
       companyId: self.companyId,
       ...facts,
+    }),
+  );
+}
+
+/** Chooses the units in which the actor reads and enters weights and lengths. */
+export async function changeUnits(ctx: Ctx, units: Units): Promise<void> {
+  const { id, email, companyId, units: before } = ctx.actor;
+  if (units === before) return;
+  await ctx.directory.batch(
+    ...audited(ctx, ctx.directory.update(users, { units, updatedAt: ctx.now() }, eq(users.id, id)), {
+      action: "user.changed",
+      subject: email,
+      companyId,
+      before: { units: before ?? null },
+      after: { units },
     }),
   );
 }

@@ -48,6 +48,7 @@ const PERSON = {
   companyName: nullable(companies.name),
   createdAt: users.createdAt,
   assigned: assignedCompanyIds,
+  units: users.units,
 };
 
 const CALLER = { ...PERSON, sessionId: sessions.id, expiresAt: sessions.expiresAt };

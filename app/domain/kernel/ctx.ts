@@ -4,6 +4,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Job } from "./jobs";
 import type { Permission, Role } from "./permissions";
+import type { Units } from "./units";
 
 export interface Actor {
   /** A user's id, or "system". */
@@ -13,6 +14,8 @@ export interface Actor {
   /** Null when the actor is the system. */
   role: Role | null;
   companyId: string | null;
+  /** The user's own choice of units; without one the provider's setting applies. See `viewerUnits`. */
+  units?: Units | null;
   /** Name of the API key, when a program calls on behalf of this user. */
   key?: string | undefined;
 }
@@ -62,6 +65,8 @@ export interface Config {
   supportPhone: string;
   supportHours: string;
   currency: string;
+  /** Units of weights and lengths for users who have chosen none. */
+  units: Units;
   /** How users sign in: with a password, at the identity provider of this name, or both. */
   signIn: { password: boolean; provider: string | null };
   origin: string;

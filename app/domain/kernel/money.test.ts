@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currencyDigits } from "./iso-4217";
+import { currencyDigits } from "./currencies/iso-4217";
 import { formatMoney, minorToDecimal, parseMinor, unitPriceMinor } from "./money";
 
 const CURRENCIES = ["USD", "EUR", "JPY", "KRW", "KWD", "TND", "CLF", "XXX"];

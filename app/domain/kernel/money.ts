@@ -2,7 +2,9 @@
  * Money is an integer in the minor unit of its currency, everywhere. Conversion from and to text happens only here, by
  * decimal arithmetic on strings, never on floats. `read-amount.ts` parses what a person typed.
  */
-import { currencyDigits } from "./iso-4217";
+import { currencyDigits } from "./currencies/iso-4217";
+
+export { currencyDigits, isCurrencyCode } from "./currencies/iso-4217";
 
 interface Decimal {
   /** value = digits / 10^scale */

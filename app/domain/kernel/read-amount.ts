@@ -3,7 +3,7 @@
  * digits can be a thousands separator or a decimal point. Accepts the other common notations:
  * `1000`, `1000.50`, `1000,50`, `1,000.50`, `1.000,50`, `1 000.50`, `1'000.50` and `1,000,000`.
  */
-import { currencyDigits } from "./iso-4217";
+import { currencyDigits } from "./currencies/iso-4217";
 
 export type DecimalResult = { value: string } | { problem: string };
 export type AmountResult = { minor: number } | { problem: string };

@@ -60,8 +60,8 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
   };
 }
 
-function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
-  return { id, name, email, role, companyId, ...(key && { key }) };
+function pickActor({ id, name, email, role, companyId, units, key }: Actor): Actor {
+  return { id, name, email, role, companyId, ...(units && { units }), ...(key && { key }) };
 }
 
 async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {

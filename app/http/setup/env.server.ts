@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#app/domain/kernel/ctx";
 import { currencyField } from "#app/domain/kernel/typed-fields";
+import { UNITS } from "#app/domain/kernel/units";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
 import { readKeys } from "./secrets-key";
 import { shipFromIn } from "./ship-from";
@@ -19,6 +20,8 @@ const Vars = z.object({
   SUPPORT_PHONE: z.string().default(""),
   SUPPORT_HOURS: z.string().default("Mon-Fri 9AM-6PM PST"),
   PROVIDER_CURRENCY: currencyField.default("USD"),
+  /** Units of users who have chosen none; without it, imperial when the provider's currency is USD. */
+  PROVIDER_UNITS: z.enum(["", ...UNITS]).default(""),
   /** The warehouse's postal address as JSON; see `shipFromIn`. */
   SHIP_FROM: z.string().trim().default(""),
   SERVER_TIMING: flag,
@@ -69,6 +72,7 @@ export function settings(env: object): Settings {
     supportPhone: vars.SUPPORT_PHONE,
     supportHours: vars.SUPPORT_HOURS,
     currency: vars.PROVIDER_CURRENCY,
+    units: vars.PROVIDER_UNITS || (vars.PROVIDER_CURRENCY === "USD" ? "imperial" : "metric"),
     origin: vars.APP_ORIGIN,
     local,
     // Never in production, whatever the var says.

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isCurrencyCode } from "#app/domain/kernel/iso-4217";
-import { parseMinor } from "#app/domain/kernel/money";
+import { isCurrencyCode, parseMinor } from "#app/domain/kernel/money";
 import { Anything, listOf, Text } from "../lenient-schemas";
 
 /** ShipStation's responses: any field may be missing, null or of another type. */

@@ -2,8 +2,7 @@
  * Amounts in Stripe's minor units, which differ from ISO 4217 for some currencies: https://docs.stripe.com/currencies
  * (minor units, zero-decimal, three-decimal and special cases).
  */
-import { currencyDigits, isCurrencyCode } from "#app/domain/kernel/iso-4217";
-import { formatMoney } from "#app/domain/kernel/money";
+import { currencyDigits, formatMoney, isCurrencyCode } from "#app/domain/kernel/money";
 import { PartnerError } from "../partner";
 
 interface StripeUnits {

@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#app/domain/kernel/permissions";
+import { UNITS } from "#app/domain/kernel/units";
 import { id, millis } from "../columns";
 
 export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
@@ -73,6 +74,8 @@ export const users = sqliteTable(
     status: text("status", { enum: USER_STATUS }).notNull().default("active"),
     /** `scrypt$N$r$p$salt$hash`; null until an invitation is accepted. */
     passwordHash: text("password_hash"),
+    /** In which weights and lengths are shown and entered; null follows the provider's setting. */
+    units: text("units", { enum: UNITS }),
     /** Notifications up to this id have been seen. */
     seenNotificationId: text("seen_notification_id").notNull().default(""),
     lastSignInAt: millis("last_sign_in_at"),

@@ -1,5 +1,5 @@
 /** Parses and formats rates as decimal amounts, with four more decimals than the currency. Exact: works on strings. */
-import { currencyDigits } from "../../kernel/iso-4217";
+import { currencyDigits } from "../../kernel/money";
 import { NOT_A_NUMBER, readDecimal } from "../../kernel/read-amount";
 
 const FINER = 4;

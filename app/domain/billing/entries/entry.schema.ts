@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
-import { isCurrencyCode } from "../../kernel/iso-4217";
+import { isCurrencyCode } from "../../kernel/money";
 import { readPrice } from "../../kernel/read-amount";
 
 const text = (longest: number) =>

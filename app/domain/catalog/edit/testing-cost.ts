@@ -1,4 +1,4 @@
-import { currencyDigits } from "../../kernel/iso-4217";
+import { currencyDigits } from "../../kernel/money";
 
 /**
  * Test cost divided by batch quantity, to four decimals, in integer arithmetic so that no float rounds it. Null when

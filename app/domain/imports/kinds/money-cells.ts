@@ -1,5 +1,4 @@
-import { currencyDigits, isCurrencyCode } from "../../kernel/iso-4217";
-import { minorToDecimal } from "../../kernel/money";
+import { currencyDigits, isCurrencyCode, minorToDecimal } from "../../kernel/money";
 import { readNumber } from "../file/cells";
 import type { Row } from "./row";
 

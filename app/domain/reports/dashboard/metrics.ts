@@ -1,8 +1,7 @@
 /** The dashboard's four figures: compared days, changes and formatting. Pure. */
 
 import { addDays, dayOf } from "../../kernel/days";
-import { currencyDigits } from "../../kernel/iso-4217";
-import { formatMoney } from "../../kernel/money";
+import { currencyDigits, formatMoney } from "../../kernel/money";
 
 export const METRIC_TYPE = ["companies", "orders", "picktime", "revenue"] as const;
 export type MetricType = (typeof METRIC_TYPE)[number];

@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { changeProfile, myProfile } from "#app/domain/access/profile.server";
 import { PASSWORD_HINT, ProfileForm } from "#app/domain/access/sign-in/sign-in-form.schema";
+import { viewerUnits } from "#app/domain/kernel/units";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -11,6 +12,7 @@ import { paperOf } from "#app/http/request/paper";
 import type { loader as rootLoader } from "#app/root";
 import { PasswordCard, PersonCard } from "#app/ui/domain/access/profile-cards";
 import { SessionList } from "#app/ui/domain/access/session-list";
+import { UnitsSwitch } from "#app/ui/domain/access/units-switch";
 import { PaperSwitch } from "#app/ui/domain/paper/paper-switch";
 import { Page } from "#app/ui/layouts/pages/page";
 import { ThemeSwitch } from "#app/ui/layouts/theme-switch";
@@ -26,6 +28,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state, r
   passwordHint: PASSWORD_HINT,
   usesPasswords: state.settings.passwordSignIn,
   paper: await paperOf(request, ctx.config),
+  units: viewerUnits(ctx),
 }));
 
 export const action = pageAction("profile.own", { form: ProfileForm }, async ({ ctx, input }) => {
@@ -51,6 +54,9 @@ export default function Profile() {
         <SessionList sessions={profile.sessions} />
         <Card title="Colours" description="Kept in this browser.">
           <ThemeSwitch theme={root?.theme ?? "system"} />
+        </Card>
+        <Card title="Units" description="Of weights and sizes, on every device you sign in on.">
+          <UnitsSwitch units={profile.units} />
         </Card>
         <Card title="Paper" description="Of pick lists and packing slips. Kept in this browser, as its printer is.">
           <PaperSwitch paper={profile.paper} />

@@ -9,8 +9,7 @@ import {
   periodName,
 } from "#app/domain/billing/invoice-labels";
 import { dayName } from "../../../kernel/days";
-import { currencyDigits } from "../../../kernel/iso-4217";
-import { formatMoney } from "../../../kernel/money";
+import { currencyDigits, formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
 
 export interface Line {

@@ -1,0 +1,104 @@
+/**
+ * Weights and lengths as people type and read them. Stored values are whole grams and whole millimeters; only this module
+ * converts them. A value that is shown, and entered again unchanged, is stored unchanged.
+ */
+import { NOT_A_NUMBER, readDecimal } from "./read-amount";
+
+export const UNITS = ["metric", "imperial"] as const;
+export type Units = (typeof UNITS)[number];
+export const UNITS_LABEL: Record<Units, string> = { metric: "g, kg, cm", imperial: "oz, lb, in" };
+
+/** The unit of a weight or a length that is typed without one. */
+export const WEIGHT_UNIT = { metric: "g", imperial: "oz" } as const;
+export const LENGTH_UNIT = { metric: "cm", imperial: "in" } as const;
+
+const GRAMS_PER_OUNCE = 28.349523125;
+const OUNCES_PER_POUND = 16;
+const MM_PER_INCH = 25.4;
+
+const GRAMS: Record<string, number> = {
+  g: 1,
+  kg: 1000,
+  oz: GRAMS_PER_OUNCE,
+  lb: GRAMS_PER_OUNCE * OUNCES_PER_POUND,
+};
+const MILLIMETERS: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: MM_PER_INCH, ft: MM_PER_INCH * 12 };
+
+const UNIT_NAME: Record<string, string> = {
+  ...{ gr: "g", gram: "g", grams: "g", kgs: "kg", kilo: "kg", ounce: "oz", ounces: "oz" },
+  ...{ lbs: "lb", pound: "lb", pounds: "lb" },
+  ...{ inch: "in", inches: "in", '"': "in", "”": "in", "″": "in", feet: "ft", foot: "ft", "'": "ft", "′": "ft" },
+};
+
+export type WeightResult = { grams: number } | { problem: string };
+export type LengthResult = { mm: number } | { problem: string };
+
+/** A weight such as "440", "1.2 kg" or "2 lb 3 oz" in whole grams. A number alone is in the unit of `units`. */
+export function readWeight(text: string, units: Units): WeightResult {
+  const read = sumOfMeasures(text, GRAMS, WEIGHT_UNIT[units]);
+  return typeof read === "number" ? { grams: read } : read;
+}
+
+/** A length such as "30", "12.25 in" or "300 mm" in whole millimeters. A number alone is in the unit of `units`. */
+export function readLength(text: string, units: Units): LengthResult {
+  const read = sumOfMeasures(text, MILLIMETERS, LENGTH_UNIT[units]);
+  return typeof read === "number" ? { mm: read } : read;
+}
+
+const MEASURE = /([\d.,]+)\s*([a-z"'”″′]*)\s*/giy;
+
+/** Adds up numbers with their units; a number without one must be the only one. */
+function sumOfMeasures(text: string, factors: Record<string, number>, usual: string): number | { problem: string } {
+  const trimmed = text.trim();
+  const parts = [...trimmed.matchAll(MEASURE)];
+  if (parts.length === 0 || parts.map(([all]) => all).join("") !== trimmed) return { problem: NOT_A_NUMBER };
+  let sum = 0;
+  for (const [, number = "", typed = ""] of parts) {
+    const name = typed.toLowerCase();
+    if (name === "" && parts.length > 1) return { problem: "Write the unit after each number" };
+    const unit = name === "" ? usual : (UNIT_NAME[name] ?? name);
+    const factor = factors[unit];
+    if (factor === undefined) return { problem: `Use ${listed(Object.keys(factors))}` };
+    const read = readDecimal(number, { decimals: 3 });
+    if ("problem" in read) return read;
+    sum += Number(read.value) * factor;
+  }
+  return Math.round(sum);
+}
+
+const listed = (units: string[]): string => `${units.slice(0, -1).join(", ")} or ${units.at(-1)}`;
+
+/** The number for a weight field, in grams or ounces, without the unit. */
+export const weightInput = (grams: number, units: Units): string =>
+  units === "metric" ? String(grams) : shortest(grams, GRAMS_PER_OUNCE);
+
+/** The number for a length field, in centimeters or inches, without the unit. */
+export const lengthInput = (mm: number, units: Units): string =>
+  units === "metric" ? String(mm / 10) : shortest(mm, MM_PER_INCH);
+
+/** A weight for reading: "440 g", "1.44 kg", "15.5 oz", "2 lb 3 oz". */
+export function formatWeight(grams: number, units: Units): string {
+  if (units === "metric") return grams < 1000 ? `${grams} g` : `${grams / 1000} kg`;
+  const ounces = shortest(grams, GRAMS_PER_OUNCE);
+  const pounds = Math.floor(Number(ounces) / OUNCES_PER_POUND);
+  const rest = Number((Number(ounces) - pounds * OUNCES_PER_POUND).toFixed(2));
+  if (pounds === 0) return `${ounces} oz`;
+  return rest === 0 ? `${pounds} lb` : `${pounds} lb ${rest} oz`;
+}
+
+/** Lengths for reading: "30 × 20 × 10.5 cm". */
+export const formatSize = (mm: readonly number[], units: Units): string =>
+  `${mm.map((side) => lengthInput(side, units)).join(" × ")} ${LENGTH_UNIT[units]}`;
+
+/** The roundest number of units that stands for exactly this stored value: whole, tenths, quarters, then hundredths. */
+function shortest(stored: number, factor: number): string {
+  const exact = stored / factor;
+  const candidates = [Math.round(exact), round(exact, 10), round(exact, 4), round(exact, 100)];
+  return String(candidates.find((one) => Math.round(one * factor) === stored) ?? round(exact, 100));
+}
+
+const round = (value: number, parts: number): number => Number((Math.round(value * parts) / parts).toFixed(2));
+
+/** In which units this user reads and enters weights and lengths. */
+export const viewerUnits = ({ actor, config }: { actor: { units?: Units | null }; config: { units: Units } }): Units =>
+  actor.units ?? config.units;
