@@ -122,3 +122,19 @@ test("another company's product is not found at any URL", async () => {
     show: "stock",
   });
 });
+
+test("sales per day come from the shipped units of the last 28 days, read by product and day", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 100 });
+  const ctx = systemWorld();
+  const daysAgo = [1, 5, 5, 40];
+  await movementsAt(
+    product,
+    daysAgo.map((days) => ({ kind: "ship", delta: -7, at: ctx.now() - days * 86_400_000 })),
+  );
+
+  const { sales } = await productStockScreen(ctx, product.id, asked());
+
+  expect(sales).toMatchObject({ total: 21, perDay: 0.75, cover: 96 });
+  expect(sales.days.filter(({ units }) => units > 0).map(({ units }) => units)).toEqual([14, 7]);
+});

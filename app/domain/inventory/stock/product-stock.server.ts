@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, isNull } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
-import { productStock, stockLevels, stockRules } from "#db/schema/stock";
+import { productStock, stockClosings, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
+import { addDays } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import type { LevelUnits } from "../availability";
 import { inDoubt, unitsByAvailability } from "../available-units.server";
@@ -14,6 +15,7 @@ import { movementStatements } from "../movements/movements.repo.server";
 import type { ProductStockQuery } from "../movements/movements.schema";
 import { type MovementPage, pageOf } from "../movements/movements.server";
 import { withAvailability } from "../stock-list.server";
+import { SALES_DAYS, salesOf } from "./product-sales";
 import { listAllocatedOrders } from "./product-stock.repo.server";
 
 /** Maximum numbers of rows shown at once. */
@@ -44,6 +46,13 @@ const productStatement = (ctx: Ctx, db: ScopedDb, productId: string) =>
       image1: products.image1Url,
       image2: products.image2Url,
       image3: products.image3Url,
+      currency: products.currency,
+      costMinor: products.costMinor,
+      priceMinor: products.priceMinor,
+      weightGrams: products.weightGrams,
+      lengthMm: products.lengthMm,
+      widthMm: products.widthMm,
+      heightMm: products.heightMm,
       lotTracked: products.lotTracked,
       archivedAt: products.archivedAt,
       onHand: productStock.onHand,
@@ -54,6 +63,15 @@ const productStatement = (ctx: Ctx, db: ScopedDb, productId: string) =>
     }),
     join: [innerJoin(productStock, eq(productStock.productId, products.id)), leftJoin(stockRules, undefined)],
     where: eq(products.id, productId),
+  });
+
+/** The days since `from` on which units of a product were shipped; at most one row a day. */
+const shippedStatement = (db: ScopedDb, productId: string, from: string) =>
+  db.select(products, {
+    columns: { day: stockClosings.day, units: stockClosings.shipped },
+    join: [innerJoin(stockClosings, eq(stockClosings.productId, products.id))],
+    where: and(eq(products.id, productId), gte(stockClosings.day, from), gt(stockClosings.shipped, 0)),
+    orderBy: stockClosings.day,
   });
 
 /** A product's units by lot and location, in allocation order. */
@@ -89,23 +107,28 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
   const { show, after, promises, ...filter } = query;
   const product = productStatement(ctx, ctx.db, productId);
   const companies = listReachableCompanies(ctx);
+  const today = todayOf(ctx);
+  const shippedDays = shippedStatement(ctx.db, productId, addDays(today, 1 - SALES_DAYS));
   if (show === "movements") {
     const listing = { ...filter, withAllocations: promises === "1", limit: MAX_MOVEMENTS };
-    const [found, names, below, rows] = await ctx.db.batch(
+    const [found, names, shipped, below, rows] = await ctx.db.batch(
       product,
       companies,
+      shippedDays,
       ...movementStatements(ctx.db, productId, listing),
     );
-    return { ...headOf(ctx, found, names), stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
+    const head = headOf(ctx, found, names);
+    const sales = salesOf(shipped, { today, available: head.product.available });
+    return { ...head, sales, stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
   }
-  const [found, names, levels, allocatedOrders] = await ctx.db.batch(
+  const [found, names, levels, allocatedOrders, shipped] = await ctx.db.batch(
     product,
     companies,
     levelsStatement(ctx.db, productId),
     listAllocatedOrders(ctx.db, productId, after, MAX_ORDERS + 1),
+    shippedDays,
   );
   const head = headOf(ctx, found, names);
-  const today = todayOf(ctx);
   const stock = {
     levels: levels.slice(0, MAX_LEVELS).map(
       ({ status, ...level }): ProductLevel => ({
@@ -118,7 +141,8 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
     /** The order after which the next page of allocations starts. */
     next: allocatedOrders.length > MAX_ORDERS ? (allocatedOrders[MAX_ORDERS - 1]?.orderId ?? null) : null,
   };
-  return { ...head, stock, movements: null as MovementPage | null };
+  const sales = salesOf(shipped, { today, available: head.product.available });
+  return { ...head, stock, sales, movements: null as MovementPage | null };
 }
 
 type ProductStock = Awaited<ReturnType<typeof productStatement>>;
@@ -126,12 +150,14 @@ type Names = Awaited<ReturnType<typeof listReachableCompanies>>;
 
 function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
   if (!found) throw notFound("This product");
-  const { stopDays: _stopDays, archivedAt, image1, image2, image3, upc, ...row } = found;
+  const { stopDays: _stopDays, archivedAt, costMinor, image1, image2, image3, upc, ...row } = found;
   const product = { ...row, barcode: row.barcode ?? upc, image: image1 ?? image2 ?? image3 };
   const mayChange = archivedAt === null;
   return {
     product: {
       ...withAvailability(product),
+      /** For those who edit the product or own it; other roles see the price only. */
+      costMinor: ctx.can("products.edit", product.companyId) ? costMinor : null,
       isArchived: archivedAt !== null,
       companyName: companies.find(({ id }) => id === product.companyId)?.name ?? null,
     },

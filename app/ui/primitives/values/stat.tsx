@@ -66,10 +66,11 @@ const COLUMNS = {
   2: "sm:grid-cols-2",
   3: "grid-cols-2 sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2",
   4: "grid-cols-2 xl:grid-cols-4",
+  6: "grid-cols-2 sm:grid-cols-3",
 } as const;
 
 /** A row of figures, separated by hairlines. */
-export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
+export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4 | 6; children: ReactNode }) {
   return (
     <div className={`grid gap-px overflow-hidden rounded-lg border border-line bg-line ${COLUMNS[columns]}`}>
       {children}

@@ -11,9 +11,11 @@ import { stockPaths } from "#app/http/stock-paths";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { MovementTable } from "#app/ui/domain/inventory/product/movement-table";
 import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
+import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
 import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
+import { ProductSales } from "#app/ui/domain/inventory/product/product-sales";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Tabs } from "#app/ui/primitives/tabs";
 
@@ -26,7 +28,7 @@ export const loader = pageLoader(
 );
 
 export default function ProductStock() {
-  const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
+  const { product, isOneOfSeveral, may, stock, sales, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The client portal uses the same page; its links stay in the portal.
   const isPortal = useLocation().pathname.startsWith(portalPaths.myInventory());
@@ -48,7 +50,7 @@ export default function ProductStock() {
       badges={<ProductBadges product={product} />}
       actions={!isPortal && <ProductActions product={product} may={may} />}
     >
-      <ProductFigures product={product} allocationsTo={`${here({})}#promised`} />
+      <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
       <Tabs
         label="Parts of the product's page"
         items={[
@@ -58,6 +60,10 @@ export default function ProductStock() {
       />
       {stock && (
         <>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <ProductSales sales={sales} />
+            <ProductFacts product={product} />
+          </div>
           <ProductPlaces
             levels={stock.levels}
             lotTracked={product.lotTracked}

@@ -1,4 +1,5 @@
 import { type Availability, unsellableInWords, unsellableUnits } from "#app/domain/inventory/availability";
+import { type ProductSales, SALES_DAYS } from "#app/domain/inventory/stock/product-sales";
 import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
 import { Thumb } from "#app/ui/primitives/values/thumb";
 
@@ -11,20 +12,20 @@ interface Props {
     reorderPoint: number;
   } & Availability;
   allocationsTo: string;
-  /** Uses the client portal's wording. */
+  sales: Pick<ProductSales, "perDay" | "cover">;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** On hand, allocated and available units, with the product's picture. */
-export function ProductFigures({ product, allocationsTo }: Props) {
+/** A product's picture, its units, and how fast they sell. */
+export function ProductFigures({ product, allocationsTo, sales }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const sellable = onHand - unsellableUnits(product);
   return (
     <div className="flex items-stretch gap-4 max-md:flex-col">
-      {product.image && <Thumb src={product.image} alt={`Picture of ${product.name}`} size={118} />}
+      {product.image && <Thumb src={product.image} alt={`Picture of ${product.name}`} size={160} />}
       <div className="min-w-0 flex-1">
-        <StatGrid>
+        <StatGrid columns={6}>
           <Stat label="On hand" value={count(onHand)} hint="Units in the warehouse" />
           <Stat
             label="Allocated"
@@ -47,6 +48,16 @@ export function ProductFigures({ product, allocationsTo }: Props) {
                   ? "Reached"
                   : `${count(reorderPoint - sellable)} below it`
             }
+          />
+          <Stat
+            label="Sales per day"
+            value={sales.perDay.toLocaleString("en-US", { maximumFractionDigits: 1 })}
+            hint={`Units shipped, average of ${SALES_DAYS} days`}
+          />
+          <Stat
+            label="Days of cover"
+            value={sales.cover === null ? "—" : count(sales.cover)}
+            hint={sales.cover === null ? "Nothing was shipped" : "Available units at these sales"}
           />
         </StatGrid>
       </div>
