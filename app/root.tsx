@@ -2,7 +2,7 @@ import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudfla
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
-import { readTheme } from "#app/http/cookies/display-cookies.server";
+import { readDensity, readTheme } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
@@ -30,6 +30,7 @@ export const loader = publicLoader(
       {
         flash,
         theme: await readTheme(request),
+        density: await readDensity(request),
         brand,
         supportEmail,
         supportPhone,
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={root?.theme === "system" ? undefined : root?.theme}
+      data-density={root?.density === "compact" ? "compact" : undefined}
       data-scripts={hasScripts ? undefined : "none"}
     >
       <head>

@@ -164,6 +164,7 @@ export default [
   ]),
 
   route("theme", "routes/public/theme.ts"),
+  route("density", "routes/public/density.ts"),
   route("paper", "routes/app/paper.ts"),
   route("units", "routes/app/units.ts"),
   route("my-data/:companyId/:id/file", "routes/app/my-data/file.ts"),

@@ -14,6 +14,7 @@ import {
   selectClauses,
   selectionOf,
 } from "./select.server";
+import { inSortOrder, pageOf, type SortedPage, type SortKey, sortKey } from "./sort-order.server";
 import {
   columnsOf,
   decoder,
@@ -130,6 +131,25 @@ export class ScopedReads {
   ): Statement<Selected<S>[]> {
     const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
     return this.rows(selection, (own) => inIdOrder(this.scope, table, { direction: "asc", where, bound, limit }, own));
+  }
+
+  /**
+   * One page in the order of a column, with the cursor of the next page. The cost grows with the rows returned and the
+   * number of companies; with `matches`, with the rows that match, at most MAX_SORTED.
+   */
+  sorted<T extends TableWithId, S extends Selection>(
+    table: T,
+    selection: Chosen<S>,
+    page: SortedPage,
+  ): Statement<{ rows: Selected<S>[]; next: string | null }> {
+    const chosen = (own: Ownership) => ({
+      ...(typeof selection === "function" ? selection(own) : selection),
+      ...sortKey(table, page.by),
+    });
+    return this.rows(chosen, (own) => inSortOrder(this.scope, table, page, own)).map((rows) =>
+      // The compiler cannot follow the spread of a generic selection.
+      pageOf(rows as unknown as (Selected<S> & SortKey)[], page.limit),
+    );
   }
 
   /** One round trip, all or nothing; entries that are undefined are left out. */

@@ -73,6 +73,8 @@ export const orders = sqliteTable(
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
     /** The time encoded in the id. */
+    /** The list sorted by customer ignores case. */
+    customerSort: text("customer_sort").notNull().generatedAlwaysAs(sql`lower(customer_name)`, { mode: "virtual" }),
     placedAt: millis("placed_at").generatedAlwaysAs(PLACED_AT, { mode: "virtual" }),
   },
   (t) => [
@@ -81,6 +83,9 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(t.companyId, t.orderNumber),
     index("orders_by_company_status").on(t.companyId, t.status, t.id),
     index("orders_by_status").on(t.status, t.id),
+    // The list sorted by customer or by total; sorted by number it uses orders_number.
+    index("orders_by_customer").on(t.companyId, t.customerSort, t.id),
+    index("orders_by_total").on(t.companyId, t.totalMinor, t.id),
     // Orders changed a day or more after they were placed. Orders finished within a day never enter this index.
     index("orders_changed_late")
       .on(t.updatedAt, t.id, t.companyId)

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { listParams } from "../filters/list-definition";
 import { firstIdAt } from "../kernel/ids";
+import { ORDER_LIST } from "./list/order-columns";
 import { ORDER_STATUS, statusMeant } from "./order-status";
 
 /** "custom" uses `from` and `to`. */
@@ -104,8 +106,7 @@ export const OrdersPageQuery = z.object({
   from: lenient.from.catch(undefined),
   to: lenient.to.catch(undefined),
   q: lenient.q.catch(undefined),
-  sort: z.literal("oldest").optional().catch(undefined),
-  cursor: z.string().max(200).optional().catch(undefined),
+  ...listParams(ORDER_LIST),
   /** The order whose lines are expanded. */
   open: z.string().max(64).optional().catch(undefined),
 });

@@ -7,7 +7,9 @@ import { filterOptions } from "../filters/filters.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./list/linked-orders.repo.server";
+import { countMatching } from "./list/matching-orders.repo.server";
 import type { ListedPage, Listing } from "./list/order-listing.server";
+import { orderSort } from "./list/order-sort.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
 import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions";
@@ -141,8 +143,10 @@ export function actionsFor(
   return actionsOn(order.status, { role: ctx.actor.role, can, picking });
 }
 
-type OrderListQuery = Omit<OrderFilter, "status"> & {
+type OrderListQuery = Omit<OrderFilter, "status" | "sort"> & {
   status?: string | undefined;
+  /** "oldest", or as the URL of the screen says it. */
+  sort?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 };
@@ -153,7 +157,7 @@ export const listingOf = (
   db: ScopedDb,
   { status, limit, cursor, q, sort, updatedSince, ...span }: OrderListQuery,
 ): Listing => ({
-  ...{ status, limit, cursor, isOldestFirst: sort === "oldest" },
+  ...{ status, limit, cursor, isOldestFirst: sort === "oldest" || sort === "date", sort: orderSort(sort) },
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, ctx.now()),
   search: readSearch(db.scope, q),
@@ -164,16 +168,17 @@ const listing = (ctx: Ctx, query: OrderListQuery) => {
   return list.listOrders(db, listingOf(ctx, db, query));
 };
 
-/** Ids of the orders that a list shows, up to a maximum. @throws not_found */
+/** Ids of the orders that a list shows, newest or oldest first, up to a maximum. @throws not_found */
 export async function listOrderIds(
   ctx: Ctx,
-  query: Omit<OrderListQuery, "limit" | "cursor">,
+  { sort, ...query }: Omit<OrderListQuery, "limit" | "cursor">,
   most: number,
 ): Promise<string[]> {
+  const byDate = sort === "oldest" || sort === "date" ? "oldest" : undefined;
   const ids: string[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await listing(ctx, { ...query, limit: 1_000, ...(cursor && { cursor }) });
+    const page = await listing(ctx, { ...query, sort: byDate, limit: 1_000, ...(cursor && { cursor }) });
     ids.push(...page.rows.map(({ id }) => id));
     cursor = page.next;
   } while (cursor && ids.length < most);
@@ -207,6 +212,12 @@ export function listOrdersWith<A extends Selection>(ctx: Ctx, query: OrderListQu
 /** Number of orders in reach by status, for the caller's batch. @throws OutOfScope */
 export const countOrders = (ctx: Ctx, companyId?: string) => list.countOrders(ctx.db.within(companyId));
 
+/** Number of orders by status that match the search and the dates, for the caller's batch. @throws OutOfScope */
+export function countListed(ctx: Ctx, query: OrderListQuery) {
+  const db = ctx.db.within(query.companyId);
+  return countMatching(db, listingOf(ctx, db, query)) ?? list.countOrders(db);
+}
+
 /** Statements by which other modules annotate the listed orders. */
 export interface Marks {
   /** Orders with an undecided change. */
@@ -218,10 +229,11 @@ export interface Marks {
 /** Data of the order list: the page, its filters, the number of orders by status, and the expanded row's lines. */
 export async function ordersScreen(ctx: Ctx, query: OrderListQuery, open: string | undefined, marks: Marks) {
   const db = ctx.db.within(query.companyId);
+  const listing = listingOf(ctx, db, query);
   const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(
-    list.listForScreen(db, listingOf(ctx, db, query)),
+    list.listForScreen(db, listing),
     listReachableCompanies(ctx),
-    list.countOrders(db),
+    countMatching(db, listing) ?? list.countOrders(db),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
     filterOptions(ctx, "orders"),
     marks.undecided,

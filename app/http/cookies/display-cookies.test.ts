@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isSidebarCollapsed, readTheme, themeCookie } from "./display-cookies.server";
-import { storeSidebar, storeTheme, THEMES } from "./display-preferences";
+import { densityCookie, isSidebarCollapsed, readDensity, readTheme, themeCookie } from "./display-cookies.server";
+import { DENSITIES, storeDensity, storeSidebar, storeTheme, THEMES } from "./display-preferences";
 
 const request = (cookie: string) => new Request("https://app.test/", { headers: { Cookie: cookie } });
 
@@ -21,6 +21,13 @@ test("the theme is stored for a year, for scripts to read; the system's deletes 
 
 test.each(THEMES)("a script stores the theme %s as the server does", async (theme) => {
   expect(setBy(() => storeTheme(theme))).toBe(await themeCookie(theme));
+});
+
+test.each(DENSITIES)("a script stores the density %s as the server does, and the server reads it", async (density) => {
+  const stored = setBy(() => storeDensity(density));
+  expect(stored).toBe(await densityCookie(density));
+  expect(await readDensity(request(stored))).toBe(density);
+  expect(await readDensity(request("density=dense"))).toBe("comfortable");
 });
 
 test("the theme is that of the cookie, otherwise the system's", async () => {

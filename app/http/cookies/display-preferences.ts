@@ -7,6 +7,14 @@ const A_YEAR_S = 31_536_000;
 /** Stores the theme from a script, as `themeCookie` does in a response. */
 export const storeTheme = (theme: Theme): void => store("theme", theme, theme === "system" ? 0 : A_YEAR_S);
 
+export const DENSITIES = ["comfortable", "compact"] as const;
+/** Height of the rows of all tables. "comfortable" is stored as no cookie. */
+export type Density = (typeof DENSITIES)[number];
+
+/** Stores the density from a script, as `densityCookie` does in a response. */
+export const storeDensity = (density: Density): void =>
+  store("density", density, density === "comfortable" ? 0 : A_YEAR_S);
+
 export const storeSidebar = (isCollapsed: boolean): void =>
   store("sidebar", isCollapsed ? "collapsed" : "open", A_YEAR_S);
 

@@ -1,11 +1,17 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { X } from "#app/ui/icons/icons";
 import { buttonClass } from "../primitives/buttons/button-style";
+import type { FilterChip } from "./list/filter-chips";
 
 type Props = {
   /** The list without filters; shown as "Clear Filters" while `active`. */
   clearTo?: string;
   active?: boolean;
+  /** The filters that are set, each with a link that removes it. */
+  chips?: readonly FilterChip[];
+  /** Beside the filters, outside their form. */
+  tools?: ReactNode;
   /** "Showing 3 of 40 users" */
   summary?: ReactNode;
   /** Parameters of the address that the filters leave as they are, such as the sorting. */
@@ -22,7 +28,7 @@ function isShown(form: HTMLFormElement | null): boolean {
 }
 
 /** A list's filters, kept in its address. They apply by themselves; without scripts a button applies them. */
-export function FilterBar({ clearTo, active = false, summary, keep = {}, children }: Props) {
+export function FilterBar({ clearTo, active = false, chips = [], tools, summary, keep = {}, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const submit = useSubmit();
@@ -57,41 +63,70 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
 
   return (
     <search className="grid gap-2 print:hidden">
-      <Form
-        ref={form}
-        method="get"
-        className="flex flex-wrap items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-        onChange={(event) => {
-          const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
-          clearTimeout(timer.current);
-          if (isTyped) timer.current = setTimeout(() => !isShown(form.current) && apply(), TYPING_PAUSE_MS);
-          else apply();
-        }}
-      >
-        {Object.entries(keep).map(([name, value]) =>
-          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-        )}
-        {children}
-        <noscript>
-          <button type="submit" className={buttonClass("secondary", "md")}>
-            Apply
-          </button>
-        </noscript>
-        {active && clearTo && (
-          <Link to={clearTo} className={buttonClass("ghost", "md")}>
-            Clear Filters
-          </Link>
-        )}
-      </Form>
-      {summary && (
-        <p role="status" className="tabular text-muted text-sm">
-          {summary}
-        </p>
-      )}
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <Form
+          ref={form}
+          method="get"
+          className="flex min-w-0 grow flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
+          }}
+          onChange={(event) => {
+            const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
+            clearTimeout(timer.current);
+            if (isTyped) timer.current = setTimeout(() => !isShown(form.current) && apply(), TYPING_PAUSE_MS);
+            else apply();
+          }}
+        >
+          {Object.entries(keep).map(([name, value]) =>
+            value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+          )}
+          {children}
+          <noscript>
+            <button type="submit" className={buttonClass("secondary", "md")}>
+              Apply
+            </button>
+          </noscript>
+        </Form>
+        {tools}
+      </div>
+      <FilterSummary chips={chips} summary={summary} clearTo={clearTo} active={active} />
     </search>
+  );
+}
+
+/** Always as high as one chip, so that setting and clearing filters does not move the table. */
+function FilterSummary({
+  chips,
+  summary,
+  clearTo,
+  active,
+}: Pick<Props, "summary" | "clearTo" | "active"> & { chips: readonly FilterChip[] }) {
+  if (!summary && !clearTo) return null;
+  return (
+    <div className="filter-summary">
+      <p role="status" className="tabular shrink-0 text-muted text-sm">
+        {summary}
+      </p>
+      {chips.map(({ label, to }) => (
+        <Link
+          key={label}
+          to={to}
+          replace
+          preventScrollReset
+          className="filter-chip"
+          aria-label={`Remove filter: ${label}`}
+        >
+          <bdi className="truncate">{label}</bdi>
+          <X className="size-3.5" />
+        </Link>
+      ))}
+      {active && clearTo && (
+        <Link to={clearTo} preventScrollReset className={buttonClass("ghost", "sm", "shrink-0")}>
+          Clear Filters
+        </Link>
+      )}
+    </div>
   );
 }

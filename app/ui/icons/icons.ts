@@ -117,6 +117,7 @@ export const ShoppingCart = /* @__PURE__ */ icon("shopping-cart");
 export const Snowflake = /* @__PURE__ */ icon("snowflake");
 export const SquarePen = /* @__PURE__ */ icon("square-pen");
 export const Store = /* @__PURE__ */ icon("store");
+export const SlidersHorizontal = /* @__PURE__ */ icon("sliders-horizontal");
 export const Sun = /* @__PURE__ */ icon("sun");
 export const Tag = /* @__PURE__ */ icon("tag");
 export const Target = /* @__PURE__ */ icon("target");

@@ -1,5 +1,6 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
+import type { SortOrder } from "#db/sort-order.server";
 import type { Selected } from "#db/statement.server";
 import type { IdRange } from "../order-query";
 import type { Search } from "./search.repo.server";
@@ -35,6 +36,8 @@ export interface Listing {
   limit: number;
   cursor?: string | null | undefined;
   isOldestFirst?: boolean;
+  /** Sorts by this column instead of by date. */
+  sort?: SortOrder | null;
   /** Restricts the list to these ids. */
   ids?: readonly string[] | undefined;
 }

@@ -5,6 +5,7 @@ import { orders, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
+import { filterOf, isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
 import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.repo.server";
@@ -35,6 +36,8 @@ export function listOrders(
 ): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
+  if (listing.sort && listing.updatedSince === undefined && isSortable(db, listing))
+    return sortedOrders(db, columns, listing, listing.sort);
   if (search?.kind === "phrases") return found(db, columns, listing, search);
   if (search?.kind === "number") return numbered(db, columns, listing, search.text);
   if (listing.updatedSince !== undefined) return listChanged(db, columns, listing, listing.updatedSince);
@@ -126,16 +129,6 @@ function pageOf(hits: (Listed & { seq: number })[], limit: number, window: numbe
   return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
 }
 
-function filterOf({ status, range, updatedSince }: Listing): SQL | null {
-  const conditions = [
-    ...(status ? [sql`${orders.status} = ${status}`] : []),
-    ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
-    ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
-    ...(updatedSince === undefined ? [] : [sql`${orders.updatedAt} >= ${updatedSince}`]),
-  ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
-}
-
 /**
  * Within one company the numbers that begin with the text; over several companies the equal numbers, by one index
  * lookup per company.
@@ -157,16 +150,7 @@ function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string
       }));
   }
   return db
-    .rows(columns, (own) => {
-      const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
-      if (db.scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it} limit ${limit}`;
-      // Walks the index company by company, because no index begins with the number.
-      const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
-      const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
-      return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
-          select at from company where at is not null) as company
-        join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${it} limit ${limit}`;
-    })
+    .rows(columns, (own) => sql`${numberedAnywhere(db.scope, own, text, filter)} limit ${limit}`)
     .map((rows) => ({ rows, next: null }));
 }
 

@@ -2,7 +2,7 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import type { OrdersPageQuery } from "../../orders/order-query";
-import { actionsFor, countOrders, listOrdersWith } from "../../orders/orders.service.server";
+import { actionsFor, countListed, listOrdersWith } from "../../orders/orders.service.server";
 import { readSent, sentColumn } from "../../shipping/order-shipment.server";
 
 const SHOWN = 50;
@@ -14,7 +14,7 @@ const SHOWN = 50;
 export async function myOrdersScreen(ctx: Ctx, { open: _open, ...search }: OrdersPageQuery) {
   const [page, counts] = await ctx.db.batch(
     listOrdersWith(ctx, { ...search, limit: SHOWN }, (own) => ({ sent: sentColumn(own) })),
-    countOrders(ctx, search.companyId),
+    countListed(ctx, { ...search, limit: SHOWN }),
   );
   return { rows: page.rows.map((row) => toRow(ctx, row)), next: page.next, counts };
 }

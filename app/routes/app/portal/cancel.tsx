@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
-import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
+import { MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Cancel an order" }];
 
 export const loader = pageLoader(
   "portal.read",
-  { params: OrderParams, query: OrdersPageQuery },
+  { params: OrderParams, query: MyOrdersQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => ({
     ...(await readStatusConfirmation(ctx, params.orderId, "cancelled")),
     search,
@@ -28,7 +28,7 @@ export const loader = pageLoader(
 /** Whether the order can still be cancelled is checked in the write: picking may start at the same moment. */
 export const action = pageAction(
   "portal.read",
-  { params: OrderParams, query: OrdersPageQuery, form: Reason, failed: "Failed to update order status" },
+  { params: OrderParams, query: MyOrdersQuery, form: Reason, failed: "Failed to update order status" },
   async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, ...search } }) => {
     const { orderNumber } = await changeStatus(ctx, orderId, "cancelled", reason);
     const description = `Order ${orderNumber} is now cancelled.`;

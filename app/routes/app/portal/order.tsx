@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { myOrderScreen } from "#app/domain/reports/portal/my-order.server";
+import { MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order 
 
 export const loader = pageLoader(
   "portal.read",
-  { params: OrderParams, query: OrdersPageQuery },
+  { params: OrderParams, query: MyOrdersQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => ({
     ...(await myOrderScreen(ctx, params.orderId)),
     search,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
+import { oneSpan } from "#app/domain/orders/order-query";
+import { MY_ORDER_LIST, MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
 import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
 import { portalStatusOptions } from "#app/domain/reports/portal/order-stages";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -17,7 +18,7 @@ const TITLE = "My Orders";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("portal.read", { query: OrdersPageQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("portal.read", { query: MyOrdersQuery }, async ({ ctx, query }) => {
   const { open: _open, ...search } = oneSpan(query);
   return {
     ...(await myOrdersScreen(ctx, search)),
@@ -50,6 +51,7 @@ export default function MyOrders() {
         companies={[]}
         statuses={statuses}
         counts={counts}
+        columns={MY_ORDER_LIST}
         list={portalPaths.myOrders}
       />
       <MyOrderTable
@@ -57,7 +59,9 @@ export default function MyOrders() {
         search={search}
         first={cursor ? portalPaths.myOrders(filters) : null}
         next={next && portalPaths.myOrders({ ...filters, cursor: next })}
-        isFiltered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
+        isFiltered={Object.entries(filters).some(
+          ([name, value]) => !["sort", "columns", "view"].includes(name) && Boolean(value),
+        )}
       />
     </Page>
   );

@@ -1,6 +1,8 @@
+import { MY_ORDER_LIST } from "#app/domain/reports/portal/my-order-columns";
 import { portalPaths } from "#app/http/portal-paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { PackageSearch } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { FurtherOrClear } from "../../primitives/states/further-or-clear";
@@ -50,22 +52,21 @@ const PARCELS_SHOWN = 3;
 
 /** A company's own orders, with status, parcels and the latest carrier events. */
 export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
-  const isOldestFirst = search.sort === "oldest";
+  const isOldestFirst = search.sort === "date";
+  const { cursor: _cursor, ...filters } = search;
   return (
     <DataTable
       caption="My orders"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => portalPaths.myOrder(id, search)}
-      columns={[
-        orderNumberColumn({ truncate: true, width: "14%" }),
-        customerColumn({ width: "17%" }),
-        { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
-        { key: "where", header: "Where it is", cell: (order) => <Where order={order} /> },
-        { key: "parcels", header: "Tracking", width: "21%", cell: (order) => <Parcels order={order} /> },
-        {
-          key: "expected",
-          header: "Expected",
+      columns={listColumns(MY_ORDER_LIST, search, (change) => portalPaths.myOrders({ ...filters, ...change }), {
+        number: orderNumberColumn<MyOrderRow>({ truncate: true, width: "14%" }),
+        customer: customerColumn<MyOrderRow>({ width: "17%" }),
+        date: { cell: ({ placedAt }) => <Time at={placedAt} relative /> },
+        status: { cell: (order) => <Where order={order} /> },
+        parcels: { width: "21%", cell: (order) => <Parcels order={order} /> },
+        expected: {
           cell: ({ sent, status }) =>
             status === "shipped" && sent?.estimatedDelivery ? (
               <span className="whitespace-nowrap">{formatUtc(Date.parse(sent.estimatedDelivery), true)}</span>
@@ -73,13 +74,11 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
               <span className="text-muted">—</span>
             ),
         },
-        {
-          key: "total",
-          header: "Total",
+        total: {
           align: "right",
           cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
         },
-      ]}
+      })}
       {...(rows.some(({ mayCancel }) => mayCancel) && {
         actions: ({ id, orderNumber, mayCancel }: MyOrderRow) =>
           mayCancel &&
@@ -97,6 +96,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
             newer={isOldestFirst ? next : first}
             older={isOldestFirst ? first : next}
             isOldestFirst={isOldestFirst}
+            isByDate={isOldestFirst || !search.sort}
           />
         ) : undefined
       }

@@ -9,10 +9,12 @@ type Props = {
   summary?: ReactNode;
   /** The list is sorted oldest first, so the next page is newer. */
   isOldestFirst?: boolean | undefined;
+  /** False for a list sorted by another column, whose pages are neither newer nor older. */
+  isByDate?: boolean | undefined;
 };
 
 /** Previous and next links of a list with cursors. Hidden when the whole list fits one page. */
-export function Pagination({ newer, older, summary, isOldestFirst = false }: Props) {
+export function Pagination({ newer, older, summary, isOldestFirst = false, isByDate = true }: Props) {
   if (!newer && !older && !summary) return null;
   const [before, behind] = isOldestFirst ? [older, newer] : [newer, older];
   return (
@@ -22,10 +24,10 @@ export function Pagination({ newer, older, summary, isOldestFirst = false }: Pro
         <div className="flex gap-2 print:hidden">
           <Step to={before} rel="prev">
             <ChevronLeft className="-ml-1 size-4" />
-            {isOldestFirst ? "Older" : "Newer"}
+            {isByDate ? (isOldestFirst ? "Older" : "Newer") : "First page"}
           </Step>
           <Step to={behind} rel="next">
-            {isOldestFirst ? "Newer" : "Older"}
+            {isByDate ? (isOldestFirst ? "Newer" : "Older") : "Next page"}
             <ChevronRight className="-mr-1 size-4" />
           </Step>
         </div>

@@ -1,5 +1,6 @@
 import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
+import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
 import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
@@ -18,8 +19,9 @@ type Props = {
 
 /** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
-  const { cursor: _cursor, ...filters } = search;
-  const keep = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const keep = Object.fromEntries(
+    Object.entries(apiFilters(search)).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
   const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
   return (
     <BulkBar

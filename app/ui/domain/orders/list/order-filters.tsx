@@ -1,6 +1,9 @@
+import type { ListDefinition } from "#app/domain/filters/list-definition";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterDays, FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { filterChips, optionLabel } from "#app/ui/forms/list/filter-chips";
+import { ListDisplay } from "#app/ui/forms/list/list-display";
 import { Tabs } from "#app/ui/primitives/tabs";
 import type { OrdersSearch } from "../order-actions-menu";
 
@@ -11,6 +14,8 @@ type Props = {
   /** Options of the status filter, as administrators named and sorted them. */
   statuses: Option[];
   counts: Counts;
+  /** What the list can show. */
+  columns: ListDefinition;
   /** URL of the list with the given search. */
   list: (query: OrdersSearch) => string;
 };
@@ -23,54 +28,73 @@ export const OrderNarrowing = (props: Props) => (
   </>
 );
 
-function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "counts">) {
-  const { status, companyId, range, q, from, to } = filters;
+const RANGES = [
+  { value: "", label: "All dates" },
+  { value: "today", label: "Today" },
+  { value: "week", label: "This week" },
+  { value: "month", label: "This month" },
+  { value: "custom", label: "Custom dates" },
+];
+
+function OrderFilters({ filters, companies, statuses, counts, columns, list }: Props) {
+  const { status, companyId, range, q, from, to, ...shown } = filters;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
-    <FilterBar clearTo={list({})} active={Boolean(status || companyId || range || q || from || to)}>
+    <FilterBar
+      clearTo={list(shown)}
+      active={Boolean(status || companyId || range || q || from || to)}
+      keep={shown}
+      chips={filterChips(filters, list, {
+        q: (text) => `Search: ${text}`,
+        companyId: (id) => `Company: ${companies.find((company) => company.id === id)?.name ?? id}`,
+        status: (value) => `Status: ${optionLabel(statuses, value)}`,
+        range: (value) => (value === "custom" ? null : optionLabel(RANGES, value)),
+        from: (day) => `From ${day.slice(0, 10)}`,
+        to: (day) => `To ${day.slice(0, 10)}`,
+      })}
+      summary={matchText(countOf(counts, status), filters)}
+      tools={<ListDisplay list={columns} query={filters} to={list} />}
+    >
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
-      <FilterSelect
-        name="range"
-        label="Date range"
-        value={range ?? (isCustom ? "custom" : "")}
-        options={[
-          { value: "", label: "All dates" },
-          { value: "today", label: "Today" },
-          { value: "week", label: "This week" },
-          { value: "month", label: "This month" },
-          { value: "custom", label: "Custom dates" },
-        ]}
-      />
-      <FilterSelect
-        name="sort"
-        label="Sort by date"
-        value={filters.sort ?? ""}
-        options={[
-          { value: "", label: "Newest first" },
-          { value: "oldest", label: "Oldest first" },
-        ]}
-      />
+      <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
       {isCustom && <FilterDays from={from} to={to} />}
     </FilterBar>
   );
 }
 
+/** Counts go no further than this where a search or dates narrow the list. */
+const MAX_COUNTED = 10_000;
+
+function matchText(count: number, { q, range, from, to, sort, status }: OrdersSearch): string {
+  const isCapped = Boolean(q || range || from || to) && count > MAX_COUNTED;
+  const text = `${isCapped ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
+  const isPartlySorted = sort && sort !== "date" && count > MAX_COUNTED && (isCapped || status);
+  return isPartlySorted ? `${text}, the newest 10,000 sorted` : text;
+}
+
+const countOf = (counts: Counts, status: string | undefined): number =>
+  status ? (counts[status] ?? 0) : Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
+
 /** More do not fit in one row. */
 const MOST_TABS = 6;
 
 /** The first statuses of the filter, plus the selected one. */
-function OrderTabs({ filters, counts, statuses, list }: Omit<Props, "companies">) {
+function OrderTabs({ filters, counts, statuses, list }: Props) {
   const { status } = filters;
   const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
-  const all = Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
   return (
     <Tabs
       label="Status"
       items={[
-        { to: list({ ...filters, status: undefined }), label: "All", count: all, current: !status },
+        {
+          to: list({ ...filters, status: undefined }),
+          label: "All",
+          count: countOf(counts, undefined),
+          current: !status,
+        },
         ...shown.map(({ value, label }) => ({
           to: list({ ...filters, status: value }),
           label,

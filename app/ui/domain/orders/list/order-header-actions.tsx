@@ -1,3 +1,4 @@
+import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { paths, withQuery } from "#app/http/paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -48,7 +49,7 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
 
 /** The complete list as a file. */
 export function ExportMenu({ filters }: { filters: OrdersSearch }) {
-  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...filters, format });
+  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...apiFilters(filters), format });
   return (
     <Menu
       label="Export Orders"

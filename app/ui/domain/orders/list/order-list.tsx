@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Suspense } from "react";
 import type { PaperName } from "#app/documents/paper";
+import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { paths } from "#app/http/paths";
 import { part } from "#app/ui/primitives/part";
@@ -26,12 +27,13 @@ export function OrderList({ list, search, may }: Props) {
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-28" />}>
+      <Suspense fallback={<Skeleton className="h-32" />}>
         <OrderNarrowing
           filters={filters}
           companies={list.companies}
           statuses={list.statuses}
           counts={list.counts}
+          columns={ORDER_LIST}
           list={paths.orders}
         />
       </Suspense>
@@ -43,7 +45,9 @@ export function OrderList({ list, search, may }: Props) {
         openLines={list.openLines}
         first={cursor ? paths.orders(filters) : null}
         next={list.next && paths.orders({ ...filters, cursor: list.next })}
-        filtered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
+        filtered={Object.entries(filters).some(
+          ([name, value]) => !["sort", "columns", "view"].includes(name) && Boolean(value),
+        )}
       />
       {list.rows.length > 0 && (
         <Suspense>
@@ -54,9 +58,9 @@ export function OrderList({ list, search, may }: Props) {
   );
 }
 
-/** The number of orders matching the filters, when the counters cover them; otherwise null. */
+/** The number of orders matching the filters; null when there are more than are counted. */
 function countMatching({ status, q, range, from, to }: OrdersSearch, counts: Record<string, number | undefined>) {
-  if (q || range || from || to) return null;
   const shown = status ? [counts[status]] : Object.values(counts);
-  return shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+  const count = shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+  return (q || range || from || to) && count > 10_000 ? null : count;
 }

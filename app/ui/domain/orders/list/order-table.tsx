@@ -1,10 +1,12 @@
 import { Suspense } from "react";
+import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
 import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
@@ -55,9 +57,10 @@ type Props = {
   filtered: boolean;
 };
 
-/** Orders grouped by the day they were placed; a row expands to its lines. */
+/** One page of orders; a row expands to its lines. */
 export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
-  const isOldestFirst = search.sort === "oldest";
+  const isOldestFirst = search.sort === "date";
+  const { cursor: _cursor, ...filters } = search;
   const menu = orderMenu(search);
   return (
     <DataTable
@@ -65,19 +68,12 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id, search)}
-      columns={[
-        {
-          key: "items",
-          header: "Items",
-          width: "4.5rem",
-          cell: (order) => openLink(order, order.id === open, search),
-        },
-        orderNumberColumn({ truncate: true, width: "14%" }),
-        customerColumn(),
-        { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
-        {
-          key: "status",
-          header: "Status",
+      columns={listColumns(ORDER_LIST, search, (change) => paths.orders({ ...filters, ...change }), {
+        items: { width: "4.5rem", cell: (order) => openLink(order, order.id === open, search) },
+        number: orderNumberColumn({ truncate: true, width: "14%" }),
+        customer: customerColumn(),
+        date: { cell: (order) => <Time at={order.placedAt} relative /> },
+        status: {
           cell: (order) => (
             <span className="inline-flex flex-wrap gap-1">
               <OrderStatusBadge status={order.status} />
@@ -85,14 +81,9 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
             </span>
           ),
         },
-        {
-          key: "total",
-          header: "Total",
-          align: "right",
-          cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
-        },
-        companyColumn((order: OrderRow) => companyName(order.companyId)),
-      ]}
+        total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
+        company: companyColumn((order: OrderRow) => companyName(order.companyId)),
+      })}
       actions={(order) => rowMenuLink(order, order.id, menu)}
       beside={(table) => <RowMenuList table={table} rows={rows} rowKey={(order) => order.id} menu={menu} />}
       selection={{ form: BULK_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
@@ -129,6 +120,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
             newer={isOldestFirst ? next : first}
             older={isOldestFirst ? first : next}
             isOldestFirst={isOldestFirst}
+            isByDate={isOldestFirst || !search.sort}
           />
         ) : undefined
       }

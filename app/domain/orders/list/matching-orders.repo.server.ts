@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import { textFrom } from "#db/expressions";
+import { inIdOrder } from "#db/id-order.server";
+import type { Ownership } from "#db/ownership.server";
+import { orders } from "#db/schema/orders";
+import type { Scope } from "#db/scope";
+import type { ScopedDb } from "#db/scoped.server";
+import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
+import type { Statement } from "#db/statement.server";
+import type { OrderStatus } from "../order-status";
+import type { Columns, ListedPage, Listing } from "./order-listing.server";
+import { hitsOf } from "./search.repo.server";
+
+/** A page in the order of a column. With filters, the newest matching orders are sorted, at most MAX_SORTED. */
+export function sortedOrders(db: ScopedDb, columns: Columns, listing: Listing, sort: SortOrder): Statement<ListedPage> {
+  const { cursor, limit, search } = listing;
+  const isFiltered = search || filterOf(listing);
+  const matches = isFiltered ? (own: Ownership) => matchesOf(db.scope, own, listing, MAX_SORTED) : undefined;
+  return db.sorted(orders, columns, { ...sort, cursor, limit, matches });
+}
+
+/** Orders with a number in several companies are at most one per company, and are not sorted. */
+export const isSortable = (db: ScopedDb, { search }: Listing): boolean =>
+  search?.kind !== "number" || db.scope.kind === "one";
+
+/** Matching orders that are counted; one more than the largest exact count. */
+const MAX_COUNTED = MAX_SORTED + 1;
+
+/**
+ * Number of orders by status that match the search and the dates, of the newest MAX_COUNTED; undefined without a search
+ * and dates, where counters answer.
+ */
+export function countMatching(
+  db: ScopedDb,
+  listing: Listing,
+): Statement<Partial<Record<OrderStatus, number>>> | undefined {
+  const { search, range } = listing;
+  if (!search && !range.from && !range.before) return undefined;
+  const ofAnyStatus = { ...listing, status: undefined };
+  return db
+    .rows(
+      { status: textFrom<OrderStatus>("matched.status"), n: sql`count(*)`.mapWith(Number) },
+      (own) =>
+        sql`from (select ${orders.status} ${matchesOf(db.scope, own, ofAnyStatus, MAX_COUNTED)}) as matched group by 1`,
+    )
+    .map((rows) => Object.fromEntries(rows.map(({ status, n }) => [status, n])));
+}
+
+/** `from … where …` for the newest orders that match the listing's search and filters. */
+function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number): SQL {
+  const { search, range } = listing;
+  const filter = filterOf(listing) ?? sql`1`;
+  if (search?.kind === "phrases")
+    return sql`from (${hitsOf(own, search, { way: "desc", rest: sql``, window: limit })}) as hit
+      cross join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter}`;
+  if (search && scope.kind !== "one") return sql`${numberedAnywhere(scope, own, search.text, filter)} limit ${limit}`;
+  if (search)
+    return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
+      and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter} limit ${limit}`;
+  const bound = range.before ? sql`${orders.id} < ${range.before}` : sql`1`;
+  return inIdOrder(scope, orders, { direction: "desc", where: filter, bound, limit }, own);
+}
+
+/** Conditions of the listing besides its search; null for none. */
+export function filterOf({ status, range, updatedSince }: Listing): SQL | null {
+  const conditions = [
+    ...(status ? [sql`${orders.status} = ${status}`] : []),
+    ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
+    ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
+    ...(updatedSince === undefined ? [] : [sql`${orders.updatedAt} >= ${updatedSince}`]),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** `from … where …` for the orders of several companies with exactly this number, by one index lookup per company. */
+export function numberedAnywhere(scope: Scope, own: Ownership, text: string, filter: SQL): SQL {
+  const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
+  if (scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it}`;
+  // Walks the index company by company, because no index begins with the number.
+  const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
+  const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
+  return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
+      select at from company where at is not null) as company
+    join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${it}`;
+}

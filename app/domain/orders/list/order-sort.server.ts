@@ -1,0 +1,10 @@
+import { orders } from "#db/schema/orders";
+import type { SortOrder } from "#db/sort-order.server";
+import { sortField } from "../../filters/list-definition";
+import { ORDER_LIST } from "./order-columns";
+
+/** The column that `sort` in the URL of the list names; null for an order by date. */
+export function orderSort(sort: string | undefined): SortOrder | null {
+  const field = sortField(ORDER_LIST, sort);
+  return field && { by: orders[field.by], direction: field.direction };
+}

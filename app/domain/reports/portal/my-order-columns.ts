@@ -1,0 +1,19 @@
+import { defineList, listParams } from "../../filters/list-definition";
+import { OrdersPageQuery } from "../../orders/order-query";
+
+/** Columns of My Orders. The sortable ones have the names that they have in the list of orders. */
+export const MY_ORDER_LIST = defineList<string>()({
+  initial: "-date",
+  columns: {
+    number: { header: "Order Number", sort: { by: "orderNumber", first: "asc" }, fixed: true },
+    customer: { header: "Customer", sort: { by: "customerSort", first: "asc" } },
+    date: { header: "Date", sort: { by: "id", first: "desc" } },
+    status: { header: "Where it is", sort: { by: "status", first: "asc" } },
+    parcels: { header: "Tracking" },
+    expected: { header: "Expected" },
+    total: { header: "Total", sort: { by: "totalMinor", first: "desc" } },
+  },
+});
+
+/** Query of My Orders and of the pages that return to it. */
+export const MyOrdersQuery = OrdersPageQuery.extend(listParams(MY_ORDER_LIST));

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { buttonClass } from "../buttons/button-style";
+import type { Icon } from "../icon";
+import { placeBeside } from "./place-beside";
+
+type Props = { label: string; icon: Icon; children: ReactNode };
+
+/** A button with a floating box of forms. A native popover, so it also opens without scripts. */
+export function Popover({ label, icon: Icon, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popover = box.current;
+    const place = () => {
+      if (popover?.matches(":popover-open") && button.current) placeBeside(button.current, popover);
+    };
+    popover?.addEventListener("toggle", place);
+    return () => popover?.removeEventListener("toggle", place);
+  }, []);
+  return (
+    <span className="inline-flex">
+      <button ref={button} type="button" className={buttonClass("secondary", "md")} {...{ popovertarget: id }}>
+        <Icon className="size-4" />
+        {label}
+      </button>
+      <div ref={box} id={id} role="dialog" aria-label={label} className="menu" {...{ popover: "auto" }}>
+        {children}
+      </div>
+    </span>
+  );
+}
