@@ -10,7 +10,7 @@ type Props = {
   active?: boolean;
   /** The filters that are set, each with a link that removes it. */
   chips?: readonly FilterChip[];
-  /** Beside the filters, outside their form. */
+  /** Beside the count, outside the filters' form. */
   tools?: ReactNode;
   /** "Showing 3 of 40 users" */
   summary?: ReactNode;
@@ -63,70 +63,67 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
 
   return (
     <search className="grid gap-2 print:hidden">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <Form
-          ref={form}
-          method="get"
-          className="flex min-w-0 grow flex-wrap items-center gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            apply();
-          }}
-          onChange={(event) => {
-            const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
-            clearTimeout(timer.current);
-            if (isTyped) timer.current = setTimeout(() => !isShown(form.current) && apply(), TYPING_PAUSE_MS);
-            else apply();
-          }}
-        >
-          {Object.entries(keep).map(([name, value]) =>
-            value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-          )}
-          {children}
-          <noscript>
-            <button type="submit" className={buttonClass("secondary", "md")}>
-              Apply
-            </button>
-          </noscript>
-        </Form>
-        {tools}
-      </div>
-      <FilterSummary chips={chips} summary={summary} clearTo={clearTo} active={active} />
+      <Form
+        ref={form}
+        method="get"
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+        onChange={(event) => {
+          const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
+          clearTimeout(timer.current);
+          if (isTyped) timer.current = setTimeout(() => !isShown(form.current) && apply(), TYPING_PAUSE_MS);
+          else apply();
+        }}
+      >
+        {Object.entries(keep).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        {children}
+        <noscript>
+          <button type="submit" className={buttonClass("secondary", "md")}>
+            Apply
+          </button>
+        </noscript>
+      </Form>
+      <FilterSummary chips={chips} summary={summary} clearTo={clearTo} active={active} tools={tools} />
     </search>
   );
 }
 
-/** Always as high as one chip, so that setting and clearing filters does not move the table. */
-function FilterSummary({
-  chips,
-  summary,
-  clearTo,
-  active,
-}: Pick<Props, "summary" | "clearTo" | "active"> & { chips: readonly FilterChip[] }) {
+type SummaryProps = Pick<Props, "summary" | "clearTo" | "active" | "tools"> & { chips: readonly FilterChip[] };
+
+/** Always as high as its tools, so that setting and clearing filters does not move the table. */
+function FilterSummary({ chips, summary, clearTo, active, tools }: SummaryProps) {
   if (!summary && !clearTo) return null;
   return (
-    <div className="filter-summary">
-      <p role="status" className="tabular shrink-0 text-muted text-sm">
-        {summary}
-      </p>
-      {chips.map(({ label, to }) => (
-        <Link
-          key={label}
-          to={to}
-          replace
-          preventScrollReset
-          className="filter-chip"
-          aria-label={`Remove filter: ${label}`}
-        >
-          <bdi className="truncate">{label}</bdi>
-          <X className="size-3.5" />
-        </Link>
-      ))}
-      {active && clearTo && (
-        <Link to={clearTo} preventScrollReset className={buttonClass("ghost", "sm", "shrink-0")}>
-          Clear Filters
-        </Link>
-      )}
+    <div className="flex items-center gap-2">
+      <div className="filter-summary">
+        <p role="status" className="tabular shrink-0 text-muted text-sm">
+          {summary}
+        </p>
+        {chips.map(({ label, to }) => (
+          <Link
+            key={label}
+            to={to}
+            replace
+            preventScrollReset
+            className="filter-chip"
+            aria-label={`Remove filter: ${label}`}
+          >
+            <bdi className="truncate">{label}</bdi>
+            <X className="size-3.5" />
+          </Link>
+        ))}
+        {active && clearTo && (
+          <Link to={clearTo} preventScrollReset className={buttonClass("ghost", "sm", "shrink-0")}>
+            Clear Filters
+          </Link>
+        )}
+      </div>
+      {tools}
     </div>
   );
 }

@@ -3,10 +3,16 @@ import { buttonClass } from "../buttons/button-style";
 import type { Icon } from "../icon";
 import { placeBeside } from "./place-beside";
 
-type Props = { label: string; icon: Icon; children: ReactNode };
+type Props = {
+  label: string;
+  /** On a phone the button says this instead. */
+  short?: string;
+  icon: Icon;
+  children: ReactNode;
+};
 
 /** A button with a floating box of forms. A native popover, so it also opens without scripts. */
-export function Popover({ label, icon: Icon, children }: Props) {
+export function Popover({ label, short, icon: Icon, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -19,10 +25,17 @@ export function Popover({ label, icon: Icon, children }: Props) {
     return () => popover?.removeEventListener("toggle", place);
   }, []);
   return (
-    <span className="inline-flex">
+    <span className="inline-flex shrink-0">
       <button ref={button} type="button" className={buttonClass("secondary", "md")} {...{ popovertarget: id }}>
         <Icon className="size-4" />
-        {label}
+        {short ? (
+          <>
+            <span className="max-sm:hidden">{label}</span>
+            <span className="sm:hidden">{short}</span>
+          </>
+        ) : (
+          label
+        )}
       </button>
       <div ref={box} id={id} role="dialog" aria-label={label} className="menu" {...{ popover: "auto" }}>
         {children}
