@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCurrencyCode } from "./currencies/iso-4217";
 import { amountProblem } from "./read-amount";
-import { formatSize, formatWeight, type LengthResult, readLength, readWeight, UNITS, type WeightResult } from "./units";
+import { formatSize, formatWeight, readLength, readWeight, UNITS, type Units } from "./units";
 
 /** For `superRefine` of an amount whose currency is not known yet; empty text passes. */
 export function checkAmount(value: string | null | undefined, ctx: z.RefinementCtx): void {
@@ -33,43 +33,43 @@ function integerIn(text: string): number | undefined {
 /** The units that a form was shown in. It is posted with the form, so that a changed preference changes no value. */
 export const UnitsField = z.enum(UNITS, "Choose metric or imperial units").default("metric");
 
-/** A weight or length as typed; `weightOf` and `lengthOf` read it once the form's units are known. */
-export const MeasureText = z.string().trim().max(40).default("");
+/** A weight or length as typed; `typedWeight` and `typedLength` read it once the form's units are known. */
+export const MeasureText = z.string().trim().max(40, "At most 40 characters").default("");
 
-interface Limits {
+interface MeasureOptions {
+  units: Units;
   min: number;
   max: number;
+  /** The field that shows the problem. */
+  field: string;
 }
 
-type Form = z.output<typeof UnitsField>;
-
-/** Grams of a typed weight, null when empty. Reports a problem at `field`. */
-export function weightOf(text: string, units: Form, { min, max }: Limits, field: string, ctx: z.RefinementCtx) {
-  const between = () => `Between ${formatWeight(min, units)} and ${formatWeight(max, units)}`;
-  return measured(text, field, ctx, { min, max }, between, () => gramsIn(readWeight(text, units)));
+/** Grams of a typed weight; null when it is empty, or not valid. Adds the problem at its field. */
+export function typedWeight(text: string, { units, min, max, field }: MeasureOptions, ctx: z.RefinementCtx) {
+  const read = text === "" ? null : readWeight(text, units);
+  if (read === null) return null;
+  if ("grams" in read && read.grams >= min && read.grams <= max) return read.grams;
+  const message =
+    "problem" in read
+      ? read.problem
+      : read.grams < min
+        ? `At least ${formatWeight(min, units)}`
+        : `At most ${formatWeight(max, units)}`;
+  ctx.addIssue({ code: "custom", path: [field], message });
+  return null;
 }
 
-/** Millimeters of a typed length, null when empty. Reports a problem at `field`. */
-export function lengthOf(text: string, units: Form, { min, max }: Limits, field: string, ctx: z.RefinementCtx) {
-  const between = () => `Between ${formatSize([min], units)} and ${formatSize([max], units)}`;
-  return measured(text, field, ctx, { min, max }, between, () => mmIn(readLength(text, units)));
-}
-
-const gramsIn = (read: WeightResult) => ("grams" in read ? read.grams : read);
-const mmIn = (read: LengthResult) => ("mm" in read ? read.mm : read);
-
-function measured(
-  text: string,
-  field: string,
-  ctx: z.RefinementCtx,
-  { min, max }: Limits,
-  between: () => string,
-  read: () => number | { problem: string },
-): number | null {
-  if (text === "") return null;
-  const value = read();
-  const problem = typeof value !== "number" ? value.problem : value < min || value > max ? between() : null;
-  if (problem === null) return value as number;
-  ctx.addIssue({ code: "custom", path: [field], message: problem });
+/** Millimeters of a typed length; null when it is empty, or not valid. Adds the problem at its field. */
+export function typedLength(text: string, { units, min, max, field }: MeasureOptions, ctx: z.RefinementCtx) {
+  const read = text === "" ? null : readLength(text, units);
+  if (read === null) return null;
+  if ("mm" in read && read.mm >= min && read.mm <= max) return read.mm;
+  const message =
+    "problem" in read
+      ? read.problem
+      : read.mm < min
+        ? `At least ${formatSize([min], units)}`
+        : `At most ${formatSize([max], units)}`;
+  ctx.addIssue({ code: "custom", path: [field], message });
   return null;
 }

@@ -14,7 +14,7 @@ import { picked } from "./picking";
 function buying({ manager }: House, orderId: string): Step[] {
   let offered: { offer: string; signature: string } | undefined;
   const look = async () => {
-    const { found } = await postageScreen(manager, orderId, PostageQuery.parse({ weight: "900" }));
+    const { found } = await postageScreen(manager, orderId, PostageQuery.parse({ units: "metric", weight: "900" }));
     offered = found?.rates[0];
   };
   return [look, async () => void (offered && (await buyLabel(manager, orderId, offered)))];
@@ -43,7 +43,7 @@ export const SHIPPING_ACTS: Record<string, Act> = {
     const first = await picked(house);
     const ready = (await ordersAt(house, "picked")).slice(0, 3);
     if (!first || ready.length === 0) return null;
-    const wish = BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: 50 });
+    const wish = BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packing: "50" });
     return [() => buyMany(house.manager, ready, wish)];
   },
   async "an order is cancelled whose postage is bought"(house) {

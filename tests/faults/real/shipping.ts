@@ -15,7 +15,7 @@ function buying({ admin }: RealHouse, orderId: string): Step[] {
   let offered: Record<string, string> | null = null;
   const path = `/shipping/postage/${orderId}`;
   const look = async () => {
-    const html = await admin.page(`${path}?weight=900`);
+    const html = await admin.page(`${path}?units=metric&weight=900`);
     const [offer, signature] = [fieldIn(html, "offer"), fieldIn(html, "signature")];
     if (offer && signature) offered = { offer: written(offer), signature: written(signature) };
   };
@@ -48,7 +48,7 @@ export const SHIPPING: Record<string, RealAct> = {
       const ready = (await ordersAt(house, "picked")).slice(0, 3);
       if (!first || ready.length === 0) return null;
       const query = new URLSearchParams(ready.map((id) => ["id", id]));
-      const form = { asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: "50" };
+      const form = { asked: crypto.randomUUID(), prefer: "cheapest", packing: "50" };
       return [() => house.admin.send(`/shipping/buy?${query}`, form), () => house.app.idle()];
     },
   },

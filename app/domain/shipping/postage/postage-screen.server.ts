@@ -5,6 +5,7 @@ import { innerJoin } from "#db/select.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { lengthInput, viewerUnits, weightInput } from "../../kernel/units";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
@@ -67,11 +68,15 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const label = live.find((one) => one.position === position) ?? null;
   const failed = label ? null : labels.find((one) => one.position === position && one.state === "failed");
   const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
+  const units = query.units ?? viewerUnits(ctx);
+  const left = Math.max(0, grams - others);
+  const side = (mm: number | null | undefined) => (mm ? lengthInput(mm, units) : "");
   const size = {
-    weight: query.weight ?? asText(Math.max(0, grams - others) || null),
-    length: query.length ?? inCm(last?.parcel.lengthMm),
-    width: query.width ?? inCm(last?.parcel.widthMm),
-    height: query.height ?? inCm(last?.parcel.heightMm),
+    units,
+    weight: query.weight ?? (left ? weightInput(left, units) : ""),
+    length: query.length ?? side(last?.parcel.lengthMm),
+    width: query.width ?? side(last?.parcel.widthMm),
+    height: query.height ?? side(last?.parcel.heightMm),
   };
   const parcel = ParcelForm.safeParse(size);
   const blocked = blockedBy(ctx, order, accounts.length);
@@ -126,9 +131,6 @@ function blockedBy(ctx: Ctx, order: OrderRow, accounts: number): string | null {
   const shipTo = shipToOf(order);
   return shipTo?.address1.trim() && shipTo.city.trim() && shipTo.country.trim() ? null : NO_SHIP_TO;
 }
-
-const asText = (value: number | null | undefined): string => (value ? String(value) : "");
-const inCm = (mm: number | null | undefined): string => (mm ? String(mm / 10) : "");
 
 /** The label, of an order in reach. @throws not_found */
 export async function labelOf(ctx: Ctx, orderId: string, labelId: string): Promise<repo.LabelRow> {

@@ -48,7 +48,7 @@ async function aTable() {
 }
 type Table = Awaited<ReturnType<typeof aTable>>;
 
-const ask = (over: object = {}) => PostageQuery.parse({ weight: "440", ...over });
+const ask = (over: object = {}) => PostageQuery.parse({ units: "metric", weight: "440", ...over });
 
 async function cheapest({ world, order }: Table, over: object = {}) {
   const { found } = await postageScreen(world, order.id, ask(over));
@@ -68,7 +68,9 @@ const paid = ({ partner }: Table) => partner.account.labels.filter(({ isVoided }
 test("a parcel is weighed by its products; rates come cheapest first, the cheapest and the fastest are marked", async () => {
   const table = await aTable();
   const { world, order } = table;
-  expect((await postageScreen(world, order.id, PostageQuery.parse({}))).size.weight).toBe("440");
+  const weightIn = async (units?: string) =>
+    (await postageScreen(world, order.id, PostageQuery.parse({ units }))).size.weight;
+  expect([await weightIn("metric"), await weightIn("imperial"), await weightIn()]).toEqual(["440", "15.52", "15.52"]);
 
   const { found } = await postageScreen(world, order.id, ask());
 

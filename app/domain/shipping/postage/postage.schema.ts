@@ -1,45 +1,39 @@
 import { z } from "zod";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
-import { readDecimal } from "../../kernel/read-amount";
-import { typedInteger } from "../../kernel/typed-fields";
+import { MeasureText, typedLength, typedWeight, UnitsField } from "../../kernel/typed-fields";
+import { UNITS, type Units } from "../../kernel/units";
 import { MAX_PARCELS } from "../shipping.schema";
 
-/** Parses centimeters, with a decimal comma or point, to millimeters; null when empty. */
-export const centimetres = z
-  .string()
-  .trim()
-  .max(10)
-  .default("")
-  .transform((text) => (text === "" ? null : millimetersOf(text)))
-  .refine((mm) => mm === null || (mm >= 1 && mm <= 3_000), "Between 0.1 and 300 cm");
+const MAX_PARCEL_GRAMS = 70_000;
+const SIDE_MM = { min: 1, max: 3_000 };
 
-function millimetersOf(text: string): number {
-  const read = readDecimal(text, { decimals: 1 });
-  return "value" in read ? Math.round(Number(read.value) * 10) : Number.NaN;
-}
+/** A box's three sides as typed. */
+export const Sides = z.object({ length: MeasureText, width: MeasureText, height: MeasureText });
+
+/** The sides in millimeters; null where empty. Adds a problem at each field that cannot be read. */
+export const readSides = (typed: z.output<typeof Sides>, units: Units, ctx: z.RefinementCtx) =>
+  (["length", "width", "height"] as const).map((field) => typedLength(typed[field], { units, ...SIDE_MM, field }, ctx));
 
 /** Weight and dimensions of a parcel, to request rates. */
-export const ParcelForm = z
-  .object({
-    weight: typedInteger(
-      z.number("Weigh the parcel").int("Whole grams").min(1, "Weigh the parcel").max(70_000, "At most 70 kg"),
-    ),
-    length: centimetres,
-    width: centimetres,
-    height: centimetres,
-  })
-  .transform(({ weight, length, width, height }): ParcelSize => {
+export const ParcelForm = Sides.extend({ units: UnitsField, weight: MeasureText }).transform(
+  ({ units, weight, ...sides }, ctx): ParcelSize => {
+    if (weight === "") ctx.addIssue({ code: "custom", path: ["weight"], message: "Weigh the parcel" });
+    const limits = { units, min: 1, max: MAX_PARCEL_GRAMS, field: "weight" };
+    const weightGrams = typedWeight(weight, limits, ctx) ?? 0;
+    const [lengthMm = null, widthMm = null, heightMm = null] = readSides(sides, units, ctx);
     // Carriers need all three dimensions or none.
-    const isWhole = length !== null && width !== null && height !== null;
-    return isWhole
-      ? { weightGrams: weight, lengthMm: length, widthMm: width, heightMm: height }
-      : { weightGrams: weight, lengthMm: null, widthMm: null, heightMm: null };
-  });
+    return lengthMm !== null && widthMm !== null && heightMm !== null
+      ? { weightGrams, lengthMm, widthMm, heightMm }
+      : { weightGrams, lengthMm: null, widthMm: null, heightMm: null };
+  },
+);
 
-const raw = z.string().max(20).optional().catch(undefined);
+const raw = z.string().max(40).optional().catch(undefined);
 /** The page of one parcel's postage; with a weight it also requests rates. */
 export const PostageQuery = z.object({
   parcel: z.coerce.number().int().min(1).max(MAX_PARCELS).catch(1).default(1),
+  /** The units of the other fields; the user's own without it. */
+  units: z.enum(UNITS).optional().catch(undefined),
   weight: raw,
   length: raw,
   width: raw,

@@ -51,7 +51,7 @@ async function aHouse(count: number) {
 type House = Awaited<ReturnType<typeof aHouse>>;
 
 const form = (over: object = {}) =>
-  BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: "60", ...over });
+  BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packing: "60", ...over });
 
 /** Runs the queue messages of this run one after the other, until it has to wait. */
 async function drain(house: House, asked: string, over: Partial<Ctx> = {}): Promise<void> {

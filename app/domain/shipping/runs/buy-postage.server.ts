@@ -10,6 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
+import { viewerUnits } from "../../kernel/units";
 import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
 import { listAccounts } from "./postage-accounts.repo.server";
@@ -34,6 +35,7 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const without = new Set(ready.map(({ companyId }) => companyId).filter((id) => !payers.has(id)));
   return {
     asked: ctx.newId(),
+    units: viewerUnits(ctx),
     chosen: ids.length,
     total: ready.filter(({ companyId }) => payers.has(companyId)).length,
     withoutAccount: companies.filter(({ id }) => without.has(id)).map(({ name }) => name),

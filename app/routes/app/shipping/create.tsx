@@ -5,14 +5,16 @@ import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listHandling } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/kernel/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { findOrder } from "#app/domain/orders/orders.service.server";
+import { findOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
+import { shippersFor } from "#app/domain/shipping/postage/rates.server";
 import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
+import { ItemsToPack } from "#app/ui/domain/shipping/items-to-pack";
 import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -26,11 +28,13 @@ export const loader = pageLoader(
   "floor.work",
   { params: OrderParams, query: ShipQuery },
   async ({ ctx, params, query }) => {
-    const [order, companies, undecided, labels] = await ctx.db.batch(
+    const [order, companies, undecided, labels, items, accounts] = await ctx.db.batch(
       findOrder(ctx, params.orderId),
       listHandling(ctx),
       undecidedOf(ctx, params.orderId),
       liveLabels(ctx, params.orderId),
+      listItems(ctx, params.orderId),
+      shippersFor(ctx, params.orderId),
     );
     if (!order) throw notFound("This order");
     const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
@@ -43,6 +47,13 @@ export const loader = pageLoader(
       handling,
       undecided,
       labels,
+      items: items.map(({ id, name, sku, quantity, shortQuantity }) => ({
+        id,
+        name,
+        sku,
+        units: quantity - shortQuantity,
+      })),
+      canBuy: accounts.length > 0,
       back: paths.shipping(query),
       initial: {
         trackingNumber: first?.trackingNumber ?? "",
@@ -66,7 +77,7 @@ export const action = pageAction(
 const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
 
 export default function CreateShipmentDialog() {
-  const { order, handling, undecided, labels, initial, back } = useLoaderData<typeof loader>();
+  const { order, handling, undecided, labels, items, canBuy, initial, back } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
@@ -82,10 +93,11 @@ export default function CreateShipmentDialog() {
             { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
           ]}
         />
+        <ItemsToPack items={items} />
         <UndecidedHint changes={undecided} />
         <PackingHint handling={handling} />
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ShipmentForm orderId={order.id} labels={labels} initial={initial} back={back} />
+          <ShipmentForm orderId={order.id} labels={labels} canBuy={canBuy} initial={initial} back={back} />
         </Suspense>
       </div>
     </RouteDialog>

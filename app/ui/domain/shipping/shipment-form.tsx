@@ -20,6 +20,8 @@ import { ShipmentPostage } from "./postage/shipment-postage";
 interface Props {
   orderId: string;
   labels: readonly ShownLabel[];
+  /** The company has an account to buy postage from. */
+  canBuy: boolean;
   initial: Record<string, unknown>;
   back: string;
 }
@@ -28,22 +30,24 @@ const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) })
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
 /** Parcels with typed or purchased tracking numbers, and the carrier. */
-export function ShipmentForm({ orderId, labels, initial, back }: Props) {
+export function ShipmentForm({ orderId, labels, canBuy, initial, back }: Props) {
   // A number that does not match its carrier's format may still be right: the user has to confirm it.
   const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
     errors[`${of}trackingNumber`]?.some((said) => said !== NUMBER_IS_REQUIRED) ? (
       <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />
     ) : null;
+  const buysFirst = canBuy && labels.length === 0;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ShipmentPostage orderId={orderId} labels={labels} />
+      <ShipmentPostage orderId={orderId} labels={labels} isMain={buysFirst} />
       <ActionForm
         key={labels.map(({ trackingNumber }) => trackingNumber).join()}
         defaultValue={initial}
         schema={() => import("#app/domain/shipping/shipping.schema").then((module) => module.ShipForm)}
         submit="Create Shipment"
         pending="Saving..."
+        variant={buysFirst ? "secondary" : "primary"}
         cancel={back}
       >
         <TextField

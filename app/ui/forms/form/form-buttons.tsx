@@ -9,7 +9,7 @@ export type FormButtonsProps = {
   cancelLabel?: string;
   /** Label of a button that restores the form's initial values. */
   reset?: string;
-  variant?: "primary" | "danger";
+  variant?: "primary" | "secondary" | "danger";
   secondary?: ReactNode;
 };
 

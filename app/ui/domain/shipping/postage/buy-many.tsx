@@ -1,8 +1,8 @@
+import { LENGTH_UNIT, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
-import { NumberField } from "#app/ui/forms/fields/number-field";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -25,7 +25,7 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 
 /** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
-  question: { asked, chosen, total, withoutAccount, blocked },
+  question: { asked, units, chosen, total, withoutAccount, blocked },
 }: {
   question: BuyManyQuestion;
 }) {
@@ -57,20 +57,21 @@ export function BuyMany({
       )}
       <ActionForm
         schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}
-        defaultValue={{ asked, prefer: "cheapest", packingGrams: 0 }}
+        defaultValue={{ asked, units, prefer: "cheapest", packing: "0" }}
         submit={`Buy postage for ${n(total)}`}
         pending="Buying…"
         cancel={back}
       >
         <HiddenField name="asked" />
+        <HiddenField name="units" />
         <RadioGroupField name="prefer" label="Which postage" options={PREFERENCES} autoFocus />
         <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
-        <NumberField
-          name="packingGrams"
+        <TextField
+          name="packing"
           label="Box and padding"
-          unit="g"
-          min={0}
-          max={20_000}
+          suffix={WEIGHT_UNIT[units]}
+          inputMode="decimal"
+          maxLength={40}
           hint="Added to what the products of each order weigh"
         />
         <fieldset>
@@ -79,7 +80,13 @@ export function BuyMany({
           </legend>
           <div className="grid grid-cols-3 gap-3">
             {SIDES.map(([name, label]) => (
-              <TextField key={name} name={name} label={`${label} (cm)`} inputMode="decimal" maxLength={10} />
+              <TextField
+                key={name}
+                name={name}
+                label={`${label} (${LENGTH_UNIT[units]})`}
+                inputMode="decimal"
+                maxLength={40}
+              />
             ))}
           </div>
         </fieldset>

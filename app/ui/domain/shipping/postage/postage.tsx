@@ -1,4 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
+import { LENGTH_UNIT, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import type { PostageFix as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -96,14 +97,16 @@ function SizeForm({ screen: { order, position, size, sizeErrors, found } }: { sc
   return (
     <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
       <input type="hidden" name="parcel" value={position} />
+      <input type="hidden" name="units" value={size.units} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <label className="grid gap-1.5 font-medium">
-          Weight (g)
+          Weight ({WEIGHT_UNIT[size.units]})
           <input
             name="weight"
-            inputMode="numeric"
+            inputMode={size.units === "metric" ? "decimal" : undefined}
             autoComplete="off"
             required
+            maxLength={40}
             defaultValue={size.weight}
             className={inputClass}
             aria-describedby={sizeErrors.length > 0 ? "parcel-size-error" : undefined}
@@ -111,17 +114,21 @@ function SizeForm({ screen: { order, position, size, sizeErrors, found } }: { sc
         </label>
         {SIDES.map(([name, label]) => (
           <label key={name} className="grid gap-1.5 font-medium">
-            {label} (cm)
+            {label} ({LENGTH_UNIT[size.units]})
             <input
               name={name}
               inputMode="decimal"
               autoComplete="off"
+              maxLength={40}
               defaultValue={size[name]}
               className={inputClass}
             />
           </label>
         ))}
       </div>
+      <p className="text-muted text-sm">
+        {size.units === "metric" ? "You can also type 1.2 kg or 12 in." : "You can also type 2 lb 3 oz or 30 cm."}
+      </p>
       {sizeErrors.length > 0 && (
         <p id="parcel-size-error" role="alert" className="text-bad">
           {[...new Set(sizeErrors)].join(". ")}

@@ -9,8 +9,15 @@ import { Mono } from "#app/ui/primitives/values/mono";
 /** Touch-sized on touch screens. */
 const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:px-1";
 
+interface Props {
+  orderId: string;
+  labels: readonly ShownLabel[];
+  /** Buying postage is what this form is mainly for: an account is connected, and nothing has been bought. */
+  isMain: boolean;
+}
+
 /** Postage bought for the order's parcels, and a link to buy more. */
-export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: readonly ShownLabel[] }) {
+export function ShipmentPostage({ orderId, labels, isMain }: Props) {
   const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
   return (
     <section aria-label="Postage" className="grid gap-2">
@@ -41,10 +48,17 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
           ))}
         </ul>
       )}
-      <div>
-        <LinkButton to={shippingPaths.postage(orderId, { parcel: String(next) })} size="sm" preventScrollReset>
+      <div className="grid gap-2">
+        <LinkButton
+          to={shippingPaths.postage(orderId, { parcel: String(next) })}
+          variant={isMain ? "primary" : "secondary"}
+          size={isMain ? "md" : "sm"}
+          className={isMain ? "w-full" : "justify-self-start"}
+          preventScrollReset
+        >
           {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
         </LinkButton>
+        {isMain && <p className="text-center text-muted text-sm">Or enter a tracking number from elsewhere:</p>}
       </div>
     </section>
   );
