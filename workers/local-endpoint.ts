@@ -1,5 +1,6 @@
 import type { RequestState } from "#app/http/request/request-state.server";
 import { seedDemo } from "#workers/demo/demo.server";
+import type { DemoPictures } from "#workers/demo/demo-pictures.server";
 
 /**
  * Endpoint of the local start that seeds the demo. Available only when the Worker has a LOCAL_KEY outside production
@@ -12,8 +13,8 @@ export async function answerLocally(request: Request, state: RequestState): Prom
   if (!pathname.startsWith("/__local/")) return null;
   if (request.headers.get("x-local-key") !== localKey) return new Response("Not found", { status: 404 });
   if (pathname === "/__local/seed" && request.method === "POST") {
-    const { storeUrl } = (await request.json()) as { storeUrl: string };
-    return Response.json(await seedDemo(state, storeUrl));
+    const { storeUrl, pictures } = (await request.json()) as { storeUrl: string; pictures?: DemoPictures };
+    return Response.json(await seedDemo(state, storeUrl, pictures ?? {}));
   }
   return new Response("Not found", { status: 404 });
 }

@@ -4,6 +4,7 @@ import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { DemoProduct } from "./demo-catalog";
+import { demoSize } from "./demo-pictures.server";
 
 const DAY = 86_400_000;
 /** The minimum age of each product's first lot, from which the orders of the last weeks were shipped. */
@@ -23,7 +24,7 @@ export function demoStock(
   ctx: Ctx,
   company: CompanyDb,
   catalog: readonly DemoProduct[],
-  { currency }: { currency: string },
+  { currency, addressOf }: { currency: string; addressOf: (sku: string) => string | null },
 ): { statements: Statement<unknown>[]; shelves: DemoShelf[] } {
   const now = ctx.now();
   const codes = [...new Set(catalog.flatMap((p) => p.lots.flatMap((lot) => lot.locations.map((l) => l.code))))].sort();
@@ -61,6 +62,8 @@ export function demoStock(
         costMinor: product.costMinor,
         priceMinor: product.priceMinor,
         weightGrams: product.weightGrams,
+        ...demoSize(product.sku),
+        image1Url: addressOf(product.sku),
         reorderPoint: product.reorderPoint,
         lotTracked: product.lots.some((lot) => lot.lotNumber !== ""),
         isBatch: product.lots.some((lot) => lot.lotNumber !== ""),

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
+import { imageKey, readImageAddress } from "#app/domain/files/image-address";
+import { judgeImage } from "#app/domain/files/image-format";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
+import { products } from "#db/schema/catalog";
 import { orderHistory, orders } from "#db/schema/orders";
 import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
@@ -10,11 +13,12 @@ import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
 import { DEMO_COMPANY_KEYS } from "./demo-catalog";
 import { demoInvoices } from "./demo-invoices.server";
+import pictures from "./pictures/pictures.json";
 
 const ctx = systemWorld();
 let companyIds: string[];
 beforeAll(async () => {
-  companyIds = await writeDemo(ctx, "http://127.0.0.1:1");
+  companyIds = await writeDemo(ctx, "http://127.0.0.1:1", pictures);
 });
 
 test("the demo has four companies whose stock equals their receipts, and is seeded once", async () => {
@@ -32,10 +36,20 @@ test("the demo has four companies whose stock equals their receipts, and is seed
     expect(stock?.units).toBeGreaterThan(100);
     expect(stock).toEqual(ledger);
   }
-  expect(await seedDemo(new RequestState(testEnv, null), "http://127.0.0.1:1")).toEqual({
+  expect(await seedDemo(new RequestState(testEnv, null), "http://127.0.0.1:1", {})).toEqual({
     seeded: false,
     collector: { integrationId: expect.any(String), secret: expect.stringMatching(/^whsec_/) },
   });
+});
+
+test("each product of the demo has a size, and a picture that an upload would accept", async () => {
+  for (const id of companyIds) {
+    const rows = await ctx.db.company(id).select(products, { columns: ["sku", "image1Url", "lengthMm"] });
+    expect(rows.filter(({ image1Url, lengthMm }) => !image1Url || !lengthMm)).toEqual([]);
+    const { imageId = "" } = readImageAddress(rows[0]?.image1Url ?? "") ?? {};
+    const file = await ctx.files.get(imageKey(id, imageId));
+    expect(judgeImage(new Uint8Array(file ?? new ArrayBuffer(0)))).toMatchObject({ type: "image/webp", width: 320 });
+  }
 });
 
 test("each delivered order of the demo has its delivery: in its history and from its carrier", async () => {

@@ -10,15 +10,16 @@ import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
+import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
 /** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
-export async function seedDemo(state: RequestState, storeUrl: string): Promise<Seeded> {
+export async function seedDemo(state: RequestState, storeUrl: string, pictures: DemoPictures): Promise<Seeded> {
   const ctx = state.systemCtx();
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
-  const ids = await writeDemo(ctx, storeUrl);
+  const ids = await writeDemo(ctx, storeUrl, pictures);
   // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
   for (const [at, key] of DEMO_COMPANY_KEYS.entries()) await demoInvoices(ctx, key, ids[at] as string);
@@ -41,7 +42,7 @@ async function collectorOf(ctx: Ctx, storeUrl: string): Promise<Seeded["collecto
 }
 
 /** One batch, so that an interrupted seed leaves nothing behind. Returns the companies' ids. */
-export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
+export async function writeDemo(ctx: Ctx, storeUrl: string, pictures: DemoPictures): Promise<string[]> {
   const passwordHash = await hashPassword("stowline-demo");
   const ids = Object.fromEntries(DEMO_COMPANY_KEYS.map((key) => [key, ctx.newId()])) as Record<
     (typeof DEMO_COMPANY_KEYS)[number],
@@ -56,10 +57,17 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
   const collectors = await Promise.all(
     DEMO_COMPANIES.map(({ key }) => (key === "tern" ? demoCollector(ctx, storeUrl) : null)),
   );
+  const drawn = await Promise.all(
+    DEMO_COMPANIES.map(({ key }) => demoPictures(ctx, ctx.db.company(ids[key]), catalog[key], pictures)),
+  );
   await ctx.db.batch(
+    ...drawn.flatMap(({ statements }) => statements),
     ...DEMO_COMPANIES.flatMap((demo, index) => {
       const company = ctx.db.company(ids[demo.key]);
-      const { statements, shelves } = demoStock(ctx, company, catalog[demo.key], demo);
+      const { statements, shelves } = demoStock(ctx, company, catalog[demo.key], {
+        currency: demo.currency,
+        addressOf: drawn[index]?.addressOf ?? (() => null),
+      });
       return [
         demoCompany(ctx, ids[demo.key], demo),
         ...statements,

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { buildApp, isBuildFresh } from "./build";
 import { migrate } from "./migrate";
+import { ROOT } from "./paths";
 import { messageOf, Problem } from "./problem";
 import { isPortTaken, requireFreePort } from "./processes/ports";
 import type { Tool } from "./processes/processes";
@@ -120,6 +122,9 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   return { url, storeUrl, state, tick, stop, failed };
 }
 
+/** Sent with the request, so that they are not part of the Worker. */
+const readDemoPictures = (): unknown => JSON.parse(readFileSync(`${ROOT}workers/demo/pictures/pictures.json`, "utf8"));
+
 async function seedDemo(url: string, storeUrl: string, localKey: string, state: State, say: (line: string) => void) {
   // Shown only when seeding takes noticeably long, as on an empty database.
   const notice = setTimeout(() => say("Filling the empty database with demo data."), 1500);
@@ -127,7 +132,7 @@ async function seedDemo(url: string, storeUrl: string, localKey: string, state: 
     const answer = await fetch(`${url}/__local/seed`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-local-key": localKey },
-      body: JSON.stringify({ storeUrl }),
+      body: JSON.stringify({ storeUrl, pictures: readDemoPictures() }),
       signal: AbortSignal.timeout(SEED_MS),
     });
     if (!answer.ok) throw new Error(`HTTP ${answer.status} ${(await answer.text()).slice(0, 500)}`);
