@@ -33,6 +33,7 @@ export const BUTTON_ROUTES = [
   ["inventory/lots/:lotId/reallocate", "inventory/reallocate-lot.ts"],
   ["notifications/mark-all-read", "notifications/mark-all-read.ts"],
   ["notifications/mark-read", "notifications/mark-read.ts"],
+  ["orders/:orderId/notes/:noteId/delete", "orders/order/delete-note.ts"],
   ["orders/refresh", "orders/list/refresh.ts"],
   ["orders/sync", "orders/list/sync.ts"],
   ["orders/view/:orderId/pause-picking", "orders/list/pause-picking.ts"],

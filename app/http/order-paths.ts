@@ -2,6 +2,12 @@
 import { type Query, withQuery } from "./paths";
 
 export const orderPaths = {
+  /** The order's own page; the dialog on the list is `paths.order`. */
+  page: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}`, query),
+  urgency: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/urgency`, query),
+  addNote: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/notes/add`, query),
+  deleteNote: (orderId: string, noteId: string, query?: Query) =>
+    withQuery(`/orders/${orderId}/notes/${noteId}/delete`, query),
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
   setStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/set-status`, query),
   pausePicking: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/pause-picking`, query),

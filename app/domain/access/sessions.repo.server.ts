@@ -19,7 +19,7 @@ const ASSIGNED = sql.raw(
 const isNew = sql`n.kind in (select k.value from json_each(${JSON.stringify(VISIBLE_KINDS)}, '$.' || ${users.role}) k
     where not exists (select 1 from ${notificationChoices} o
       where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0))
-  and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}
+  and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id} and (n.user_id is null or n.user_id = ${users.id})
   and not exists (select 1 from ${notificationReads} r where r.user_id = ${users.id} and r.notification_id = n.id)`;
 
 /**

@@ -38,6 +38,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This lot": "lot_not_found",
   "This mapping": "mapping_not_found",
   "This message": "message_not_found",
+  "This note": "note_not_found",
   "This order": "order_not_found",
   "This page": "page_not_found",
   "This picking": "picking_not_found",

@@ -2,18 +2,19 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { editOrderPage } from "#app/domain/fulfillment/edit-order-page.server";
-import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
 import { OrderEditForm } from "#app/ui/domain/orders/form/order-edit-form";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { backOf, OrderListQuery } from "./list/list-query.server";
 
-const Query = OrdersPageQuery.extend({
+const Query = OrderListQuery.extend({
   /** The line with a problem, at which the page opens. */
   line: z.string().max(64).optional().catch(undefined),
 });
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Edit Order" }];
 export const loader = pageLoader(
   "orders.edit",
   { params: OrderParams, query: Query },
-  async ({ ctx, params, query: { open: _open, line, ...search } }) => ({
+  async ({ ctx, params, query: { line, ...search } }) => ({
     ...(await editOrderPage(ctx, params.orderId)),
     at: line,
     search,
@@ -32,18 +33,20 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   "orders.edit",
-  { params: OrderParams, query: OrdersPageQuery, form: EditOrderForm },
+  { params: OrderParams, query: OrderListQuery, form: EditOrderForm },
   async ({ ctx, params, input, query }) => {
     // The form covers the whole order: empty fields are cleared.
     const edit = { ...input, customerEmail: input.customerEmail ?? "", items: input.items ?? [] };
     const { id, orderNumber } = await editOrder(ctx, params.orderId, edit);
-    return done(paths.orders({ ...query, open: id }), { title: "Order Updated", description: `Order ${orderNumber}` });
+    const to = query.on ? backOf(id, query) : paths.orders({ ...query, open: id });
+    return done(to, { title: "Order Updated", description: `Order ${orderNumber}` });
   },
 );
 
 export default function EditOrder() {
   const { order, blockers, editable, picked, values, problems, at, search } = useLoaderData<typeof loader>();
-  const back = paths.order(order.id, search);
+  const { on, ...list } = search;
+  const back = on ? orderPaths.page(order.id, list) : paths.order(order.id, list);
   return (
     <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={`Order ${order.orderNumber}`}>
       <WhyNot order={{ ...order, search }} blockers={blockers} />

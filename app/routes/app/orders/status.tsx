@@ -6,20 +6,21 @@ import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server
 import { addHold, releaseHold } from "#app/domain/fulfillment/change-status.server";
 import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
 import { invalid } from "#app/domain/kernel/errors";
-import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-change-texts";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { backOf, OrderListQuery } from "./list/list-query.server";
 import { statusUpdated } from "./list/status-updated";
 
-const Query = OrdersPageQuery.extend({
+const Query = OrderListQuery.extend({
   to: z.enum(ORDER_STATUS).catch("on-hold"),
   /** Id of the hold to release; without it, all holds are released. */
   hold: z.string().max(64).optional(),
@@ -31,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: "Change an order's status" }];
 export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: Query },
-  async ({ ctx, params, query: { to, hold, open: _open, ...search } }) => {
+  async ({ ctx, params, query: { to, hold, ...search } }) => {
     const asked = await readStatusConfirmation(ctx, params.orderId, to);
     const holds = asked.holds.filter(({ id }) => !hold || id === hold).map(({ id, reason }) => ({ id, reason }));
     const over = hold && holds.length === 0 ? "This hold is over already." : null;
@@ -50,21 +51,25 @@ export const loader = pageLoader(
 export const action = pageAction(
   "orders.read",
   { params: OrderParams, query: Query, form: Reason, failed: "Failed to update order status" },
-  async ({ ctx, params: { orderId }, input: { reason }, query: { to, hold, open: _open, ...search } }) => {
+  async ({ ctx, params: { orderId }, input: { reason }, query: { to, hold, ...search } }) => {
     if (to === "pending" && hold) {
       const order = await releaseHold(ctx, orderId, hold, reason);
       const waits = { title: "Hold Released", description: `Order ${order.orderNumber} is still on hold.` };
       const went = order.status !== "on-hold";
-      return done(went ? paths.orders(search) : paths.order(orderId, search), went ? statusUpdated(order) : waits);
+      return done(
+        went || search.on ? backOf(orderId, search) : paths.order(orderId, search),
+        went ? statusUpdated(order) : waits,
+      );
     }
     const { status, orderNumber } = await getOrder(ctx, orderId);
     if (to === "on-hold" && status === "on-hold") {
       if (!reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
       await addHold(ctx, orderId, reason);
-      return done(paths.order(orderId, search), { title: "Hold Added", description: `Order ${orderNumber}` });
+      const to = search.on ? backOf(orderId, search) : paths.order(orderId, search);
+      return done(to, { title: "Hold Added", description: `Order ${orderNumber}` });
     }
     await setOrderStatus(ctx, orderId, to, reason);
-    return done(paths.orders(search), statusUpdated(await getOrder(ctx, orderId)));
+    return done(backOf(orderId, search), statusUpdated(await getOrder(ctx, orderId)));
   },
 );
 
@@ -72,7 +77,12 @@ const StatusForm = part(() => import("#app/ui/domain/orders/status-form").then((
 
 export default function ChangeStatus() {
   const { order, holds, addsHold, oneOfMany, refused, stake, to, search } = useLoaderData<typeof loader>();
-  const back = holds.length > 0 ? paths.order(order.id, search) : paths.orders(search);
+  const { on, ...list } = search;
+  const back = on
+    ? orderPaths.page(order.id, list)
+    : holds.length > 0
+      ? paths.order(order.id, list)
+      : paths.orders(list);
   const question = oneOfMany ? RELEASE_ONE : statusQuestion(order.status, to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>

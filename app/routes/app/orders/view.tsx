@@ -1,82 +1,34 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
-import { timeOfId } from "#app/domain/kernel/ids";
+import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
-import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
-import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
-import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { serviceName } from "#app/integrations/tracking-links";
 import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
+import { OrderNeighbours } from "#app/ui/domain/orders/details/order-neighbours";
+import { ExternalLink } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { readOrder } from "./order/read-order.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
 export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: OrdersPageQuery },
-  async ({ ctx, params, query: { open: _open, ...search } }) => {
-    const { orderId } = params;
-    const page = await orderPage(ctx, orderId, [
-      shipmentOfOrder(ctx, orderId),
-      parcelsOfOrder(ctx, orderId),
-      eventsOfOrder(ctx, orderId),
-      liveLabels(ctx, orderId),
-      ...blockerFacts(ctx, orderId),
+  async ({ ctx, params: { orderId }, query: { open: _open, ...search } }) => {
+    const [{ order, items, history, parcel, unused, blockers, actions }, beside] = await Promise.all([
+      readOrder(ctx, orderId, []),
+      neighboursOf(ctx, orderId, search),
     ]);
-    const { order, items, history, companyName, linked } = page;
-    const [shipment, parcels, events, labels, ...facts] = page.also;
-    const { externalData } = order;
-    const blockers = whyNot(ctx, order, items, facts);
-    return {
-      order: {
-        id: order.id,
-        companyId: order.companyId,
-        orderNumber: order.orderNumber,
-        customerName: order.customerName || "Unknown Customer",
-        customerEmail: order.customerEmail,
-        customerPhone: order.customerPhone,
-        shippingAddress: order.shippingAddress,
-        companyName,
-        currency: order.currency,
-        totalMinor: order.totalMinor,
-        status: order.status,
-        placedAt: timeOfId(order.id),
-        source: order.source,
-        orderedMinor: externalData?.ordered_minor ?? null,
-        payment: externalData?.payment_method_title ?? null,
-        shippingMethod: externalData?.shipping_method ?? null,
-        note: externalData?.customer_note ?? null,
-        linked,
-      },
-      items: items.map((item) => ({
-        ...item,
-        waitsFor: blockers.filter(({ itemId }) => itemId === item.id).map(({ sentence }) => sentence),
-      })),
-      history,
-      parcel: shipment && shownShipment(shipment, parcels, events),
-      // Unused labels are shown only to roles that can void them.
-      unused:
-        shipment || !NOT_LEAVING.includes(order.status) || !ctx.can("floor.work", order.companyId)
-          ? []
-          : labels.map(({ position, state, carrierLabel: by, serviceLabel, trackingNumber }) => {
-              return { position, state, service: serviceName(by, serviceLabel), trackingNumber };
-            }),
-      blockers,
-      actions: actionsFor(ctx, order, facts[1]),
-      search,
-    };
+    return { order, items, history, parcel, unused, blockers, actions, beside, search };
   },
 );
-
-const NOT_LEAVING = ["cancelled", "on-hold", "refunded", "failed"];
 
 const OrderDialogActions = part(() =>
   import("#app/ui/domain/orders/details/order-dialog-actions").then((module) => module.OrderDialogActions),
@@ -86,11 +38,17 @@ const OrderDetails = part(() =>
 );
 
 export default function ViewOrder() {
-  const { order, items, history, parcel, unused, blockers, actions, search } = useLoaderData<typeof loader>();
+  const { order, items, history, parcel, unused, blockers, actions, beside, search } = useLoaderData<typeof loader>();
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
       <div className="grid grid-cols-1 gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <OrderNeighbours {...beside} to={(id) => paths.order(id, search)} />
+          <LinkButton to={orderPaths.page(order.id, search)} size="sm" icon={ExternalLink}>
+            Open
+          </LinkButton>
+        </div>
         <WhyNot order={{ ...order, search }} blockers={blockers} />
         <Suspense fallback={<Skeleton className="h-96" />}>
           <OrderDetails order={order} lines={items} history={history} parcel={parcel} unused={unused} />

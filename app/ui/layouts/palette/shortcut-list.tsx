@@ -4,7 +4,7 @@ import type { Screen } from "../shell/nav-link";
 const GENERAL: [keys: string, does: string][] = [
   ["Ctrl  K", "Search everything (⌘ K on a Mac)"],
   ["/", "Search this list"],
-  ["j  k", "Next and previous row"],
+  ["j  k", "Next and previous row, or order"],
   ["Enter", "Open the row"],
   ["F8", "Go to notifications"],
   ["Esc", "Close what is open"],

@@ -2,14 +2,13 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { pausePicking } from "#app/domain/picking/picking.service.server";
 import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
-import { paths } from "#app/http/paths";
-import { OrderListQuery, STATUS_FAILED } from "./list-query.server";
+import { backOf, OrderListQuery, STATUS_FAILED } from "./list-query.server";
 
 export const action = buttonAction(
   "orders.read",
   { params: OrderParams, query: OrderListQuery },
   ({ ctx, params, query }) =>
-    doneOrRefused(paths.orders(query), STATUS_FAILED, async () => {
+    doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       const { order, session } = await pausePicking(ctx, params.orderId);
       const owner = session.userId === ctx.actor.id ? "yours" : `with ${session.userName}`;
       return { title: "Picking Paused", description: `Order ${order.orderNumber} stays ${owner}.` };

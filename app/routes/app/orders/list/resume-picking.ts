@@ -4,13 +4,13 @@ import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
-import { OrderListQuery, STATUS_FAILED } from "./list-query.server";
+import { backOf, OrderListQuery, STATUS_FAILED } from "./list-query.server";
 
 export const action = buttonAction(
   "orders.read",
   { params: OrderParams, query: OrderListQuery },
   ({ ctx, params, query }) =>
-    doneOrRefused(paths.orders(query), STATUS_FAILED, async () => {
+    doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       const { order } = await resumePicking(ctx, params.orderId);
       return done(paths.picking(), { title: "Picking Resumed", description: `Order ${order.orderNumber}` });
     }),

@@ -7,7 +7,7 @@ import { doneOrRefused } from "#app/http/answers/action-outcome.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
-import { OrderListQuery, STATUS_FAILED } from "./list-query.server";
+import { backOf, OrderListQuery, STATUS_FAILED } from "./list-query.server";
 import { statusUpdated } from "./status-updated";
 
 const StatusForm = z.object({ status: z.enum(ORDER_STATUS) });
@@ -16,7 +16,7 @@ export const action = buttonAction(
   "orders.read",
   { params: OrderParams, query: OrderListQuery, form: StatusForm },
   ({ ctx, params, query, input: { status } }) =>
-    doneOrRefused(paths.orders(query), STATUS_FAILED, async () => {
+    doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       await setOrderStatus(ctx, params.orderId, status);
       const order = await getOrder(ctx, params.orderId);
       if (status !== "picking") return statusUpdated(order);

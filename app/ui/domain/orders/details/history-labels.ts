@@ -32,6 +32,15 @@ const TITLE: Record<string, string> = {
   "lot changed": "Taken from another place",
   "handed-over": "Picking handed over",
   "picking-restarted": "Picking restarted",
+  priority: "Priority changed",
+  "ship-date": "Required ship date changed",
+  "tag-added": "Tag added",
+  "tag-removed": "Tag removed",
+  "note-internal": "Internal note",
+  "note-shared": "Note",
+  shipment: "Shipment created",
+  tracking: "Tracking update",
+  audit: "Audit log",
 };
 
 const PROPOSED: Record<string, string> = {

@@ -147,7 +147,7 @@ function totals(orderedMinor: number | null, { totalMinor, currency }: Pick<Orde
   ];
 }
 
-function linkedFacts(linked: OrderDetail["linked"]) {
+export function linkedFacts(linked: OrderDetail["linked"]) {
   const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);
   return [
     { term: "Backorder of", orders: links(true) },

@@ -6,7 +6,7 @@ import { actionItem, type OrdersSearch, pickListItem } from "../order-actions-me
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
 
-const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
+export const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
 
 /** The order's next step as a button; rarely used actions are in a menu. */
 export function OrderDialogActions({ order, actions, search, back }: Props) {
@@ -28,7 +28,7 @@ export function OrderDialogActions({ order, actions, search, back }: Props) {
   );
 }
 
-function NextStep({ action, orderId, search }: { action: OrderAction; orderId: string; search: OrdersSearch }) {
+export function NextStep({ action, orderId, search }: { action: OrderAction; orderId: string; search: OrdersSearch }) {
   const item = actionItem(action, orderId, search);
   if ("to" in item) {
     return (

@@ -6,7 +6,7 @@ import { type HistoryEntry, historyTitle, historyValues } from "./history-labels
 export type { HistoryEntry } from "./history-labels";
 
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
-export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 4 }) {
+export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 3 | 4 }) {
   const Day = `h${level}` as const;
   const format = useZone();
   const days = new Map<string, HistoryEntry[]>();

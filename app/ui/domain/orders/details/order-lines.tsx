@@ -106,7 +106,7 @@ function Line({ line, currency, picking }: { line: OrderLine; currency: string; 
 
 const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Quantity to decide" } as const;
 
-function LineNotes({ line }: { line: OrderLine }) {
+export function LineNotes({ line }: { line: OrderLine }) {
   const { problem, orderedQuantity, attributes, shortQuantity, shortReason, waitsFor } = line;
   return (
     <>

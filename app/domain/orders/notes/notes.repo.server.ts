@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderNotes, orders } from "#db/schema/orders";
+import type { Ctx } from "../../kernel/ctx";
+import { ofOrder } from "../order-conditions.server";
+
+/** Internal notes are for the provider's staff: users of the order's own company do not read them, whatever their role. */
+const isReadable = ({ actor, can }: Ctx): SQL =>
+  can("orders.operate")
+    ? sql`(${orderNotes.shared} = 1 or ${orders.companyId} is not ${actor.companyId})`
+    : sql`${orderNotes.shared} = 1`;
+
+/** The order's notes that the actor may read, newest first, for the caller's batch. */
+export const listNotes = (
+  ctx: Ctx,
+  orderId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+) =>
+  ctx.db.rows(
+    {
+      id: orderNotes.id,
+      body: orderNotes.body,
+      shared: orderNotes.shared,
+      authorId: orderNotes.authorId,
+      authorName: orderNotes.authorName,
+      mentioned: orderNotes.mentioned,
+      createdAt: orderNotes.createdAt,
+    },
+    (own) => sql`${ofOrder(own, orderNotes, orderId)}
+      where ${orderNotes.deletedAt} is null and ${isReadable(ctx)} and ${before ? sql`${orderNotes.id} < ${before}` : sql`1`}
+      order by ${orderNotes.id} desc limit ${limit}`,
+  );

@@ -1,0 +1,20 @@
+import type { OrderStatus } from "../order-status";
+
+/** By rank: `orders.priority` is an index into this list. */
+export const PRIORITY = ["normal", "high", "urgent"] as const;
+export type Priority = (typeof PRIORITY)[number];
+
+export const PRIORITY_LABEL: Record<Priority, string> = { normal: "Normal", high: "High", urgent: "Urgent" };
+
+export const priorityOf = (rank: number): Priority => PRIORITY[rank] ?? "normal";
+
+/** Statuses in which an order has not left the warehouse yet. */
+export const TO_SHIP = [
+  "pending",
+  "on-hold",
+  "picking",
+  "picked",
+  "processing",
+] as const satisfies readonly OrderStatus[];
+
+export const isToShip = (status: OrderStatus): boolean => (TO_SHIP as readonly OrderStatus[]).includes(status);

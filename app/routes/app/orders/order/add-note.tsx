@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { NoteForm } from "#app/domain/orders/notes/notes.schema";
+import { addNote, mayReadInternalNotes } from "#app/domain/orders/notes/notes.server";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { getOrder } from "#app/domain/orders/orders.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
+import { NoteFields } from "#app/ui/domain/orders/order-page/note-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+const SCHEMAS = { params: OrderParams, query: OrdersPageQuery };
+
+export const meta: MetaFunction = () => [{ title: "Add a note" }];
+
+export const loader = pageLoader("orders.read", SCHEMAS, async ({ ctx, params, query: { open: _open, ...search } }) => {
+  const { id, orderNumber, companyId } = await getOrder(ctx, params.orderId);
+  const form = { operationId: ctx.newId(), mayBeInternal: mayReadInternalNotes(ctx, companyId), people: [] };
+  return { id, orderNumber, form, search };
+});
+
+export const action = pageAction(
+  "orders.read",
+  { ...SCHEMAS, form: NoteForm, failed: "Failed to add the note" },
+  async ({ ctx, params: { orderId }, input, query: { open: _open, ...search } }) => {
+    await addNote(ctx, orderId, input);
+    return done(`${orderPaths.page(orderId, search)}#notes`, { title: "Note Added" });
+  },
+);
+
+export default function AddNote() {
+  const { id, orderNumber, form, search } = useLoaderData<typeof loader>();
+  const back = orderPaths.page(id, search);
+  return (
+    <FormPage title={`Add a note to order ${orderNumber}`} back={back} backLabel={`Order ${orderNumber}`}>
+      <NoteFields form={form} action={orderPaths.addNote(id, search)} />
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

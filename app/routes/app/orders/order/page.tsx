@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { mayReadInternalNotes, readsInternalNotes } from "#app/domain/orders/notes/notes.server";
+import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
+import { orderTotals } from "#app/domain/orders/order-page/order-totals";
+import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
+import { stockOfOrder } from "#app/domain/picking/stock-of-order.repo.server";
+import { usersWhoCan } from "#app/domain/users/users-who-can.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
+import { readOrder } from "./read-order.server";
+import { shippingEvents } from "./shipping-events";
+
+const Query = OrdersPageQuery.extend({
+  /** Cursor of the timeline. */
+  before: z.string().max(64).optional().catch(undefined),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
+
+export const loader = pageLoader(
+  "orders.read",
+  { params: OrderParams, query: Query },
+  async ({ ctx, params: { orderId }, query: { open: _open, before, ...search } }) => {
+    const [read, beside] = await Promise.all([
+      readOrder(ctx, orderId, [stockOfOrder(ctx.db, orderId), ...timelineParts(ctx, orderId, before)]),
+      neighboursOf(ctx, orderId, search),
+    ]);
+    const { row, order, items, parcel, unused, holds, blockers, actions } = read;
+    const [stock, history, notes] = read.also;
+    const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoCan(ctx, "orders.read", row.companyId)]);
+    const shipping = parcel ? shippingEvents(parcel) : [];
+    return {
+      order,
+      items: items.map((item) => ({ ...item, stock: stock.filter(({ itemId }) => itemId === item.id) })),
+      totals: orderTotals({ ...row, lines: items, isBackorder: row.backorderOf !== null }),
+      urgency: {
+        priority: priorityOf(row.priority),
+        requiredShipDate: row.requiredShipDate,
+        mayEdit: isToShip(row.status) && ctx.can("orders.edit", row.companyId),
+        isLate: isToShip(row.status) && (row.requiredShipDate ?? "9") < new Date(ctx.now()).toISOString().slice(0, 10),
+      },
+      notes: notes
+        .slice(0, NOTES_SHOWN)
+        .map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === ctx.actor.id })),
+      noteForm: {
+        operationId: ctx.newId(),
+        mayBeInternal: mayReadInternalNotes(ctx, row.companyId),
+        people: readers.map((user) => ({ name: user.name, isInternal: readsInternalNotes(user, row.companyId) })),
+      },
+      timeline: timelinePage({ history, notes, shipping, audit }, before),
+      ...{ parcel, unused, holds, blockers, actions, beside, search, before },
+    };
+  },
+);
+
+/** Older notes are in the timeline. */
+const NOTES_SHOWN = 10;
+
+export default function Order() {
+  return <OrderPage {...useLoaderData<typeof loader>()} />;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,76 @@
+import { useFetcher } from "@remix-run/react";
+import { useRef } from "react";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+
+export interface NoteFormData {
+  operationId: string;
+  /** Whether the writer may keep the note within the provider. */
+  mayBeInternal: boolean;
+  people: readonly { name: string; isInternal: boolean }[];
+}
+
+/** A new note; the names below the field add a mention. */
+export function NoteFields({ form, action }: { form: NoteFormData; action: string }) {
+  const fetcher = useFetcher();
+  const holder = useRef<HTMLDivElement>(null);
+  const mention = (name: string) => {
+    const field = holder.current?.querySelector("textarea");
+    if (!field) return;
+    const { value, selectionStart: at } = field;
+    const space = at === 0 || /\s$/.test(value.slice(0, at)) ? "" : " ";
+    field.setRangeText(`${space}@${name} `, at, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  };
+  return (
+    <div ref={holder}>
+      <ActionForm
+        key={form.operationId}
+        action={action}
+        fetcher={fetcher}
+        defaultValue={{ operationId: form.operationId, body: "", shared: "" }}
+        submit="Add note"
+        className="grid gap-3"
+      >
+        <HiddenField name="operationId" />
+        <TextAreaField
+          name="body"
+          label="Note"
+          rows={3}
+          maxLength={2000}
+          hint={
+            form.mayBeInternal
+              ? "@ and a full name notifies that user."
+              : "Your company and the warehouse read it. @ and a full name notifies that user."
+          }
+        />
+        {form.people.length > 0 && <Mentions people={form.people} onChoose={mention} />}
+        {form.mayBeInternal && (
+          <CheckboxField name="shared" label="Share with the company" hint="Otherwise only the warehouse reads it." />
+        )}
+      </ActionForm>
+    </div>
+  );
+}
+
+function Mentions({ people, onChoose }: { people: NoteFormData["people"]; onChoose: (name: string) => void }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted pointer-coarse:py-2">Mention a user</summary>
+      <ul className="mt-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+        {people.map(({ name, isInternal }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two users can have one name
+          <li key={`${name} ${index}`}>
+            <button type="button" className="button button-secondary button-sm" onClick={() => onChoose(name)}>
+              <bdi>{name}</bdi>
+              {!isInternal && <span className="text-muted">company</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

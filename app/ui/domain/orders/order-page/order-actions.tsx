@@ -1,0 +1,25 @@
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+import { FORWARD, NextStep } from "../details/order-dialog-actions";
+import { actionItem, type OrdersSearch, pickListItem } from "../order-actions-menu";
+
+type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch };
+
+/** The order's next step as a button, and everything else in a menu. Both return to the order's page. */
+export function OrderActions({ order, actions, search }: Props) {
+  const next = actions.find((action) => FORWARD.includes(action));
+  const onPage = { ...search, on: "page" };
+  return (
+    <>
+      <Menu
+        label={`More actions for order ${order.orderNumber}`}
+        trigger="More actions"
+        items={[
+          ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, onPage)),
+          pickListItem(order.id),
+        ]}
+      />
+      {next && <NextStep action={next} orderId={order.id} search={onPage} />}
+    </>
+  );
+}

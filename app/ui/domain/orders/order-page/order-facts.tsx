@@ -1,0 +1,56 @@
+import { Card } from "#app/ui/primitives/card";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
+import { linkedFacts, type OrderDetail } from "../details/order-details";
+
+export type PageOrder = Omit<OrderDetail, "totalMinor" | "orderedMinor">;
+
+/** Customer, address and origin of an order. */
+export function OrderFacts({ order }: { order: PageOrder }) {
+  return (
+    <>
+      <Card title="Customer">
+        <DescriptionList
+          columns={1}
+          items={[
+            { term: "Name", detail: <bdi>{order.customerName}</bdi> },
+            {
+              term: "Email",
+              detail: order.customerEmail && (
+                <a href={`mailto:${order.customerEmail}`} className="break-all underline underline-offset-3">
+                  {order.customerEmail}
+                </a>
+              ),
+            },
+            ...(order.customerPhone ? [{ term: "Phone", detail: order.customerPhone }] : []),
+            {
+              term: "Ship to",
+              detail: order.shippingAddress && (
+                <span dir="auto" className="whitespace-pre-line">
+                  {order.shippingAddress}
+                </span>
+              ),
+            },
+            ...(order.note
+              ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span> }]
+              : []),
+          ]}
+        />
+      </Card>
+      <Card title="Details">
+        <DescriptionList
+          pairs
+          columns={2}
+          items={[
+            { term: "Company", detail: order.companyName },
+            { term: "Placed", detail: <Time at={order.placedAt} /> },
+            { term: "Source", detail: order.source === "manual" ? "Entered by hand" : "Store" },
+            ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
+            ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),
+            ...linkedFacts(order.linked),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

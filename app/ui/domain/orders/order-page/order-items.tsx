@@ -1,0 +1,72 @@
+import { dayName } from "#app/domain/kernel/days";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { LineNotes, type OrderLine } from "../details/order-lines";
+
+export interface StockedLine extends OrderLine {
+  /** Where its units were picked, and where the others are allocated. */
+  stock: readonly {
+    isPicked: number;
+    units: number;
+    location: string;
+    lotNumber: string | null;
+    expiresOn: string | null;
+  }[];
+}
+
+/** The order's lines with their progress, lots and locations. */
+export function OrderItems({ lines, currency }: { lines: readonly StockedLine[]; currency: string }) {
+  if (lines.length === 0) return <p className="text-muted">This order has no items, only its total.</p>;
+  return (
+    <ul aria-label="Items" className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-3 first:pt-0">
+          <div className="min-w-0 break-words">
+            <p className="font-medium" dir="auto">
+              {line.name}
+            </p>
+            {line.sku && <Mono className="text-muted text-sm">{line.sku}</Mono>}
+            <LineNotes line={line} />
+          </div>
+          <p className="tabular text-right">
+            <Money minor={line.priceMinor * line.quantity} currency={currency} className="font-medium" />
+            <span className="block text-muted text-sm">
+              {line.quantity.toLocaleString("en-US")} × <Money minor={line.priceMinor} currency={currency} />
+            </span>
+          </p>
+          <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+            <Progress line={line} />
+            {line.stock.map((place) => (
+              <span
+                key={`${place.isPicked} ${place.location} ${place.lotNumber}`}
+                className="inline-flex flex-wrap items-center gap-x-1.5 text-muted"
+              >
+                {place.units.toLocaleString("en-US")} {place.isPicked ? "picked from" : "allocated at"}{" "}
+                <Mono>{place.location}</Mono>
+                {place.lotNumber && (
+                  <>
+                    lot <Mono>{place.lotNumber}</Mono>
+                  </>
+                )}
+                {place.expiresOn && <>expires {dayName(place.expiresOn)}</>}
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ line: { quantity, pickedQuantity, shortQuantity } }: { line: OrderLine }) {
+  const pending = Math.max(0, quantity - pickedQuantity - shortQuantity);
+  const units = (n: number) => n.toLocaleString("en-US");
+  return (
+    <>
+      {pickedQuantity > 0 && <Badge tone="good">{units(pickedQuantity)} picked</Badge>}
+      {pending > 0 && <Badge>{units(pending)} pending</Badge>}
+      {shortQuantity > 0 && <Badge tone="warn">{units(shortQuantity)} short</Badge>}
+    </>
+  );
+}

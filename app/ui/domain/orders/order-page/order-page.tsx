@@ -1,0 +1,134 @@
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
+import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
+import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
+import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { TriangleAlert } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Card } from "#app/ui/primitives/card";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Time } from "#app/ui/primitives/values/time";
+import type { Blocked } from "../blockers/blocker-fixes";
+import { WhyNot } from "../blockers/why-not";
+import { OrderHistory } from "../details/order-history";
+import { OrderNeighbours } from "../details/order-neighbours";
+import type { OrdersSearch } from "../order-actions-menu";
+import { OrderActions } from "./order-actions";
+import { OrderFacts, type PageOrder } from "./order-facts";
+import { OrderItems, type StockedLine } from "./order-items";
+import { OrderNotes } from "./order-notes";
+import { OrderTotalsList } from "./order-totals-list";
+import { UrgencyFields } from "./urgency-form";
+
+type Props = {
+  order: PageOrder & Omit<Blocked, "search">;
+  items: StockedLine[];
+  totals: OrderTotals;
+  urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
+  parcel: ShownShipment | null;
+  holds: readonly { id: string; reason: string; placedAt: number; placedByName: string }[];
+  blockers: Parameters<typeof WhyNot>[0]["blockers"];
+  actions: OrderAction[];
+  beside: { previous: string | null; next: string | null };
+  notes: Parameters<typeof OrderNotes>[0]["notes"];
+  noteForm: Parameters<typeof OrderNotes>[0]["form"];
+  timeline: { entries: Parameters<typeof OrderHistory>[0]["entries"]; next: string | null };
+  search: OrdersSearch;
+  before: string | undefined;
+};
+
+/** Everything about one order. */
+export function OrderPage(props: Props) {
+  const { order, items, totals, urgency, parcel, blockers, actions, beside, timeline, search, before } = props;
+  const page = (query?: Record<string, string | null | undefined>) =>
+    orderPaths.page(order.id, { ...search, ...query });
+  return (
+    <Page
+      title={`Order ${order.orderNumber}`}
+      subtitle={<bdi>{order.customerName}</bdi>}
+      back={{ to: paths.orders({ ...search, open: order.id }), label: "Orders" }}
+      badges={<OrderBadges status={order.status} urgency={urgency} />}
+      actions={<OrderActions order={order} actions={actions} search={search} />}
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <OrderNeighbours {...beside} to={(id) => orderPaths.page(id, search)} />
+        <WhyNot order={{ ...order, search }} blockers={blockers} />
+        <Holds holds={props.holds} />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <div className="grid grid-cols-1 gap-6">
+            <Card title="Items">
+              <OrderItems lines={items} currency={order.currency} />
+              <div className="mt-4 border-line border-t pt-4">
+                <OrderTotalsList totals={totals} currency={order.currency} />
+              </div>
+            </Card>
+            {parcel && (
+              <Card title="Shipment">
+                <ShipmentFacts orderId={order.id} shipment={parcel} />
+              </Card>
+            )}
+            <Card title="Timeline">
+              {timeline.entries.length > 0 ? (
+                <OrderHistory entries={timeline.entries} level={3} />
+              ) : (
+                <Hint>Nothing happened before this.</Hint>
+              )}
+              <Pagination newer={before ? page() : null} older={timeline.next && page({ before: timeline.next })} />
+            </Card>
+          </div>
+          <div className="grid grid-cols-1 gap-6">
+            <OrderFacts order={order} />
+            <Card title="Priority and ship date">
+              {urgency.mayEdit ? (
+                <UrgencyFields urgency={urgency} action={orderPaths.urgency(order.id, search)} />
+              ) : (
+                <p>
+                  {PRIORITY_LABEL[urgency.priority]} priority
+                  {urgency.requiredShipDate && `, to ship by ${urgency.requiredShipDate}`}
+                </p>
+              )}
+            </Card>
+            <OrderNotes orderId={order.id} notes={props.notes} form={props.noteForm} search={search} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function OrderBadges({ status, urgency }: { status: string; urgency: Props["urgency"] }) {
+  return (
+    <>
+      <OrderStatusBadge status={status} />
+      {urgency.priority !== "normal" && <Badge tone="warn">{PRIORITY_LABEL[urgency.priority]}</Badge>}
+      {urgency.isLate && (
+        <Badge tone="bad" icon={TriangleAlert}>
+          Late
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Each open hold with its age. */
+function Holds({ holds }: { holds: Props["holds"] }) {
+  if (holds.length === 0) return null;
+  return (
+    <Card title="On hold">
+      <ul className="grid gap-2">
+        {holds.map(({ id, reason, placedAt, placedByName }) => (
+          <li key={id}>
+            <span dir="auto">{reason}</span>
+            <span className="block text-muted text-sm">
+              By <bdi>{placedByName}</bdi>, <Time at={placedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
