@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MAX_NOTE_LENGTH = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
 export const NoteForm = z.object({
   body: z

@@ -3,7 +3,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
-import { stockOfOrder } from "../../picking/stock-of-order.repo.server";
+import { stockOfOrder } from "../../picking/stock-of-order.server";
 import { OrdersPageQuery } from "../order-query";
 import { getOrder, orderHistory } from "../orders.service.server";
 import { setUrgency } from "../urgency/set-urgency.server";
@@ -56,8 +56,8 @@ test("a line's units have the lot and location where they are allocated, and the
   const product = await aProduct(company, { onHand: 5 });
   const open = await anOrder(company, { lines: [{ product, quantity: 2 }] });
   const picked = await anOrder(company, { status: "picked", lines: [{ product, quantity: 3 }] });
-  expect(await stockOfOrder(ctx.db, open.id)).toMatchObject([{ isPicked: 0, units: 2, itemId: open.items[0]?.id }]);
-  expect(await stockOfOrder(ctx.db, picked.id)).toMatchObject([{ isPicked: 1, units: 3 }]);
+  expect(await stockOfOrder(ctx, open.id)).toMatchObject([{ isPicked: 0, units: 2, itemId: open.items[0]?.id }]);
+  expect(await stockOfOrder(ctx, picked.id)).toMatchObject([{ isPicked: 1, units: 3 }]);
 });
 
 test("the timeline goes page by page through history and shipping, newest first", async () => {

@@ -24,7 +24,7 @@ export interface ShippingEvent {
   note: string;
 }
 
-export const TIMELINE_PAGE = 25;
+const TIMELINE_PAGE = 25;
 
 /** An order's history and notes for one page of its timeline, for the caller's batch. */
 export const timelineParts = (ctx: Ctx, orderId: string, before: string | undefined) =>

@@ -9,7 +9,7 @@ export const PRIORITY_LABEL: Record<Priority, string> = { normal: "Normal", high
 export const priorityOf = (rank: number): Priority => PRIORITY[rank] ?? "normal";
 
 /** Statuses in which an order has not left the warehouse yet. */
-export const TO_SHIP = [
+const TO_SHIP = [
   "pending",
   "on-hold",
   "picking",

@@ -8,7 +8,7 @@ import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/orde
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
-import { stockOfOrder } from "#app/domain/picking/stock-of-order.repo.server";
+import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
 import { usersWhoCan } from "#app/domain/users/users-who-can.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
@@ -27,7 +27,7 @@ export const loader = pageLoader(
   { params: OrderParams, query: Query },
   async ({ ctx, params: { orderId }, query: { open: _open, before, ...search } }) => {
     const [read, beside] = await Promise.all([
-      readOrder(ctx, orderId, [stockOfOrder(ctx.db, orderId), ...timelineParts(ctx, orderId, before)]),
+      readOrder(ctx, orderId, [stockOfOrder(ctx, orderId), ...timelineParts(ctx, orderId, before)]),
       neighboursOf(ctx, orderId, search),
     ]);
     const { row, order, items, parcel, unused, holds, blockers, actions } = read;
