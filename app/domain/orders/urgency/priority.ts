@@ -9,12 +9,6 @@ export const PRIORITY_LABEL: Record<Priority, string> = { normal: "Normal", high
 export const priorityOf = (rank: number): Priority => PRIORITY[rank] ?? "normal";
 
 /** Statuses in which an order has not left the warehouse yet. */
-const TO_SHIP = [
-  "pending",
-  "on-hold",
-  "picking",
-  "picked",
-  "processing",
-] as const satisfies readonly OrderStatus[];
+const TO_SHIP = ["pending", "on-hold", "picking", "picked", "processing"] as const satisfies readonly OrderStatus[];
 
 export const isToShip = (status: OrderStatus): boolean => (TO_SHIP as readonly OrderStatus[]).includes(status);
