@@ -49,6 +49,16 @@ export function demoHistory(
         shippingAddress: [order.customer.name, ...order.customer.address].join("\n"),
         currency: demo.currency,
         totalMinor: total(order),
+        amounts: {
+          items: total(order) - order.shippingMinor,
+          discounts: 0,
+          shipping: order.shippingMinor,
+          fees: 0,
+          tax: 0,
+          taxIncluded: false,
+          refunds: 0,
+          total: total(order),
+        },
         status: !isSent(order)
           ? ("cancelled" as const)
           : order.isDelivered

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { aCompany } from "#tests/factories/company";
+import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
+import { worldOf } from "#tests/factories/world";
+import { setUrgency } from "../../orders/urgency/set-urgency.server";
 import {
   completePicking,
   pausePicking,
@@ -175,4 +177,19 @@ test("offering three orders out of hundreds reads only a few rows", async () => 
   await pickableOrders(anna, 3);
 
   expect(anna.costs.read - before).toBeLessThan(30);
+});
+
+test("urgent orders are offered first, then the oldest, in one company and in several", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const product = await aProduct(company, { onHand: 9 });
+  const place = () => anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const [first, second, third] = [await place(), await place(), await place()];
+  const manager = worldOf(await aUser("warehouse_manager", { assigned: [company.id, other.id] }), "orders.read");
+  await setUrgency(manager, third.id, { priority: "urgent" });
+  await setUrgency(manager, second.id, { priority: "high" });
+  const expected = [third.id, second.id, first.id];
+  expect((await pickableOrders(manager, 3)).map(({ id }) => id)).toEqual(expected);
+  expect((await pickableOrders(manager, 2, { companyId: company.id })).map(({ id }) => id)).toEqual(
+    expected.slice(0, 2),
+  );
 });

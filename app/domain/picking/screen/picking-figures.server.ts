@@ -3,6 +3,7 @@ import { orders } from "#db/schema/orders";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
+import { type Priority, priorityOf } from "../../orders/orders.schema";
 import { listPickable } from "./picking-screen.repo.server";
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,7 @@ export interface PickableOrder {
   lineCount: number;
   unitCount: number;
   createdAt: number;
+  priority: Priority;
   /** Its store changed it and no user has decided: it can be picked but not shipped. */
   isUndecided: boolean;
 }
@@ -36,12 +38,14 @@ const PLACED: Record<string, (yesterday: string) => SQL> = {
   recent: (yesterday) => gte(orders.id, yesterday),
 };
 
-/** The orders that have waited longest. */
+/** The most urgent orders, and of equal priority those that have waited longest. */
 export const pickableOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> => {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
   const placed = filter.priority ? (PLACED[filter.priority]?.(yesterday) ?? NEVER) : undefined;
   return listPickable(ctx.db.within(filter.companyId), { placed, limit }).map((rows) =>
-    rows.map(({ undecided, ...order }) => ({ ...order, isUndecided: undecided === 1 })),
+    rows.map(({ undecided, priority, ...order }) => {
+      return { ...order, priority: priorityOf(priority), isUndecided: undecided === 1 };
+    }),
   );
 };
 

@@ -5,6 +5,7 @@ import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 import { isOpen } from "../pick-state.repo.server";
 import { forEachCompany } from "./rows-by-company.repo.server";
 
@@ -13,7 +14,10 @@ const undecided = (own: Ownership): SQL =>
   sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
     and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
 
-/** Pending orders with lines (an order without lines could be started but never completed), oldest first. */
+/**
+ * Pending orders with lines (an order without lines could be started but never completed): the most urgent first, then
+ * the oldest. Orders with a priority have an index of their own, so that only the orders shown are read of the others.
+ */
 export const listPickable = (db: ScopedDb, { placed, limit }: { placed: SQL | undefined; limit: number }) =>
   db.rows(
     {
@@ -24,11 +28,24 @@ export const listPickable = (db: ScopedDb, { placed, limit }: { placed: SQL | un
       lineCount: orders.lineCount,
       unitCount: orders.unitCount,
       createdAt: orders.createdAt,
+      priority: orders.priority,
       undecided: sql`undecided`.mapWith(Number),
     },
-    (own) => sql`from (select *, ${undecided(own)} as undecided from ${orders}
-      where ${forEachCompany(db, own, orders, { where: sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`, order: "asc", limit })}
-      order by ${orders.id} limit ${limit}) as ${orders}`,
+    (own) => {
+      const pickable = sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`;
+      return sql`from (
+          select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
+            cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
+              and ${orders.priority} > 0 and ${pickable}
+            order by 2 desc, 1 limit ${limit})
+          union all
+          select * from (select ${orders.id}, 0 from ${orders}
+            where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
+            order by ${orders.id} limit ${limit})
+        ) as chosen
+        cross join (select *, ${undecided(own)} as undecided from ${orders} where ${own.found(orders)}) as ${orders} on ${orders.id} = chosen.id
+        order by chosen.rank desc, chosen.id limit ${limit}`;
+    },
   );
 
 /** Number of the user's last sessions to check. */

@@ -44,7 +44,9 @@ Open the menu at the end of the order's row.
 - **Hold** asks for a reason and frees the units. **Release** allocates them again.
 - **Cancel** ends the order and frees its units. A client may cancel while the order is pending.
 
-Every change is in the order's history, with who made it and when: open **View Details**.
+Every change is in the order's history, with who made it and when: open **View Details**. From there, **Previous** and **Next** (or the keys k and j) go through the orders of the list, and **Open** leads to the order's own page: items with lots and locations, the total line by line, shipment, notes and the whole timeline.
+
+On its page you also set the **priority**, by which orders to pick are sorted, and the **required ship date**, which comes from the company's order cut-off. Notes are internal unless you share them with the company. **@** and a user's full name notifies that user.
 
 A change in the store follows by itself where that is safe: an order that is cancelled there before it is picked is cancelled here too. Otherwise you are told by a notification.
 `,

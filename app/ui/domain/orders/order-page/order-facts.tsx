@@ -39,8 +39,7 @@ export function OrderFacts({ order }: { order: PageOrder }) {
       </Card>
       <Card title="Details">
         <DescriptionList
-          pairs
-          columns={2}
+          columns={1}
           items={[
             { term: "Company", detail: order.companyName },
             { term: "Placed", detail: <Time at={order.placedAt} /> },

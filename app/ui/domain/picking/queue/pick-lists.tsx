@@ -1,3 +1,4 @@
+import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -17,6 +18,7 @@ interface Offered {
   lineCount: number;
   unitCount: number;
   createdAt: number;
+  priority: Priority;
   isUndecided: boolean;
 }
 
@@ -25,7 +27,11 @@ const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 /** The longest-waiting orders, at most three, each with a start button. */
 export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
   return (
-    <Card title="Orders to pick" description="Those that have waited longest" padded={false}>
+    <Card
+      title="Orders to pick"
+      description="The most urgent first, then those that have waited longest"
+      padded={false}
+    >
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
@@ -47,6 +53,7 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
                   <span className="tabular text-muted">
                     {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
                   </span>
+                  {order.priority !== "normal" && <Badge tone="warn">{PRIORITY_LABEL[order.priority]}</Badge>}
                   {order.isUndecided && <Badge tone="warn">Changed in the store</Badge>}
                 </p>
                 <p className="truncate text-muted text-sm">
