@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
-import { setUrgency } from "../../orders/urgency/set-urgency.server";
 import {
   completePicking,
   pausePicking,
@@ -185,8 +186,9 @@ test("urgent orders are offered first, then the oldest, in one company and in se
   const place = () => anOrder(company, { lines: [{ product, quantity: 1 }] });
   const [first, second, third] = [await place(), await place(), await place()];
   const manager = worldOf(await aUser("warehouse_manager", { assigned: [company.id, other.id] }), "orders.read");
-  await setUrgency(manager, third.id, { priority: "urgent" });
-  await setUrgency(manager, second.id, { priority: "high" });
+  const db = manager.db.company(company.id);
+  await db.update(orders, { priority: 2 }, eq(orders.id, third.id));
+  await db.update(orders, { priority: 1 }, eq(orders.id, second.id));
   const expected = [third.id, second.id, first.id];
   expect((await pickableOrders(manager, 3)).map(({ id }) => id)).toEqual(expected);
   expect((await pickableOrders(manager, 2, { companyId: company.id })).map(({ id }) => id)).toEqual(
