@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
+import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
+import { dayName } from "#app/domain/kernel/days";
+import { formatMoney } from "#app/domain/kernel/money";
 import { STATUS_LABEL } from "#app/domain/orders/order-status";
 import type { SearchResult } from "#app/domain/system/search/search.schema";
-import { paths } from "../paths";
+import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { adminPaths } from "../admin-paths";
+import { integrationPaths } from "../integration-paths";
+import { invoicePaths } from "../invoice-paths";
+import { orderPaths } from "../order-paths";
+import { paths, withQuery } from "../paths";
+import { shippingPaths } from "../shipping-paths";
+import { stockPaths } from "../stock-paths";
 
 /** Search results as the search UI shows them. */
 export const HitGroupDto = z.object({
@@ -30,8 +41,43 @@ export interface SearchHit {
 }
 
 export interface SearchHitGroup {
-  label: "Orders" | "Products" | "Companies" | "Users";
+  label: "Actions" | "Orders" | "Tracking numbers" | "Products" | "Lots" | "Invoices" | "Companies" | "Users";
   hits: SearchHit[];
+}
+
+const FORM_PATH: Record<FormName, string> = {
+  "new-order": paths.newOrder(),
+  receive: stockPaths.receiveStock(),
+  transfer: stockPaths.transferStock(),
+  "new-product": stockPaths.newStockedProduct(),
+  import: withQuery("/imports/new", { kind: "products" }),
+  "scan-ship": paths.shipping({ mode: "scan" }),
+  tracking: shippingPaths.importTracking(),
+  "new-user": adminPaths.newUser(),
+  "new-integration": integrationPaths.newIntegration(),
+  "new-invoice": invoicePaths.new(),
+};
+
+const ORDER_VERB: Record<OrderVerb, { label: string; to: (orderId: string) => string }> = {
+  hold: { label: "Hold order", to: (id) => orderPaths.orderStatus(id, { to: "on-hold" }) },
+  release: { label: "Release order", to: (id) => orderPaths.orderStatus(id, { to: "pending" }) },
+  cancel: { label: "Cancel order", to: (id) => orderPaths.orderStatus(id, { to: "cancelled" }) },
+  edit: { label: "Edit order", to: (id) => orderPaths.editOrder(id) },
+  ship: { label: "Ship order", to: (id) => paths.createShipment(id) },
+};
+
+function actionHit(action: SearchAction): SearchHit {
+  if (action.kind === "form") {
+    const { form, title } = action;
+    return { id: `form-${form}`, to: FORM_PATH[form], title, detail: "" };
+  }
+  if (action.kind === "adjust") {
+    const { productId, sku, name } = action;
+    return { id: `adjust-${productId}`, to: stockPaths.adjustStock(productId), title: `Adjust ${sku}`, detail: name };
+  }
+  const { verb, orderId, orderNumber, customerName } = action;
+  const { label, to } = ORDER_VERB[verb];
+  return { id: `${verb}-${orderId}`, to: to(orderId), title: `${label} ${orderNumber}`, detail: customerName };
 }
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
@@ -39,6 +85,7 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 /** Search results grouped by kind; kinds without results are left out. */
 export function hitGroups(found: SearchResult): SearchHitGroup[] {
   const groups: SearchHitGroup[] = [
+    { label: "Actions", hits: found.actions.map(actionHit) },
     {
       label: "Orders",
       hits: found.orders.map(({ id, orderNumber, customerName, status, companyName }) => ({
@@ -50,6 +97,16 @@ export function hitGroups(found: SearchResult): SearchHitGroup[] {
       })),
     },
     {
+      label: "Tracking numbers",
+      hits: found.parcels.map(({ orderId, orderNumber, trackingNumber, carrier, companyName }) => ({
+        id: `parcel-${orderId}-${trackingNumber}`,
+        to: paths.order(orderId),
+        code: trackingNumber,
+        title: `Order ${orderNumber}`,
+        detail: joined(carrierLabel(carrier), companyName),
+      })),
+    },
+    {
       label: "Products",
       hits: found.products.map(({ id, name, sku, companyId, companyName }) => ({
         id: `product-${id}`,
@@ -57,6 +114,26 @@ export function hitGroups(found: SearchResult): SearchHitGroup[] {
         code: sku,
         title: name,
         detail: joined(companyName),
+      })),
+    },
+    {
+      label: "Lots",
+      hits: found.lots.map(({ id, lotNumber, productName, expiresOn, companyName }) => ({
+        id: `lot-${id}`,
+        to: stockPaths.lot(id),
+        code: lotNumber,
+        title: productName,
+        detail: joined(expiresOn && `Expires ${dayName(expiresOn)}`, companyName),
+      })),
+    },
+    {
+      label: "Invoices",
+      hits: found.invoices.map(({ id, kind, number, periodFrom, periodTo, totalMinor, currency, companyName }) => ({
+        id: `invoice-${id}`,
+        to: invoicePaths.one(id),
+        code: documentNumber({ kind, number }),
+        title: periodName({ from: periodFrom, to: periodTo }),
+        detail: joined(formatMoney(totalMinor, currency), companyName),
       })),
     },
     {

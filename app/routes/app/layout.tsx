@@ -10,7 +10,12 @@ import { AppShell } from "#app/ui/layouts/shell/app-shell";
 export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
   user
     ? {
-        user: { displayName: displayName(user), roleLabel: ROLE_LABEL[user.role], initials: initials(user) },
+        user: {
+          id: user.id,
+          displayName: displayName(user),
+          roleLabel: ROLE_LABEL[user.role],
+          initials: initials(user),
+        },
         nav: navigationFor(user.role),
         mobileNav: mainScreensFor(user.role),
         adminLink: adminLinkFor(user.role),

@@ -8,8 +8,9 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { Search } from "#app/ui/icons/icons";
+import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Page } from "#app/ui/layouts/pages/page";
-import { type HitGroup, screenHits } from "#app/ui/layouts/palette/palette-hits";
+import { GROUP_ICON, type HitGroup, screenHits } from "#app/ui/layouts/palette/palette-hits";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Mono } from "#app/ui/primitives/values/mono";
 
@@ -24,13 +25,17 @@ export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({
 export default function SearchPage() {
   const { q, groups } = useLoaderData<typeof loader>();
   return (
-    <Page title="Search" subtitle="Orders, products, companies and screens" width="narrow">
+    <Page
+      title="Search"
+      subtitle="Orders, parcels, products, lots, invoices, users, screens and actions"
+      width="narrow"
+    >
       <FilterBar>
         <SearchField
           name="q"
           label="Search everything"
           value={q}
-          placeholder="Number, name, SKU or barcode"
+          placeholder="Number, name or SKU, or “hold order 1643”"
           className="sm:w-full"
         />
       </FilterBar>
@@ -54,9 +59,10 @@ function Hits({ label, hits }: HitGroup) {
     <section aria-label={label}>
       <h2 className="pb-2 text-muted text-sm">{label}</h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {hits.map(({ id, to, code, title, detail }) => (
+        {hits.map(({ id, to, code, title, detail, icon }) => (
           <li key={id}>
             <Link to={to} className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sunken">
+              <SpriteIcon name={icon ?? GROUP_ICON[label]} className="size-4 text-muted" strokeWidth={1.75} />
               {code && <Mono className="text-sm">{code}</Mono>}
               <span className="min-w-0 break-words" dir="auto">
                 {title}

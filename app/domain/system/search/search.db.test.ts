@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#db/schema/directory/accounts";
+import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -97,6 +98,56 @@ test("nothing, blanks, wild cards and the index's own words find nothing and bre
     "x".repeat(100),
   ])
     expect([odd, titles(await searchEverything(ctx, odd)).flat()]).toEqual([odd, []]);
+});
+
+test("a command leads to the order's or product's form, where the user and the status allow it", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const product = await aProduct(company, { onHand: 5, sku: `ADJ-${company.id}` });
+  const lines = [{ product, quantity: 1 }];
+  const order = await anOrder(company, { orderNumber: "1643", lines });
+  await anOrder(other, { orderNumber: "1643" });
+  const picked = await anOrder(company, { orderNumber: "1644", status: "picked", lines });
+  const of = { companyId: company.id };
+  const manager = as(await aUser("warehouse_manager", of));
+  const client = as(await aUser("client", of));
+  const actions = async (ctx: typeof manager, text: string) => (await searchEverything(ctx, text)).actions;
+
+  const hold = { kind: "order", verb: "hold", orderId: order.id, orderNumber: "1643" };
+  expect(await actions(manager, "hold order 1643")).toMatchObject([hold]);
+  expect(await actions(client, "hold order 1643")).toEqual([]);
+  expect((await searchEverything(client, "hold order 1643")).orders.map(({ id }) => id)).toEqual([order.id]);
+  expect(await actions(manager, "ship 1643")).toEqual([]);
+  expect(await actions(manager, "ship #1644")).toMatchObject([{ verb: "ship", orderId: picked.id }]);
+  expect(await actions(manager, `adjust ${product.sku}`)).toMatchObject([{ kind: "adjust", productId: product.id }]);
+  expect(await actions(client, `adjust ${product.sku}`)).toEqual([]);
+});
+
+test("tracking numbers, lots and invoices are found by their beginning, within reach and permission", async () => {
+  const [mine, other] = [await aCompany(), await aCompany()];
+  for (const company of [mine, other]) {
+    const db = systemWorld().db.company(company.id);
+    const product = await aProduct(company, {
+      onHand: 5,
+      lotTracked: true,
+      lots: [{ lotNumber: "LOTX-7", onHand: 3 }],
+    });
+    const order = await anOrder(company, { status: "picked", lines: [{ product, quantity: 1 }] });
+    await db.insert(shipments, {
+      ...{ id: `s-${company.id}`, orderId: order.id, orderNumber: order.orderNumber, trackingNumber: "TRK123456" },
+      ...{ carrier: "ups", shippingMethod: "standard", units: 1, createdBy: "u", createdByName: "U", createdAt: 1 },
+    });
+    await db.insert(parcels, { shipmentId: `s-${company.id}`, position: 1, trackingNumber: "TRK123456" });
+  }
+  const of = { companyId: mine.id };
+  for (const role of ["company_manager", "warehouse_manager", "employee", "client"] as const) {
+    const ctx = as(await aUser(role, of));
+    const byTracking = await searchEverything(ctx, "trk 1234");
+    expect(byTracking.parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(["TRK123456"]);
+    expect(JSON.stringify(byTracking)).not.toContain(other.id);
+    expect((await searchEverything(ctx, "LOTX")).lots.map(({ lotNumber }) => lotNumber)).toEqual(["LOTX-7"]);
+    expect(ctx.costs.trips).toBe(2);
+  }
+  expect((await searchEverything(as(await aUser("admin")), "TRK1234")).parcels).toHaveLength(2);
 });
 
 test("a search costs one round trip and reads in proportion to what it shows", async () => {

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import type { Carrier } from "#app/integrations/tracking-links";
+import type { DocumentKind } from "../../billing/invoice-labels";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
+import type { SearchAction } from "./search-actions";
 
 /** Minimum length for the search indexes; orders are also found by shorter numbers and name prefixes. */
 export const SHORTEST_TEXT = 3;
@@ -10,10 +13,32 @@ export const SHOWN = 5;
 export const SearchQuery = z.object({ q: z.string().trim().max(100).catch("").default("") });
 
 export interface SearchResult {
+  /** Forms that do what was typed; the search itself changes nothing. */
+  actions: SearchAction[];
   orders: { id: string; orderNumber: string; customerName: string; status: OrderStatus; companyName: string | null }[];
   products: { id: string; name: string; sku: string; companyId: string; companyName: string | null }[];
+  parcels: {
+    orderId: string;
+    orderNumber: string;
+    trackingNumber: string;
+    carrier: Carrier;
+    companyName: string | null;
+  }[];
+  lots: { id: string; lotNumber: string; productName: string; expiresOn: string | null; companyName: string | null }[];
+  invoices: {
+    id: string;
+    kind: DocumentKind;
+    number: number | null;
+    periodFrom: string;
+    periodTo: string;
+    totalMinor: number;
+    currency: string;
+    companyName: string | null;
+  }[];
   companies: { id: string; name: string }[];
   users: { id: string; name: string; email: string; role: Role }[];
 }
 
-export const NOTHING: SearchResult = { orders: [], products: [], companies: [], users: [] };
+export const NOTHING: SearchResult = {
+  ...{ actions: [], orders: [], parcels: [], products: [], lots: [], invoices: [], companies: [], users: [] },
+};

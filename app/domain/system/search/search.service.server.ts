@@ -4,68 +4,74 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { findUsers } from "../../users/users.service.server";
+import { invoiceNumberIn, readCommand } from "./command";
+import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
+import { formsFor, orderActions, productActions } from "./search-actions";
 
 /** More than are shown, so that an exact SKU match is among them. */
 const LOOKED_AT = 20;
 
 /**
- * Orders, products, companies and users that match a text, a few of each, best first, within the caller's reach, in one
- * round trip. Users only for callers who manage users.
+ * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, orders,
+ * parcels, products, lots, invoices, companies and users. Invoices and users only for callers who may read them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
-  const q = text
+  const typed = text
     .replace(/\p{Cc}+/gu, " ")
     .replace(/^[\s#]+/, "")
     .trim();
-  if (q === "") return NOTHING;
-  const isLong = [...q].length >= SHORTEST_TEXT;
-  const [companies, numbered, orders, products, users] = await ctx.db.batch(
-    listReachableCompanies(ctx),
-    numberedOrders(ctx, q, SHOWN),
-    ...(isLong
-      ? ([
-          foundOrders(ctx, q, SHOWN),
-          productPage(ctx.db, { q, limit: LOOKED_AT }),
-          ...(ctx.can("users.manage") ? ([findUsers(ctx, q, SHOWN)] as const) : ([] as const)),
-        ] as const)
-      : areTwoLetters(q)
-        ? ([foundOrders(ctx, q, SHOWN)] as const)
-        : ([] as const)),
-  );
-  const nameOf = (id: string) => (companies.length > 1 ? companies.find((one) => one.id === id)?.name : null) ?? null;
+  if (typed === "") return NOTHING;
+  const command = readCommand(typed);
+  const q = command?.ref ?? typed;
   const low = q.toLowerCase();
+  const read = await ctx.db.batchByName(statementsFor(ctx, q));
+  const { companies } = read;
+  const isMany = companies.length > 1;
+  const nameOf = (id: string) => (isMany ? companies.find((one) => one.id === id)?.name : null) ?? null;
+  const orders = distinct([...read.numbered.rows, ...(read.orders?.rows ?? [])]).slice(0, SHOWN);
+  const products = bestFirst(read.products?.rows ?? [], low, ({ sku, name }) => [sku, name]);
   const named = companies.filter(({ name }) => name.toLowerCase().includes(low));
-  const all = [...numbered.rows, ...(orders?.rows ?? [])];
+  const actions = command
+    ? [...orderActions(command, orders, ctx.can), ...productActions(command, products, ctx.can)]
+    : formsFor(typed, ctx.can);
   return {
-    orders: all
-      .filter((order, at) => all.findIndex(({ id }) => id === order.id) === at)
-      .slice(0, SHOWN)
-      .map((order) => ({
-        id: order.id,
-        orderNumber: order.orderNumber,
-        customerName: order.customerName,
-        status: order.status,
-        companyName: nameOf(order.companyId),
-      })),
-    products: bestFirst(products?.rows ?? [], low, ({ sku, name }) => [sku, name]).map((product) => ({
-      id: product.id,
-      name: product.name,
-      sku: product.sku,
-      companyId: product.companyId,
-      companyName: nameOf(product.companyId),
-    })),
+    actions: actions.slice(0, SHOWN),
+    orders: orders.map(({ id, orderNumber, customerName, status, companyId }) => {
+      return { id, orderNumber, customerName, status, companyName: nameOf(companyId) };
+    }),
+    parcels: (read.parcels ?? []).map(({ companyId, ...parcel }) => ({ ...parcel, companyName: nameOf(companyId) })),
+    products: products.map(({ id, name, sku, companyId }) => {
+      return { id, name, sku, companyId, companyName: nameOf(companyId) };
+    }),
+    lots: (read.lots ?? []).map(({ companyId, ...lot }) => ({ ...lot, companyName: nameOf(companyId) })),
+    invoices: (read.invoices ?? []).map(({ companyId, ...one }) => ({ ...one, companyName: nameOf(companyId) })),
     // A user of a single company has no other company to open.
-    companies:
-      companies.length > 1 ? bestFirst(named, low, ({ name }) => [name]).map(({ id, name }) => ({ id, name })) : [],
-    users: (users?.rows ?? []).map((user) => ({
-      id: user.id,
-      name: displayName(user),
-      email: user.email,
-      role: user.role,
-    })),
+    companies: isMany ? bestFirst(named, low, ({ name }) => [name]).map(({ id, name }) => ({ id, name })) : [],
+    users: (read.users?.rows ?? []).map((user) => {
+      return { id: user.id, name: displayName(user), email: user.email, role: user.role };
+    }),
   };
 }
+
+/** The reads of one search; texts that are too short for an index, and kinds the caller may not read, are left out. */
+function statementsFor(ctx: Ctx, q: string) {
+  const isLong = [...q].length >= SHORTEST_TEXT;
+  const number = ctx.can("billing.read") ? invoiceNumberIn(q) : null;
+  return {
+    companies: listReachableCompanies(ctx),
+    numbered: numberedOrders(ctx, q, SHOWN),
+    orders: isLong || areTwoLetters(q) ? foundOrders(ctx, q, SHOWN) : undefined,
+    products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
+    parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
+    lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
+    invoices: number === null ? undefined : numberedInvoices(ctx.db, number),
+    users: isLong && ctx.can("users.manage") ? findUsers(ctx, q, SHOWN) : undefined,
+  };
+}
+
+const distinct = <T extends { id: string }>(rows: readonly T[]): T[] =>
+  rows.filter((row, at) => rows.findIndex(({ id }) => id === row.id) === at);
 
 /** Exact matches first, then prefix matches, then the others in their order. */
 function bestFirst<T>(rows: readonly T[], low: string, textsOf: (row: T) => string[]): T[] {

@@ -4,14 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import { Search } from "#app/ui/icons/icons";
 import { useDialogGuard } from "../../primitives/overlays/use-dialog-guard";
 import type { Screen } from "../shell/nav-link";
-import { type Hit, recentScreens, screenHits } from "./palette-hits";
+import { useShell } from "../shell/shell-context";
+import { GROUP_ICON, type Hit, recentHits, screenHits } from "./palette-hits";
 import { PaletteList } from "./palette-list.client";
 import { PaletteNote } from "./palette-note";
 import { usePaletteSearch } from "./palette-search";
+import { keepChoice } from "./recent-choices";
 
 type Props = { screens: Screen[]; onClose: () => void };
 
-/** Jumps to any order, product, company, person or screen. Loaded when first opened. */
+/** Jumps to any record, screen or form. Loaded when first opened. */
 export default function CommandPalette({ screens, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -20,14 +22,21 @@ export default function CommandPalette({ screens, onClose }: Props) {
   const search = usePaletteSearch(text);
 
   const isEmpty = text.trim() === "";
-  const groups = isEmpty ? recentScreens(screens) : [...screenHits(screens, text), ...search.groups];
+  const userId = useShell()?.user.id ?? "";
+  const groups = isEmpty ? recentHits(screens, userId) : [...screenHits(screens, text), ...search.groups];
   const hits = groups.flatMap((group) => group.hits);
   // A scanner sends Enter before the results arrive.
   const takeFirst = useRef(false);
   const isMoved = useRef(false);
 
+  function keep(hit: Hit) {
+    const group = groups.find(({ hits }) => hits.includes(hit));
+    keepChoice(userId, hit, hit.icon ?? (group && GROUP_ICON[group.label]));
+  }
+
   function go(hit: Hit | null | undefined) {
     if (!hit) return;
+    keep(hit);
     onClose();
     navigate(hit.to);
   }
@@ -53,7 +62,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
           <Search className="size-5 text-muted" strokeWidth={1.75} />
           <ComboboxInput
             aria-label="Search orders, products, companies and screens"
-            placeholder="Order, product, company or screen"
+            placeholder="Find anything, or type “hold order 1643”"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -93,7 +102,14 @@ export default function CommandPalette({ screens, onClose }: Props) {
             <span className="not-pointer-coarse:sr-only font-sans">Close</span>
           </button>
         </div>
-        <PaletteList groups={groups} query={text} onGo={onClose} />
+        <PaletteList
+          groups={groups}
+          query={text}
+          onGo={(hit) => {
+            keep(hit);
+            onClose();
+          }}
+        />
       </Combobox>
       <PaletteNote text={text} count={hits.length} search={search} />
     </dialog>

@@ -1,40 +1,50 @@
 import type { SearchHit, SearchHitGroup } from "#app/http/answers/search-hits";
+import { recentChoices } from "./recent-choices";
 
-export type Hit = SearchHit;
+/** A result with the icon of its own kind; without one it gets its group's. */
+export type Hit = SearchHit & { icon?: string };
+type NavScreen = { to: string; label: string; icon?: string };
 
 export interface HitGroup {
   label: "Recent" | "Screens" | SearchHitGroup["label"];
   hits: Hit[];
 }
 
+/** Sprite icons of the kinds. */
+export const GROUP_ICON: Record<HitGroup["label"], string> = {
+  ...{ Recent: "waiting", Screens: "settings", Actions: "zap", Orders: "orders", Products: "inventory" },
+  ...{ "Tracking numbers": "shipping", Lots: "tag", Invoices: "billing", Companies: "companies", Users: "users" },
+};
+
 /** The viewer's screens whose name matches. */
-export function screenHits(screens: readonly { to: string; label: string }[], text: string): HitGroup[] {
+export function screenHits(screens: readonly NavScreen[], text: string): HitGroup[] {
   const low = text.trim().toLowerCase();
   const hits = screens.filter(({ label }) => label.toLowerCase().includes(low)).map(screenHit);
   return hits.length > 0 ? [{ label: "Screens", hits }] : [];
 }
 
-/** Screens opened in this tab, latest first, then the others. */
-export function recentScreens(screens: readonly { to: string; label: string }[]): HitGroup[] {
+/** The user's recent destinations, latest first, then the screens. */
+export function recentHits(screens: readonly NavScreen[], userId: string): HitGroup[] {
+  const here = location.pathname + location.search;
   const visited = visitedPaths();
   const latest = visited.filter((path, at) => path !== location.pathname && visited.indexOf(path) === at);
-  const recent = latest.flatMap((path) => screens.filter(({ to }) => to === path)).slice(0, MOST_RECENT);
-  const others = screens.filter((screen) => !recent.includes(screen));
+  const opened = latest.flatMap((path) => screens.filter(({ to }) => to === path)).map(screenHit);
+  const chosen = recentChoices(userId).filter(({ to }) => to !== here && to !== location.pathname);
+  const recent = [...chosen, ...opened.filter(({ to }) => !chosen.some((one) => one.to === to))].slice(0, MOST_RECENT);
+  const others = screens.filter(({ to }) => !recent.some((one) => one.to === to));
   return [
-    ...(recent.length > 0 ? [{ label: "Recent" as const, hits: recent.map(screenHit) }] : []),
+    ...(recent.length > 0 ? [{ label: "Recent" as const, hits: recent }] : []),
     { label: "Screens", hits: others.map(screenHit) },
   ];
 }
 
-const MOST_RECENT = 4;
-const screenHit = ({ to, label }: { to: string; label: string }): Hit => ({
-  id: `screen-${to}`,
-  to,
-  title: label,
-  detail: "",
+const MOST_RECENT = 6;
+const screenHit = ({ to, label, icon }: NavScreen): Hit => ({
+  ...{ id: `screen-${to}`, to, title: label, detail: "" },
+  ...(icon && { icon }),
 });
 
-/** From the browser's Navigation API; without it there are no recent screens. */
+/** From the browser's Navigation API; without it only choices in the palette are recent. */
 function visitedPaths(): string[] {
   const { navigation } = window as { navigation?: { entries(): { url: string | null }[] } };
   return (navigation?.entries() ?? []).map(({ url }) => new URL(url ?? "/", location.href).pathname).reverse();

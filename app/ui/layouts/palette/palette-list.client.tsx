@@ -1,13 +1,14 @@
 import { ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { Link } from "@remix-run/react";
+import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Highlight } from "../../primitives/values/highlight";
 import { Mono } from "../../primitives/values/mono";
-import type { HitGroup } from "./palette-hits";
+import { GROUP_ICON, type Hit, type HitGroup } from "./palette-hits";
 
 type Props = {
   groups: HitGroup[];
   query: string;
-  onGo: () => void;
+  onGo: (hit: Hit) => void;
 };
 
 /** Results by kind. Each is a link, so that it can be opened in a new tab; the focus stays in the input. */
@@ -35,8 +36,13 @@ export function PaletteList({ groups, query, onGo }: Props) {
               className="flex min-h-10 items-center gap-3 rounded-md px-2.5 py-1.5 data-focus:bg-accent-soft pointer-coarse:min-h-12"
               onMouseDown={leaveToBrowser}
               // Of assistive technology, which presses nothing: the link leads there by itself.
-              onClick={(event: React.MouseEvent) => opensTab(event) || onGo()}
+              onClick={(event: React.MouseEvent) => opensTab(event) || onGo(hit)}
             >
+              <SpriteIcon
+                name={hit.icon ?? GROUP_ICON[label]}
+                className="size-4 shrink-0 text-muted"
+                strokeWidth={1.75}
+              />
               {hit.code && (
                 <Mono className="max-w-[40%] shrink-0 truncate text-sm">
                   <Highlight text={hit.code} query={query} />

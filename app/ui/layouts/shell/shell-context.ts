@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-export type ShellUser = { displayName: string; roleLabel: string; initials: string };
+export type ShellUser = { id: string; displayName: string; roleLabel: string; initials: string };
 
 /** What a page's header needs from the frame. */
 export type Shell = {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { invoiceNumberIn, readCommand } from "./command";
+import { formsFor } from "./search-actions";
+
+test.each([
+  ["hold order 1643", "hold", "1643"],
+  ["Hold #1643", "hold", "1643"],
+  ["ship 1643-B1", "ship", "1643-B1"],
+  ["adjust sku TT-MARKET-NAT", "adjust", "TT-MARKET-NAT"],
+  ["adjust stock of TT-1", "adjust", "TT-1"],
+  ["  cancel   order  #9 ", "cancel", "9"],
+])("%j is the command %s for %s", (text, verb, ref) => expect(readCommand(text)).toEqual({ verb, ref }));
+
+test.each(["hold", "hold order", "1643", "holding 1643", "", "market bag", "toString 3"])("%j is no command", (text) =>
+  expect(readCommand(text)).toBeNull(),
+);
+
+test.each([
+  ["INV-000012", 12],
+  ["cn 7", 7],
+  ["invoice #3", 3],
+  ["44", 44],
+  ["44a", null],
+  ["1234567890", null],
+] as const)("%j means the invoice number %s", (text, number) => expect(invoiceNumberIn(text)).toBe(number));
+
+test("forms are found by the beginnings of their words, and only by users who may open them", () => {
+  const titles = (text: string, may = true) => formsFor(text, () => may).map((one) => "title" in one && one.title);
+  expect(titles("new order")).toEqual(["Create an order"]);
+  expect(titles("rec st")).toEqual(["Receive stock"]);
+  expect(titles("receive stock", false)).toEqual([]);
+  expect(titles("zebra")).toEqual([]);
+});

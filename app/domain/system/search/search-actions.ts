@@ -1,0 +1,117 @@
+import type { Permission } from "../../kernel/permissions";
+import type { OrderStatus } from "../../orders/order-status";
+import { canMove, EDITABLE } from "../../orders/orders.schema";
+import type { Command } from "./command";
+
+/** A form that the search leads to. */
+export type SearchAction =
+  | { kind: "form"; form: FormName; title: string }
+  | { kind: "order"; verb: OrderVerb; orderId: string; orderNumber: string; customerName: string }
+  | { kind: "adjust"; productId: string; sku: string; name: string };
+
+export type FormName = (typeof FORMS)[number]["form"];
+export type OrderVerb = Exclude<Command["verb"], "adjust">;
+
+/** Forms that need no order or product, with the words by which they are also found. */
+const FORMS = [
+  { form: "new-order", title: "Create an order", words: "new order add create", permission: "orders.create" },
+  {
+    form: "receive",
+    title: "Receive stock",
+    words: "receive stock goods delivery inbound",
+    permission: "inventory.receive",
+  },
+  { form: "transfer", title: "Transfer stock", words: "transfer move stock", permission: "inventory.adjust" },
+  { form: "new-product", title: "Add a product", words: "new product add create sku", permission: "products.edit" },
+  { form: "import", title: "Import products", words: "import products stock csv file", permission: "products.edit" },
+  { form: "scan-ship", title: "Ship by scanning", words: "ship scan order pack", permission: "floor.work" },
+  {
+    form: "tracking",
+    title: "Import tracking numbers",
+    words: "import tracking numbers file",
+    permission: "floor.work",
+  },
+  { form: "new-user", title: "Create a user", words: "new user add create invite", permission: "users.manage" },
+  {
+    form: "new-integration",
+    title: "Add an integration",
+    permission: "integrations.manage",
+    words: "new integration add connect store",
+  },
+  {
+    form: "new-invoice",
+    title: "Draft an invoice",
+    permission: "billing.manage",
+    words: "new invoice draft bill create",
+  },
+] as const satisfies readonly { form: string; title: string; words: string; permission: Permission }[];
+
+type Can = (permission: Permission, companyId?: string) => boolean;
+
+/** Forms whose words all begin with the typed words. */
+export function formsFor(text: string, can: Can): SearchAction[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (words: string) => typed.every((one) => words.split(" ").some((word) => word.startsWith(one)));
+  return FORMS.filter(({ words, permission }) => fits(words) && can(permission)).map(({ form, title }) => ({
+    kind: "form",
+    form,
+    title,
+  }));
+}
+
+const PERMISSION: Record<OrderVerb, Permission> = {
+  ...{ hold: "orders.hold", release: "orders.hold", cancel: "orders.cancel", edit: "orders.edit", ship: "floor.work" },
+};
+
+interface FoundOrder {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  status: OrderStatus;
+  companyId: string;
+}
+
+/** The typed command for the orders with exactly this number, where the user and the order's status allow it. */
+export function orderActions(command: Command, orders: readonly FoundOrder[], can: Can): SearchAction[] {
+  const { verb, ref } = command;
+  if (verb === "adjust") return [];
+  return orders
+    .filter(({ orderNumber, status, companyId }) => {
+      const isMeant = orderNumber.replace(/^#/, "").toLowerCase() === ref.replace(/^#/, "").toLowerCase();
+      return isMeant && isPossible(verb, status) && can(PERMISSION[verb], companyId);
+    })
+    .map(({ id, orderNumber, customerName }) => ({ kind: "order", verb, orderId: id, orderNumber, customerName }));
+}
+
+function isPossible(verb: OrderVerb, status: OrderStatus): boolean {
+  switch (verb) {
+    case "hold":
+      return canMove(status, "on-hold");
+    case "release":
+      return status === "on-hold";
+    case "cancel":
+      return canMove(status, "cancelled");
+    case "edit":
+      return EDITABLE.includes(status);
+    case "ship":
+      return canMove(status, "shipped");
+  }
+}
+
+interface FoundProduct {
+  id: string;
+  sku: string;
+  name: string;
+  companyId: string;
+}
+
+const MAX_ADJUSTED = 3;
+
+/** Adjusting the stock of the products that a command names, best first. */
+export const productActions = ({ verb }: Command, products: readonly FoundProduct[], can: Can): SearchAction[] =>
+  verb !== "adjust"
+    ? []
+    : products
+        .filter(({ companyId }) => can("inventory.adjust", companyId))
+        .slice(0, MAX_ADJUSTED)
+        .map(({ id, sku, name }) => ({ kind: "adjust", productId: id, sku, name }));

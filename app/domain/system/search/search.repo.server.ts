@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { invoices } from "#db/schema/billing";
+import { lots, products } from "#db/schema/catalog";
+import { parcels, shipments } from "#db/schema/shipping";
+import type { ScopedDb } from "#db/scoped.server";
+import { companiesOf } from "../../shipping/shipping.repo.server";
+
+/** Sorts after every character that numbers are made of, so that a range of texts covers a prefix. */
+const AFTER = "\uffff";
+
+/** Parcels whose tracking number begins with this text, by each company's own index. */
+export const trackedParcels = (db: ScopedDb, text: string, limit: number) =>
+  db.rows(
+    {
+      orderId: shipments.orderId,
+      companyId: parcels.companyId,
+      orderNumber: shipments.orderNumber,
+      trackingNumber: parcels.trackingNumber,
+      carrier: shipments.carrier,
+    },
+    (own) => sql`from (${companiesOf(db.scope)}) as reached
+      cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
+        and ${parcels.trackingNumber} >= ${text} and ${parcels.trackingNumber} < ${text + AFTER}
+      cross join ${shipments} on ${own.through(shipments, parcels)} and ${shipments.id} = ${parcels.shipmentId}
+      limit ${limit}`,
+  );
+
+/** Lots whose number begins with this text, by each company's own index. */
+export const numberedLots = (db: ScopedDb, text: string, limit: number) =>
+  db.rows(
+    {
+      id: lots.id,
+      companyId: lots.companyId,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      productName: products.name,
+    },
+    (own) => sql`from (${companiesOf(db.scope)}) as reached
+      cross join ${lots} on ${own(lots)} and ${lots.companyId} = reached.value and ${lots.lotNumber} <> ''
+        and ${lots.lotNumber} >= ${text} and ${lots.lotNumber} < ${text + AFTER}
+      cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
+      limit ${limit}`,
+  );
+
+/** The invoice and the credit note with this number. */
+export const numberedInvoices = (db: ScopedDb, number: number) =>
+  db.rows(
+    {
+      id: invoices.id,
+      companyId: invoices.companyId,
+      kind: invoices.kind,
+      number: invoices.number,
+      periodFrom: invoices.periodFrom,
+      periodTo: invoices.periodTo,
+      totalMinor: invoices.totalMinor,
+      currency: invoices.currency,
+    },
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} in ('invoice', 'credit-note')
+      and ${invoices.number} = ${number} limit 2`,
+  );
