@@ -1,5 +1,7 @@
 /** Addresses of the buttons on pages: each has an action and no page. Files are below `routes/app/`. */
 export const BUTTON_ROUTES = [
+  ["admin/announcements/:id/delete", "announcements/delete.ts"],
+  ["announcements/:id/dismiss", "announcements/dismiss.ts"],
   ["admin/erase/confirm", "admin/erase.confirm.ts"],
   ["billing/invoices/:invoiceId/bill-again", "billing/invoice/bill-again.ts"],
   ["billing/invoices/:invoiceId/collect", "billing/invoice/collect.ts"],

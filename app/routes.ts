@@ -118,6 +118,10 @@ export default [
     route("admin", "routes/app/admin/page.tsx"),
     route("admin/keys/new", "routes/app/keys/new.tsx"),
     route("admin/keys", "routes/app/keys/page.tsx", [route(":id/revoke", "routes/app/keys/revoke.tsx")]),
+    route("admin/announcements", "routes/app/announcements/page.tsx", [
+      route("new", "routes/app/announcements/new.tsx"),
+      route(":id/edit", "routes/app/announcements/edit.tsx"),
+    ]),
     route("admin/erase", "routes/app/admin/erase.tsx"),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),

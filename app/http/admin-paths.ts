@@ -28,6 +28,15 @@ export const adminPaths = {
   assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
 } as const;
 
+/** Announcements to client companies. */
+export const announcementPaths = {
+  list: (query?: Query) => withQuery("/admin/announcements", query),
+  create: () => "/admin/announcements/new",
+  edit: (id: string) => `/admin/announcements/${id}/edit`,
+  remove: (id: string) => `/admin/announcements/${id}/delete`,
+  dismiss: (id: string) => `/announcements/${id}/dismiss`,
+} as const;
+
 /** API keys. */
 export const keyPaths = {
   list: (query?: Query) => withQuery("/admin/keys", query),

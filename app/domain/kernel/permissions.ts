@@ -56,6 +56,7 @@ export const ACCESS = {
   "billing.read": { admin: "all", company_manager: "own", client: "own" },
   /** Export all data of a company as a file. */
   "data.export": { admin: "all", company_manager: "own" },
+  "announcements.manage": adminOnly,
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,

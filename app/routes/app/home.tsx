@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { announcementsFor } from "#app/domain/companies/announcements/announcements.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { reachOf } from "#app/domain/kernel/permissions";
 import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/reports/dashboard/dashboard.schema";
@@ -50,11 +51,18 @@ export const loader = publicLoader(
       isPortal: reachOf(user.role, "portal.read") !== null,
       mayStage: ctx.can("staging.manage"),
       mayPick: ctx.can("floor.work"),
-      figures: isDialog ? null : await figuresOf(ctx),
+      ...(isDialog ? { figures: null, announcements: [] } : await shownTo(ctx)),
     };
     return { dashboard, landing: null };
   },
 );
+
+/** Client companies also see what the provider tells them. */
+async function shownTo(ctx: Ctx) {
+  const isPortal = ctx.can("portal.read");
+  const [figures, announcements] = await Promise.all([figuresOf(ctx), isPortal ? announcementsFor(ctx) : []]);
+  return { figures, announcements };
+}
 
 async function figuresOf(ctx: Ctx) {
   const { isEmpty, low, ...figures } = await getDashboard(ctx);

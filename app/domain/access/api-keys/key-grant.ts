@@ -30,6 +30,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "billing.manage": "figures",
   "billing.read": "figures",
   "data.export": "none",
+  "announcements.manage": "people",
   "filters.manage": "people",
   "filters.read": "any",
   "system.read": "people",

@@ -7,6 +7,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
 import { Badge } from "../../primitives/values/badge";
+import { AnnouncementList } from "../announcements/announcement-list";
 import { type LowProduct, LowStock } from "./low-stock";
 import { type MetricCard, MetricCards } from "./metric-cards";
 import { type RecentOrder, RecentOrders } from "./recent-orders";
@@ -22,6 +23,7 @@ interface Props {
   isPortal: boolean;
   mayStage: boolean;
   mayPick: boolean;
+  announcements: readonly { id: string; title: string; body: string }[];
   /** Null when a dialog was opened by its own URL. */
   figures: {
     metrics: readonly MetricCard[];
@@ -38,7 +40,17 @@ interface Props {
 }
 
 /** The day's status: figures, work at each station, recent orders, low stock. */
-export function Dashboard({ title, subtitle, roleBadge, company, greeting, figures, children, ...reader }: Props) {
+export function Dashboard({
+  title,
+  subtitle,
+  roleBadge,
+  company,
+  greeting,
+  figures,
+  announcements,
+  children,
+  ...reader
+}: Props) {
   return (
     <Page
       title={title}
@@ -50,6 +62,7 @@ export function Dashboard({ title, subtitle, roleBadge, company, greeting, figur
         </>
       }
     >
+      <AnnouncementList announcements={announcements} />
       {figures && <Figures {...figures} greeting={greeting} {...reader} />}
       {children}
     </Page>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { adminPaths, keyPaths } from "#app/http/admin-paths";
+import { adminPaths, announcementPaths, keyPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import {
   ChevronRight,
@@ -8,6 +8,7 @@ import {
   Inbox,
   KeyRound,
   ListFilter,
+  MessageSquare,
   ShieldCheck,
   ShoppingBag,
   Users,
@@ -35,6 +36,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "What visitors wrote",
       count: messagesOpen,
     },
+    { to: announcementPaths.list(), icon: MessageSquare, title: "Announcements", detail: "What clients see first" },
     { to: adminPaths.erasePerson(), icon: ShieldCheck, title: "Erase a person", detail: "When a person asks for it" },
   ];
   return (
