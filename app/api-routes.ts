@@ -23,6 +23,8 @@ export const API_ROUTES = [
   ["api/orders/:orderId/items", "api/orders/items.ts"],
   ["api/orders/:orderId/history", "api/orders/history.ts"],
   ["api/orders/:orderId/status", "api/orders/status.ts"],
+  ["api/orders/:orderId/tags", "api/orders/tags.ts"],
+  ["api/orders/:orderId/tags/:tag", "api/orders/tags.one.ts"],
   ["api/users", "api/users/collection.ts"],
   ["api/users/:id", "api/users/one.ts"],
   ["api/invoices", "api/invoices/collection.ts"],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "./ownership.server";
 import type { Scope } from "./scope";
 import type { TenantTable } from "./tables.server";
@@ -8,6 +9,10 @@ export type TableWithId = TenantTable & { id: TenantTable["companyId"] };
 export interface IdOrder {
   direction: "asc" | "desc";
   where: SQL;
+  /** The table's id, or the id that its rows refer to. */
+  id: SQLiteColumn;
+  /** Selects one row of those with the same id, when the id is not the table's own. */
+  only?: SQL;
   /** The condition on the id at which the page begins. */
   bound: SQL;
   limit: number;
@@ -19,25 +24,25 @@ export interface IdOrder {
  */
 export function inIdOrder(
   scope: Scope,
-  table: TableWithId,
-  { direction, where, bound, limit }: IdOrder,
+  table: TenantTable,
+  { direction, where, bound, limit, id, only }: IdOrder,
   own: Ownership,
 ): SQL {
   const [order, beyond] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
   if (scope.kind !== "some") {
-    return sql`from ${table} where ${own(table)} and (${where}) and ${bound} order by ${table.id} ${order} limit ${limit}`;
+    return sql`from ${table} where ${own(table)} and (${where}) and ${bound} order by ${id} ${order} limit ${limit}`;
   }
   const firstOf = (company: SQL, from: SQL) =>
-    sql`(select ${table.id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${from} order by ${table.id} ${order} limit 1)`;
+    sql`(select ${id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${from} order by ${id} ${order} limit 1)`;
   return sql`from (
       with recursive walk (company, at) as (
         select c.value, ${firstOf(sql`c.value`, bound)} from json_each(${JSON.stringify(scope.companyIds)}) c
         union all
-        select company, ${firstOf(sql`company`, sql`${table.id} ${beyond} at`)} from walk where at is not null
+        select company, ${firstOf(sql`company`, sql`${id} ${beyond} at`)} from walk where at is not null
         order by 2 ${order} limit ${limit + scope.companyIds.length}
       ) select company, at from walk
     ) as walked
     -- "cross" keeps SQLite from turning the join around and walking the companies' whole tables.
-    cross join ${table} on ${table.companyId} = walked.company and ${table.id} = walked.at and ${own.merged(table, 3)}
+    cross join ${table} on ${table.companyId} = walked.company and ${id} = walked.at and ${only ?? sql`1`} and ${own.merged(table, 3)}
     order by walked.at ${order} limit ${limit}`;
 }

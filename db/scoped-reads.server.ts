@@ -120,7 +120,9 @@ export class ScopedReads {
     { where = sql`1`, before, limit }: { where?: SQL | undefined; before?: string | null | undefined; limit: number },
   ): Statement<Selected<S>[]> {
     const bound = before ? sql`${table.id} < ${before}` : sql`1`;
-    return this.rows(selection, (own) => inIdOrder(this.scope, table, { direction: "desc", where, bound, limit }, own));
+    return this.rows(selection, (own) =>
+      inIdOrder(this.scope, table, { direction: "desc", where, bound, limit, id: table.id }, own),
+    );
   }
 
   /** Same, oldest first: after an id, or from an id on. */
@@ -130,7 +132,9 @@ export class ScopedReads {
     { where = sql`1`, after, from, limit }: { where?: SQL; after?: string; from?: string | null; limit: number },
   ): Statement<Selected<S>[]> {
     const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
-    return this.rows(selection, (own) => inIdOrder(this.scope, table, { direction: "asc", where, bound, limit }, own));
+    return this.rows(selection, (own) =>
+      inIdOrder(this.scope, table, { direction: "asc", where, bound, limit, id: table.id }, own),
+    );
   }
 
   /**

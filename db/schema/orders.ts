@@ -70,6 +70,9 @@ export const orders = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     shippedAt: millis("shipped_at"),
+    /** The user who is expected to pick it, and their name at that time. Other pickers can still take it. */
+    assignedPickerId: text("assigned_picker_id"),
+    assignedPickerName: text("assigned_picker_name"),
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
     /** The time encoded in the id. */
@@ -101,6 +104,13 @@ export const orders = sqliteTable(
     index("orders_without_amounts").on(t.id).where(sql`${t.source} = 'storefront' and ${t.amounts} is null`),
     index("orders_backorders").on(t.companyId, t.backorderOf).where(sql`${t.backorderOf} is not null`),
     check("orders_priority_known", sql`${t.priority} in (0, 1, 2)`),
+    // Orders of an assigned picker, newest first: of one company, and over all companies.
+    index("orders_by_picker").on(t.companyId, t.assignedPickerId, t.id).where(sql`${t.assignedPickerId} is not null`),
+    index("orders_by_picker_anywhere").on(t.assignedPickerId, t.id).where(sql`${t.assignedPickerId} is not null`),
+    // Orders that a picker can start.
+    index("orders_to_pick_by_picker")
+      .on(t.assignedPickerId, t.id)
+      .where(sql`${t.assignedPickerId} is not null and ${t.status} = 'pending'`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
     check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),
@@ -200,4 +210,27 @@ export const orderTallies = sqliteTable(
   "order_tallies",
   { companyId: companyId().primaryKey(), ...tallies(ORDER_STATUS) },
   () => [check("order_tallies_not_negative", noneBelowZero(ORDER_STATUS))],
+);
+
+/** Words that users put on orders to find and group them. */
+export const orderTags = sqliteTable(
+  "order_tags",
+  {
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    /** The tag in lower case: an order has a tag once, however it is written. */
+    key: text("key").notNull(),
+    /** As the user wrote it. */
+    tag: text("tag").notNull(),
+    addedAt: millis("added_at").notNull(),
+    addedById: text("added_by_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.key] }),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    // Orders with a tag, newest first: of one company, and over all companies.
+    index("order_tags_by_key").on(t.companyId, t.key, t.orderId),
+    index("order_tags_by_key_anywhere").on(t.key, t.orderId),
+    check("order_tags_given", sql`length(trim(${t.tag})) > 0`),
+  ],
 );

@@ -35,6 +35,10 @@ export const OrderFilter = z.object({
   /** Changed at or after this moment, for programs that keep a copy. */
   updatedSince: Moment.optional(),
   q: z.string().trim().max(200).optional(),
+  /** Orders with this tag, however it is written. */
+  tag: z.string().trim().max(200).optional(),
+  /** Id of the user whom the orders are assigned to. */
+  pickerId: z.string().max(64).optional(),
   /** By the moment the order was placed. */
   sort: z.enum(ORDER_SORT, "newest or oldest").optional(),
 });
@@ -106,6 +110,8 @@ export const OrdersPageQuery = z.object({
   from: lenient.from.catch(undefined),
   to: lenient.to.catch(undefined),
   q: lenient.q.catch(undefined),
+  tag: lenient.tag.catch(undefined),
+  pickerId: lenient.pickerId.catch(undefined),
   ...listParams(ORDER_LIST),
   /** The order whose lines are expanded. */
   open: z.string().max(64).optional().catch(undefined),

@@ -16,6 +16,7 @@ import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions"
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./queries/orders.repo.server";
+import { tagKey } from "./tags/order-tag.schema";
 
 export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
@@ -155,9 +156,10 @@ type OrderListQuery = Omit<OrderFilter, "status" | "sort"> & {
 export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
-  { status, limit, cursor, q, sort, updatedSince, ...span }: OrderListQuery,
+  { status, limit, cursor, q, sort, updatedSince, tag, pickerId, ...span }: OrderListQuery,
 ): Listing => ({
-  ...{ status, limit, cursor, isOldestFirst: sort === "oldest" || sort === "date", sort: orderSort(sort) },
+  ...{ status, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date", sort: orderSort(sort) },
+  tag: tag ? tagKey(tag) : undefined,
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, ctx.now()),
   search: readSearch(db.scope, q),

@@ -99,6 +99,11 @@ const OWN: Record<string, Own> = {
     return good;
   },
   "POST /api/orders/{orderId}/status 409": (_world, good) => inPlaceOf(good, { status: "delivered" }),
+  "POST /api/orders/{orderId}/tags 409": async ({ bearer }, good) => {
+    for (let n = 0; n < 20; n++)
+      await send({ method: "POST", url: good.url, headers: bearer, body: { tag: `Tag ${n}` } });
+    return good;
+  },
   "POST /api/orders 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;

@@ -165,6 +165,12 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: `/api/orders/${(await aPendingOrder(world)).id}/status`,
     body: { status: "on-hold", reason: "Asked to" },
   }),
+  "GET /api/orders/{orderId}/tags": ({ orderId }) => ({ url: `/api/orders/${orderId}/tags` }),
+  "POST /api/orders/{orderId}/tags": async (world) => ({
+    url: `/api/orders/${(await aPendingOrder(world)).id}/tags`,
+    body: { tag: "Gift wrap" },
+  }),
+  "DELETE /api/orders/{orderId}/tags/{tag}": ({ orderId }) => ({ url: `/api/orders/${orderId}/tags/Gift%20wrap` }),
   "GET /api/orders/export": ["csv", "xlsx"].map(
     (format): Recipe =>
       ({ companyId }) => ({

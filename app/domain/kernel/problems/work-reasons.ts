@@ -11,6 +11,7 @@ export const ORDER_REASONS = {
   invalid_status_change: { kind: "conflict", means: "The order cannot move from its status to this one." },
   order_status_changed: { kind: "conflict", means: "The order's status changed after it was chosen." },
   no_order_eligible: { kind: "conflict", means: "None of the chosen orders allows this step." },
+  too_many_tags: { kind: "conflict", means: "The order has as many tags as an order can have." },
   too_many_orders: { kind: "conflict", means: "Too many orders were chosen at once." },
   order_not_on_hold: { kind: "conflict", means: "The order is not on hold." },
   hold_released: { kind: "conflict", means: "The hold is released already." },

@@ -5,17 +5,20 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scope";
 import type { ScopedDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import type { OrderStatus } from "../order-status";
+import { hasTag } from "../tags/order-tags.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
 import { hitsOf } from "./search.repo.server";
+import { taggedOrders } from "./tagged-orders.repo.server";
 
 /** A page in the order of a column. With filters, the newest matching orders are sorted, at most MAX_SORTED. */
 export function sortedOrders(db: ScopedDb, columns: Columns, listing: Listing, sort: SortOrder): Statement<ListedPage> {
   const { cursor, limit, search } = listing;
-  const isFiltered = search || filterOf(listing);
-  const matches = isFiltered ? (own: Ownership) => matchesOf(db.scope, own, listing, MAX_SORTED) : undefined;
+  const matches =
+    search || isFiltered(listing) ? (own: Ownership) => matchesOf(db.scope, own, listing, MAX_SORTED) : undefined;
   return db.sorted(orders, columns, { ...sort, cursor, limit, matches });
 }
 
@@ -34,8 +37,8 @@ export function countMatching(
   db: ScopedDb,
   listing: Listing,
 ): Statement<Partial<Record<OrderStatus, number>>> | undefined {
-  const { search, range } = listing;
-  if (!search && !range.from && !range.before) return undefined;
+  const { search, range, tag, pickerId } = listing;
+  if (!search && !range.from && !range.before && !tag && !pickerId) return undefined;
   const ofAnyStatus = { ...listing, status: undefined };
   return db
     .rows(
@@ -48,8 +51,9 @@ export function countMatching(
 
 /** `from … where …` for the newest orders that match the listing's search and filters. */
 function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number): SQL {
-  const { search, range } = listing;
-  const filter = filterOf(listing) ?? sql`1`;
+  const { search, range, tag } = listing;
+  if (!search && tag) return taggedOrders(scope, own, { ...listing, tag, limit, isOldestFirst: false });
+  const filter = filterOf(own, listing);
   if (search?.kind === "phrases")
     return sql`from (${hitsOf(own, search, { way: "desc", rest: sql``, window: limit })}) as hit
       cross join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter}`;
@@ -58,19 +62,25 @@ function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number
     return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
       and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter} limit ${limit}`;
   const bound = range.before ? sql`${orders.id} < ${range.before}` : sql`1`;
-  return inIdOrder(scope, orders, { direction: "desc", where: filter, bound, limit }, own);
+  return inIdOrder(scope, orders, { direction: "desc", where: filter, bound, limit, id: orders.id }, own);
 }
 
-/** Conditions of the listing besides its search; null for none. */
-export function filterOf({ status, range, updatedSince }: Listing): SQL | null {
-  const conditions = [
-    ...(status ? [sql`${orders.status} = ${status}`] : []),
-    ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
-    ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
-    ...(updatedSince === undefined ? [] : [sql`${orders.updatedAt} >= ${updatedSince}`]),
-  ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
-}
+type Filters = Pick<Listing, "status" | "range" | "updatedSince" | "tag" | "pickerId">;
+
+/** Whether the listing has conditions besides its search. */
+export const isFiltered = ({ status, range, updatedSince, tag, pickerId }: Filters): boolean =>
+  Boolean(status || range.from || range.before || tag || pickerId) || updatedSince !== undefined;
+
+/** Conditions of the listing besides its search, on `orders`, which the caller owns. */
+export const filterOf = (own: Ownership, { status, range, updatedSince, tag, pickerId }: Filters): SQL =>
+  allOf(
+    status ? sql`${orders.status} = ${status}` : undefined,
+    range.from ? sql`${orders.id} >= ${range.from}` : undefined,
+    range.before ? sql`${orders.id} < ${range.before}` : undefined,
+    updatedSince === undefined ? undefined : sql`${orders.updatedAt} >= ${updatedSince}`,
+    pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined,
+    tag ? hasTag(own, tag) : undefined,
+  );
 
 /** `from … where …` for the orders of several companies with exactly this number, by one index lookup per company. */
 export function numberedAnywhere(scope: Scope, own: Ownership, text: string, filter: SQL): SQL {

@@ -33,6 +33,10 @@ export interface Listing {
   /** Changed at or after this moment (ms). */
   updatedSince?: number | undefined;
   search: Search | null;
+  /** Key of a tag that the orders have. */
+  tag?: string | undefined;
+  /** The user whom the orders are assigned to. */
+  pickerId?: string | undefined;
   limit: number;
   cursor?: string | null | undefined;
   isOldestFirst?: boolean;

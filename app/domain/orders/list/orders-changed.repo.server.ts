@@ -56,11 +56,12 @@ function late(own: Ownership, listing: Listing, since: number, way: SQL): SQL {
     order by ${orders.updatedAt} ${way}, ${orders.id} ${way} limit ${limit + 1}`;
 }
 
-function filtersOf({ status, range }: Listing, since: number): SQL {
+function filtersOf({ status, range, pickerId }: Listing, since: number): SQL {
   return sql.join(
     [
       sql`${orders.updatedAt} >= ${since}`,
       ...(status ? [sql`${orders.status} = ${status}`] : []),
+      ...(pickerId ? [sql`${orders.assignedPickerId} = ${pickerId}`] : []),
       ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
       ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
     ],

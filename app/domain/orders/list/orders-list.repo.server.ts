@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
-import { orders, orderTallies } from "#db/schema/orders";
+import { orders, orderTags, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
-import { filterOf, isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
+import { filterOf, isFiltered, isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
 import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.repo.server";
+import { taggedOrders } from "./tagged-orders.repo.server";
 
 /** Columns that the screen shows. */
 const SHOWN = {
@@ -40,6 +42,7 @@ export function listOrders(
     return sortedOrders(db, columns, listing, listing.sort);
   if (search?.kind === "phrases") return found(db, columns, listing, search);
   if (search?.kind === "number") return numbered(db, columns, listing, search.text);
+  if (listing.tag) return tagged(db, columns, listing, listing.tag);
   if (listing.updatedSince !== undefined) return listChanged(db, columns, listing, listing.updatedSince);
   return inOrder(db, columns, listing);
 }
@@ -77,9 +80,10 @@ const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Stateme
     .map((rows) => ({ rows, next: null }));
 
 function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
-  const { status, range, limit, cursor, isOldestFirst } = listing;
+  const { status, pickerId, range, limit, cursor, isOldestFirst } = listing;
   const { from, before } = range;
-  const ofStatus = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const picker = pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined;
+  const ofStatus = allOf(status ? sql`${orders.status} = ${status}` : undefined, picker);
   const since = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} >= ${id}` : ofStatus);
   const until = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} < ${id}` : ofStatus);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
@@ -92,6 +96,26 @@ function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
     rows: rows.slice(0, limit),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
   }));
+}
+
+/**
+ * Orders with a tag, newest or oldest first. Other filters are checked on the rows, a limited number per page, so a page
+ * may be short and still have a next one.
+ */
+function tagged(db: ScopedDb, columns: Columns, listing: Listing, tag: string): Statement<ListedPage> {
+  const { limit } = listing;
+  const { status, pickerId, updatedSince } = listing;
+  const window = status || pickerId || updatedSince !== undefined ? MAX_HITS_READ : limit + 1;
+  return db
+    .rows(
+      (own) => ({ hit: sql<string>`hit.order_id`, ...columns(own) }),
+      (own) => taggedOrders(db.scope, own, { ...listing, tag, limit: window, keepsHits: true }),
+    )
+    .map((hits) => {
+      const rows = hits.filter((one) => (one.id as string | null) !== null);
+      const last = rows.length > limit ? rows[limit - 1] : hits.length === window ? hits.at(-1) : undefined;
+      return { rows: rows.slice(0, limit).map(({ hit: _hit, ...row }) => row), next: last?.hit ?? null };
+    });
 }
 
 /** Search hits read per page when a filter may exclude most of them. */
@@ -108,9 +132,9 @@ function found(
   search: Extract<Search, { kind: "phrases" }>,
 ): Statement<ListedPage> {
   const { limit, cursor, isOldestFirst } = listing;
-  const filter = filterOf(listing);
+  const filter = (own: Ownership) => filterOf(own, listing);
   const way = isOldestFirst ? "asc" : "desc";
-  const window = filter ? MAX_HITS_READ : limit + 1;
+  const window = isFiltered(listing) ? MAX_HITS_READ : limit + 1;
   // Cast, because numbers are bound as floats and the index seeks only integers; it would read all earlier rows.
   const past = sql.raw(isOldestFirst ? ">" : "<");
   const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
@@ -118,7 +142,7 @@ function found(
     .rows(
       (own) => ({ seq: sql`hit.seq`.mapWith(Number), ...columns(own) }),
       (own) => sql`from (${hitsOf(own, search, { way, rest, window })}) as hit
-        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${sql.raw(way)}`,
+        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter(own)} order by hit.seq ${sql.raw(way)}`,
     )
     .map((hits) => pageOf(hits, limit, window));
 }
@@ -135,14 +159,14 @@ function pageOf(hits: (Listed & { seq: number })[], limit: number, window: numbe
  */
 function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string): Statement<ListedPage> {
   const { limit, cursor } = listing;
-  const filter = filterOf(listing) ?? sql`1`;
+  const filter = (own: Ownership) => filterOf(own, listing);
   if (db.scope.kind === "one") {
     const after = cursor ? sql`> ${cursor}` : sql`>= ${text}`;
     return db
       .rows(
         columns,
         (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} ${after}
-          and ${orders.orderNumber} < ${`${text}\u{10ffff}`} and ${filter} order by ${orders.orderNumber} limit ${limit + 1}`,
+          and ${orders.orderNumber} < ${`${text}\u{10ffff}`} and ${filter(own)} order by ${orders.orderNumber} limit ${limit + 1}`,
       )
       .map((rows) => ({
         rows: rows.slice(0, limit),
@@ -150,7 +174,7 @@ function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string
       }));
   }
   return db
-    .rows(columns, (own) => sql`${numberedAnywhere(db.scope, own, text, filter)} limit ${limit}`)
+    .rows(columns, (own) => sql`${numberedAnywhere(db.scope, own, text, filter(own))} limit ${limit}`)
     .map((rows) => ({ rows, next: null }));
 }
 
@@ -159,14 +183,17 @@ function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string
  * most `most` search hits.
  */
 export function matching(own: Ownership, listing: Listing, most: number): SQL {
-  const filter = filterOf(listing) ?? sql`1`;
-  const { search } = listing;
+  const filter = filterOf(own, listing);
+  const { search, tag } = listing;
   if (search?.kind === "phrases")
     return sql`from (select rowid as seq from order_search where order_search match ${search.match} order by rowid desc limit ${most}) as hit
       cross join ${orders} on ${orders.seq} = hit.seq where ${own(orders)} and ${filter}`;
   if (search?.kind === "number")
     return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
       and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter}`;
+  if (tag)
+    return sql`from ${orderTags} cross join ${orders} on ${own.through(orders, orderTags)} and ${orders.id} = ${orderTags.orderId}
+      where ${own(orderTags)} and ${orderTags.key} = ${tag} and ${filter}`;
   return sql`from ${orders} where ${own(orders)} and ${filter}`;
 }
 

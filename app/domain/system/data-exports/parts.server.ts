@@ -3,7 +3,7 @@ import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/b
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
-import { orderHistory, orderItems, orderNotes, orders } from "#db/schema/orders";
+import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { orderCutOffs } from "#db/schema/rollups";
@@ -118,6 +118,7 @@ export const TABLES: readonly TablePart[] = [
     without: ["operationId"],
     only: eq(orderNotes.shared, true),
   }),
+  part({ table: orderTags, key: [orderTags.orderId, orderTags.key] }),
   part({ table: orderHolds, key: [orderHolds.orderId, orderHolds.id] }),
   part({ table: orderProposals, key: [orderProposals.orderId, orderProposals.id] }),
   part({

@@ -28,6 +28,16 @@ export const orderOperations: Record<string, OperationSummary> = {
     summary: "Move an order to another status",
     errors: { 409: "Not allowed from here" },
   },
+  "GET /api/orders/{orderId}/tags": { summary: "An order's tags", details: "In alphabetical order." },
+  "POST /api/orders/{orderId}/tags": {
+    summary: "Add a tag to an order",
+    details: "Returns all of its tags. Adding a tag that the order has, however it is written, changes nothing.",
+    errors: { 409: "The order has as many tags as an order can have" },
+  },
+  "DELETE /api/orders/{orderId}/tags/{tag}": {
+    summary: "Remove a tag from an order",
+    details: "Returns the tags left. Removing a tag that the order lacks changes nothing.",
+  },
   "GET /api/customers": {
     summary: "Find customers of a company's orders",
     details: "At most six, by name or email of at least three letters, each with the address of the newest order.",

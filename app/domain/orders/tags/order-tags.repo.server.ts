@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orderHistory, orders, orderTags } from "#db/schema/orders";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { MAX_TAGS, tagKey } from "./order-tag.schema";
+
+/** The orders of one change, as one parameter: each with the id of its history entry. */
+export const withHistoryIds = (ctx: Ctx, orderIds: readonly string[]): string =>
+  JSON.stringify(orderIds.map((id) => [id, ctx.newId()]));
+
+const ORDER_ID = sql`json_extract(value, '$[0]')`;
+const HISTORY_ID = sql`json_extract(value, '$[1]')`;
+
+/** The order exists, lacks the tag, and has room for it. */
+const canBeTagged = (own: Ownership, key: string): SQL =>
+  sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${ORDER_ID})
+    and not exists (select 1 from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID} and ${orderTags.key} = ${key})
+    and (select count(*) from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID}) < ${MAX_TAGS}`;
+
+const isTagged = (own: Ownership, key: string): SQL =>
+  sql`exists (select 1 from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID} and ${orderTags.key} = ${key})`;
+
+const history = (
+  ctx: Ctx,
+  own: Ownership,
+  { event, tag, list, when }: { event: string; tag: string; list: string; when: SQL },
+): SQL =>
+  sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
+    select ${own.id}, ${ORDER_ID}, ${HISTORY_ID}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${event}, ${tag}
+    from json_each(${list}) where ${when}`;
+
+/**
+ * Adds a tag to the orders of one company that lack it and have room for it, with an entry in each order's history. The
+ * last statement is the change.
+ * @param list from `withHistoryIds`
+ */
+export const addTag = (
+  ctx: Ctx,
+  company: CompanyDb,
+  list: string,
+  tag: string,
+): [Statement<void>, Change<{ orderId: string }[]>] => {
+  const key = tagKey(tag);
+  return [
+    company.write((own) => history(ctx, own, { event: "tag-added", tag, list, when: canBeTagged(own, key) })),
+    company.writeReturning(
+      { orderId: sql<string>`order_id` },
+      (own) => sql`insert into ${orderTags} (company_id, order_id, key, tag, added_at, added_by_id)
+        select ${own.id}, ${ORDER_ID}, ${key}, ${tag}, ${ctx.now()}, ${ctx.actor.id} from json_each(${list})
+        where ${canBeTagged(own, key)}`,
+    ),
+  ];
+};
+
+/** Removes a tag from the orders that have it, with an entry in each order's history. */
+export const removeTag = (
+  ctx: Ctx,
+  company: CompanyDb,
+  list: string,
+  tag: string,
+): [Statement<void>, Change<{ orderId: string }[]>] => {
+  const key = tagKey(tag);
+  return [
+    company.write((own) => history(ctx, own, { event: "tag-removed", tag, list, when: isTagged(own, key) })),
+    company.writeReturning(
+      { orderId: sql<string>`order_id` },
+      (own) => sql`delete from ${orderTags} where ${own(orderTags)} and ${orderTags.key} = ${key}
+        and ${orderTags.orderId} in (select ${ORDER_ID} from json_each(${list}))`,
+    ),
+  ];
+};
+
+/** An order's tags in alphabetical order; none for an order out of reach. */
+export const listTags = (db: ScopedDb, orderId: string): Statement<string[]> =>
+  db
+    .rows(
+      { tag: orderTags.tag },
+      (own) => sql`from ${orders} cross join ${orderTags} on ${own.through(orderTags, orders)}
+        and ${orderTags.orderId} = ${orders.id} where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderTags.key}`,
+    )
+    .map((rows) => rows.map(({ tag }) => tag));
+
+/** Condition on `orders`: the order has the tag. */
+export const hasTag = (own: Ownership, key: string): SQL =>
+  sql`exists (select 1 from ${orderTags} where ${own.through(orderTags, orders)} and ${orderTags.orderId} = ${orders.id}
+    and ${orderTags.key} = ${key})`;
