@@ -84,11 +84,11 @@ describe("this machine is refused", () => {
 test.each([
   ["http://shop.example", /over https/],
   ["ftp://shop.example", /start with https/],
-  ["https://user:secret@shop.example", /must not contain a user name/],
-  ["https://user@shop.example", /must not contain a user name/],
+  ["https://user:secret@shop.example", /cannot contain a username/],
+  ["https://user@shop.example", /cannot contain a username/],
   ["", /Enter the store's address/],
-  ["https://", /not a web address/],
-  ["https://a b", /not a web address/],
+  ["https://", /not a valid URL/],
+  ["https://a b", /not a valid URL/],
 ])("%j is refused with a reason", (address, reason) => {
   expect(refusal(address)).toMatch(reason);
 });

@@ -24,27 +24,27 @@ const INNER_SUFFIXES = [".localhost", ".local", ".internal", ".intranet", ".lan"
 export function guardedUrl(address: string, rules: AddressRules): URL {
   const url = parseAddress(address, rules);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    throw refused("The address has to start with https://.");
+    throw refused("The URL must start with https://.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw refused("The address must not contain a user name or password. Enter the keys in their own fields.");
+    throw refused("The URL cannot contain a username or password. Enter the keys in their own fields.");
   }
   if (isLoopback(url.hostname)) {
     if (rules.allowLocalStores) return url;
     throw refused(`${url.hostname} is this machine, not a store on the internet.`);
   }
   if (isInnerHost(url.hostname)) {
-    throw refused(`${url.hostname} is an address inside a private network. Enter the store's public address.`);
+    throw refused(`${url.hostname} is on a private network. Enter the store's public URL.`);
   }
   if (url.protocol === "http:" && !rules.allowsHttp) {
-    throw refused("The store has to be reached over https: over http its keys could be read on the way.");
+    throw refused("The store must use https. Over http its keys could be intercepted.");
   }
   return url;
 }
 
 function parseAddress(address: string, rules: AddressRules): URL {
   const text = address.trim();
-  if (text === "") throw refused("Enter the store's address, for example https://shop.example.");
+  if (text === "") throw refused("Enter the store's URL, for example https://shop.example.");
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseUrl(text);
   const url = parseUrl(`https://${text.replace(/^\/+/, "")}`);
   return rules.allowLocalStores && isLoopback(url.hostname) ? parseUrl(`http://${text}`) : url;
@@ -54,7 +54,7 @@ function parseUrl(text: string): URL {
   try {
     return new URL(text);
   } catch {
-    throw refused(`"${text.slice(0, 100)}" is not a web address. Enter it like https://shop.example.`);
+    throw refused(`"${text.slice(0, 100)}" is not a valid URL. Enter it like https://shop.example.`);
   }
 }
 

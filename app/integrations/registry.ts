@@ -95,7 +95,7 @@ export const localChoices = (): ProviderChoice[] =>
 const standInField = (label: string): ProviderField => ({
   label: "Stand-in address",
   need: "optional",
-  hint: `On this machine, as the demo storefronts' page names it. Empty asks ${label} itself`,
+  hint: `A URL on this machine, from the demo storefronts' page. Leave empty to use ${label} itself`,
 });
 
 /** Whether the partner supports webhooks, created by us or manually. */

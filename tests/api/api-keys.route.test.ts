@@ -55,11 +55,11 @@ test("a key does what its scopes say, and no more than its user may", async () =
     answerOf(filters.action, { method: "POST", path: "/api/filters", headers, body: option });
 
   expect((await get(orders.loader, reads)).status).toBe(200);
-  expect(await write(reads)).toMatchObject({ status: 403, body: { detail: "This key may only read." } });
+  expect(await write(reads)).toMatchObject({ status: 403, body: { detail: "This key is read-only." } });
   expect((await get(products.loader, stock)).status).toBe(200);
   expect(await get(orders.loader, stock)).toMatchObject({
     status: 403,
-    body: { detail: "This key is not for this part of the API." },
+    body: { detail: "This key does not cover this part of the API." },
   });
   expect((await get(filters.loader, stock)).status).toBe(200);
   expect(await write(client)).toMatchObject({ status: 403, body: { detail: "You don't have permission to do this." } });

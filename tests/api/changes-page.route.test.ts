@@ -124,7 +124,7 @@ test("a version that is out of date, and a note too long change nothing", async 
   const { id, manager, order } = await aChange();
   const stale = await decide(manager, id, "accept", { version: "1" });
   expect(stale.status).toBe(409);
-  expect(JSON.stringify(stale.answer)).toContain("Another user changed this order meanwhile. Look at it again.");
+  expect(JSON.stringify(stale.answer)).toContain("Another user changed this order. Reload the page and try again.");
   expect(await decide(manager, id, "refuse", { note: "x".repeat(5000) })).toMatchObject({ status: 422 });
   expect(await listed(manager)).toHaveLength(1);
 

@@ -78,7 +78,7 @@ test("of two counts of a bin that began alike only the first adjusts it, at once
   const late = await send(countSave.action, cookie, { ...count, operationId: "tab-three", counted: "2" }, params);
   expect([late.status, late.answer.detail]).toEqual([
     409,
-    "Units moved at A-01-1-01 meanwhile: the stock there is 2 now. Count again.",
+    "Units moved at A-01-1-01 during the count. The stock there is 2 now. Count again.",
   ]);
   expect(await levels(product)).toMatchObject({ onHand: 2 });
 });

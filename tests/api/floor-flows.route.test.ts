@@ -131,14 +131,14 @@ test("a short pick is decided, becomes a backorder, and continues once its goods
   expect(await saidIn(reported)).toContain("A manager is asked");
   await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1", scanId: "b" });
   const waits = await postPicking(anna, "complete", { orderId });
-  expect(await saidIn(waits)).toContain("One item waits for a decision.");
+  expect(await saidIn(waits)).toContain("One item needs a decision.");
 
   const { open } = await read<{ open: { id: string }[] }>(shortages.loader, mia);
   const params = { shortageId: open[0]?.id ?? "" };
   expect(refusedWith(await read(shortage.loader, anna, params))).toBe(403);
   expect(await read(shortage.loader, mia, params)).toMatchObject({ isLast: false, shortage: { quantity: 2 } });
   const decided = await post(shortage.action, mia, { decision: "backorder", note: "Sent on Friday" }, params);
-  expect(await saidIn(decided)).toContain("2 units follow in order");
+  expect(await saidIn(decided)).toContain("2 units will ship with order");
   expect(await saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
 
   // At another bin: the bin of the missing units is not allocated until it is counted.

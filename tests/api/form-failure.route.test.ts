@@ -54,7 +54,7 @@ test.each([undefined, "Failed to update company."])(
     const { data } = await send(failed, (ctx) =>
       ctx.directory.write(sql`update companies set name = name where id = ''`),
     );
-    expect(JSON.stringify(data)).toContain("It is not known whether the change was made.");
+    expect(JSON.stringify(data)).toContain("The change may or may not have been saved.");
     expect(JSON.stringify(data)).not.toContain("Nothing was changed");
   },
 );

@@ -224,7 +224,7 @@ describe("an upload's address", () => {
     const { status, body } = await put(url, PNG, cookie);
     expect({ status, detail: body.detail }).toEqual({
       status: 403,
-      detail: "This upload address has expired. Ask for a new one.",
+      detail: "This upload URL has expired. Request a new one.",
     });
   });
 

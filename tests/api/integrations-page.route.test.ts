@@ -269,7 +269,7 @@ test("a connection from before there was a choice fetches older open orders by a
 const ADDED: [type: string, keys: Record<string, string>, words: string][] = [
   ["shipstation", { "config.apiKey": V2_KEY }, "Connected to ShipStation. It has 3 carriers"],
   ["stripe", { "config.apiKey": TEST_KEY }, "Connected to Stripe, in test mode"],
-  ["pirateship", {}, "No API: export and import are ready."],
+  ["pirateship", {}, "No API needed. File export and import are ready."],
 ];
 test.each(ADDED)(
   "%s is added without leaving the list, tested, not synced, paused, and deleted; once a company",
@@ -330,7 +330,7 @@ test("a partner's refusal is shown at its key field; a type without a key has no
   const common = { name: "Ours", companyId: company.id, "config.storeUrl": storeUrl };
   expect(await errorsFor({ ...common, type: "shipstation" })).toContain("API Key is required");
   const wrong = await errorsFor({ ...common, type: "shipstation", "config.apiKey": "wrongwrongwrong" });
-  expect(wrong).toMatch(/config\.apiKey.*refused the key/);
+  expect(wrong).toMatch(/config\.apiKey.*rejected the key/);
   expect(wrong).not.toContain("wrongwrong");
   const stripe = await errorsFor({ ...common, type: "stripe", "config.apiKey": "pk_test_123456789012" });
   expect(stripe).toMatch(/config\.apiKey.*publishable key/);

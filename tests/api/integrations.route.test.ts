@@ -131,8 +131,8 @@ test("a test connects to the store, and returns and stores its result; an unreac
   const failed = await run(bad.integrationId);
   expect(failed.status).toBe(502);
   expect(failed.body).toMatchObject({
-    title: "A partner system failed",
-    detail: expect.stringContaining("refused the key"),
+    title: "A partner service failed",
+    detail: expect.stringContaining("rejected the key"),
   });
 });
 

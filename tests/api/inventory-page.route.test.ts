@@ -123,10 +123,10 @@ test("the dialog books with its reason, and keeps typed values when it cannot", 
   const more = { ...form, adjustment: "1", operationId: crypto.randomUUID() };
   const refused = resultOf((await run(dialog.action, path, cookie, more, product.id)).answer);
   expect(refused.init.status).toBe(422);
-  expect(refused.data.result.error.place?.[0]).toMatch(/^PEP is kept by lot\. Say which/);
+  expect(refused.data.result.error.place?.[0]).toMatch(/^PEP tracks lots\. Choose the lot/);
   const tooMany = resultOf((await run(dialog.action, path, cookie, { ...more, adjustment: "-9" }, product.id)).answer);
   expect(tooMany.init.status).toBe(409);
-  expect(tooMany.data.result.error[""]).toEqual(["Only 3 units of PEP are on hand: 9 cannot be taken away."]);
+  expect(tooMany.data.result.error[""]).toEqual(["Only 3 units of PEP are on hand: 9 cannot be removed."]);
 });
 
 test("a reorder point is edited in place by users who can edit products", async () => {

@@ -116,7 +116,7 @@ test.each([
   ["?limit=0", "limit", "1 to 200"],
   ["?limit=1.5", "limit", "1 to 200"],
   ["?kind=stolen", "kind", "Unknown kind"],
-  ["?from=2026-02-30", "from", "There is no such day"],
+  ["?from=2026-02-30", "from", "This date does not exist"],
 ])("%s is refused at its name", async (query, name, message) => {
   const product = await aProduct(await aCompany());
   const answer = await get<{ errors: Record<string, string[]> }>(product, await cookieOf("admin"), query);

@@ -224,7 +224,7 @@ test.each(["https://evil.test", "//evil.test", "/\\evil.test", "/api/logout", "j
 test("who cancels at the provider reads so, and can try again", async () => {
   const browser = aBrowser();
   const refused = await browser.signIn("x", { cancel: true });
-  expect(refused).toMatchObject({ status: 403, detail: "The sign-in was cancelled at Harbour ID." });
+  expect(refused).toMatchObject({ status: 403, detail: "The sign-in was canceled at Harbour ID." });
   // The provider asks the user to sign in again instead of reusing its session.
   const again = new URL((await browser.get("/api/login/oidc")).location ?? "");
   expect(again.searchParams.get("prompt")).toBe("login");
@@ -232,14 +232,14 @@ test("who cancels at the provider reads so, and can try again", async () => {
 
 test("an unreachable or misconfigured provider is reported on a page", async () => {
   const down = { ...oidcVars(), OIDC_ISSUER: "http://127.0.0.1:9" };
-  const clear = { status: 502, detail: "Harbour ID cannot be reached at the moment. Try again in a minute." };
+  const clear = { status: 502, detail: "Harbour ID cannot be reached right now. Try again in a minute." };
   expect(await aBrowser(down).get("/api/login/oidc")).toMatchObject(clear);
   expect(await aBrowser(down).get("/api/login")).toMatchObject(clear);
   const halves = [{ OIDC_CLIENT_SECRET: "" }, { OIDC_CLIENT_ID: "" }, { OIDC_ISSUER: "no address" }];
   for (const half of [...halves, { APP_ENV: "production" }]) {
     const seen = await aBrowser({ ...oidcVars(), ...half }).get("/api/login/oidc");
     expect(seen.status).toBe(502);
-    expect(seen.detail).toContain("not set up right");
+    expect(seen.detail).toContain("not set up correctly");
   }
 });
 

@@ -142,7 +142,7 @@ test("holding asks for a reason, and a form with everything unchanged edits noth
   const at = `/orders/view/${id}/status?to=on-hold&q=mara`;
 
   const { answer } = await run(status.action, at, cookie, { reason: " " }, id);
-  expect(resultOf(answer).data.result.error.reason).toEqual(["Say why the order has to wait"]);
+  expect(resultOf(answer).data.result.error.reason).toEqual(["Enter a reason for the hold"]);
   const form = { customerName: "Mara Engel", customerEmail: "mara@example.test", shippingAddress: "Street 1\r\nTown" };
   expect(await posted(edit.action, `/orders/view/${id}/edit`, cookie, form, id)).toMatchObject({
     title: "Order Updated",

@@ -55,11 +55,11 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
 
   expect(await saidAfter(await between("CMDUNDO"))).toContain("You are not picking an order.");
   expect(await saidAfter(await between("CMDSTART"))).toContain(`Order ${order.orderNumber}`);
-  expect(await saidAfter(await between("CMDSTART"))).toContain("You are picking this order already.");
+  expect(await saidAfter(await between("CMDSTART"))).toContain("You are already picking this order.");
   await scan(product.sku);
   expect(await saidAfter(await scan("CMDSKIP"))).toContain("Skipped");
-  expect(await saidAfter(await scan("cmdundo"))).toContain("Put back");
-  expect(await saidAfter(await scan("CMDUNDO"))).toContain("There is nothing to put back.");
+  expect(await saidAfter(await scan("cmdundo"))).toContain("Reversed");
+  expect(await saidAfter(await scan("CMDUNDO"))).toContain("There is no pick to undo.");
   expect(await saidAfter(await scan("CMDPAUSE"))).toContain("Picking Paused");
   expect(await saidAfter(await between("CMDSKIP"))).toContain("You are not picking an order.");
   expect(await saidAfter(await between("CMDSTART"))).toContain("Picking Resumed");
@@ -159,7 +159,7 @@ test("a scan that reaches another picking of the same order is not counted there
 
   const { answer } = await send(anna, "scan", { orderId, sessionId, barcode: product.sku, scanId: "late" });
 
-  expect(answer.said?.detail).toMatch(/was given back and started again since then\. This was not counted\./);
+  expect(answer.said?.detail).toMatch(/was released and restarted since then\. This scan was not counted\./);
   const now = await send(anna, "scan", { orderId, barcode: "nothing" });
   expect(now.answer.view).toMatchObject({ picked: 0 });
 });
@@ -185,7 +185,7 @@ test("an operation whose response was lost is not refused when it is sent again 
 
   expect(again.map(({ answer }) => [answer.said?.ok, answer.said?.title])).toEqual([
     [true, "Product Found"],
-    [true, "Put back"],
+    [true, "Reversed"],
     [true, "Item Picked"],
     [true, "Order Picked"],
   ]);

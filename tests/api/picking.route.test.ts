@@ -118,7 +118,7 @@ test("a blank scan and a scan without an order do not validate", async () => {
 
   expect(await ask(scan.action, anna, {}, { orderId: order.id, barcode: "  " })).toMatchObject({
     status: 422,
-    body: { errors: { barcode: ["Scan or type a code"] } },
+    body: { errors: { barcode: ["Scan or enter a code"] } },
   });
   expect(await ask(scan.action, anna, {}, { barcode: "x" })).toMatchObject({ status: 422 });
 });

@@ -173,7 +173,7 @@ test("a client cancels an order before picking starts, and gets the reason after
 
   const begun = await anOrder(company, { status: "picking" });
   const late = await run(cancel.loader, `/my-orders/${begun.id}/cancel`, client, { orderId: begun.id });
-  expect(late.answer).toMatchObject({ refused: "An order can be cancelled here only while it is pending." });
+  expect(late.answer).toMatchObject({ refused: "You can only cancel orders that are pending." });
   const refused = await run(cancel.action, `/my-orders/${begun.id}/cancel`, client, { orderId: begun.id }, {});
   expect(refused.status).toBe(403);
   expect(await statusOf(begun.id)).toBe("picking");

@@ -149,13 +149,13 @@ test("files that are not pictures, and too many, are refused by name and not sto
   });
   expect(one).toMatchObject({
     status: 422,
-    errors: { pictures: ["setup.png: Only JPEG, PNG and WebP pictures are taken; this file is none."] },
+    errors: { pictures: ["setup.png: Only JPEG, PNG, and WebP images images are supported."] },
     initial: { name: "Tee" },
   });
   const large = new Uint8Array(5 * 1024 * 1024 + 1);
   large.set(PNG);
   expect((await post(add, cookie, fields, { files: [["large.png", large]] })).errors).toEqual({
-    pictures: ["large.png: A picture may have at most 5 MB."],
+    pictures: ["large.png: Images must be 5 MB or smaller."],
   });
   const four = ["a", "b", "c", "d"].map((name): [string, Uint8Array<ArrayBuffer>] => [name, PNG]);
   expect((await post(add, cookie, fields, { files: four })).errors).toEqual({ pictures: ["At most 3 pictures"] });
@@ -186,7 +186,7 @@ test("of two tabs that edit a product the second gets a conflict and keeps its i
   const second = await post(edit, cookie, { ...fields, version, name: "Second" }, { productId });
   expect(second).toMatchObject({
     status: 409,
-    errors: { "": ["Another user has changed this meanwhile. Open it again."] },
+    errors: { "": ["Another user changed this. Reload the page and try again."] },
     initial: { name: "Second" },
   });
   expect((await getProduct(systemWorld(), productId)).name).toBe("First");

@@ -96,13 +96,13 @@ test("a code of two products asks which one, by form, by the screen's route and 
     at("/scanner", form(anna, { orderId, barcode, scanId: "a" })),
   )) as PickAnswer;
   expect(asked).toMatchObject({
-    said: { ok: false, title: "Which one?", detail: "036000291452 means more than one thing here. Choose one." },
+    said: { ok: false, title: "Which one?", detail: "036000291452 matches more than one record. Choose one." },
     view: { picked: 0 },
     asked: { barcode, choices: [{ kind: "product" }, { kind: "product", id: blue.id }] },
   });
   const called = (await ask(api.action, at("/api/picking/scan", json(anna, { orderId, barcode })))) as Response;
   expect(await called.json()).toEqual({
-    message: "036000291452 means more than one thing here. Choose one.",
+    message: "036000291452 matches more than one record. Choose one.",
     success: false,
     beeps: 3,
     item: null,
@@ -163,7 +163,7 @@ test("for a transfer a code that is too long is reported", async () => {
   expect(
     await ask(transfer.loader, at(`/inventory/transfer?${query}`, { headers: { Cookie: manager } })),
   ).toMatchObject({
-    found: { sources: [], asks: null, unknown: "That is longer than any code (over 2,000 characters)" },
+    found: { sources: [], asks: null, unknown: "This is too long to be a code (over 2,000 characters)" },
   });
 });
 

@@ -109,7 +109,9 @@ test("the last administrator's form shows why it was refused", async () => {
   const form = { email: `${last.id}@example.test`, role: "employee" };
   const { data, init } = refusal((await run(edit.action, "/users/x/edit", cookie, form, last.id)).answer);
   expect(init.status).toBe(409);
-  expect(data.result.error).toEqual({ "": ["This is the last administrator. Make another user one first."] });
+  expect(data.result.error).toEqual({
+    "": ["This is the last administrator. Make another user an administrator first."],
+  });
 });
 
 test("companies are assigned by checkboxes, and none is valid too", async () => {

@@ -72,7 +72,7 @@ test.describe("as the administrator", () => {
     const entry = page.getByRole("button", { name: "Delete", exact: true }).first();
     await entry.press("Enter");
     const question = page.getByRole("dialog", { name: "Delete integration" });
-    await expect(question).toContainText("Orders that are already here stay.");
+    await expect(question).toContainText("Existing orders stay.");
     if (javaScriptEnabled) await expectAccessible(page, "the question before an integration is deleted");
     await question.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect(question).toBeHidden();

@@ -94,7 +94,7 @@ test("five bins scanned on the transfer form arrive in order; the input is store
   await source.check();
   await page.getByLabel("Quantity").focus();
   await scan(page, "Z-01", "Z-02", "Z-03", "Z-04", "Z-05");
-  await expect(page.getByLabel("Put to")).toHaveValue("Z-05");
+  await expect(page.getByLabel("To")).toHaveValue("Z-05");
   await expect(page.getByLabel("Quantity")).toHaveValue("");
 
   const second = await context.newPage();
@@ -107,5 +107,5 @@ test("five bins scanned on the transfer form arrive in order; the input is store
   await page.close();
   await context.setOffline(false);
   await second.reload();
-  await expect(second.getByLabel("Put to")).toHaveValue("Z-06");
+  await expect(second.getByLabel("To")).toHaveValue("Z-06");
 });

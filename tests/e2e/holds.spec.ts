@@ -75,7 +75,7 @@ test("it is corrected and released by forms alone", { tag: "@no-js" }, async ({ 
   await expect(said(page, "Order Updated")).toBeVisible();
 
   await page.goto(`/orders/view/${id}`);
-  await held(page.getByRole("dialog"), "Put right. Release it to go on.")
+  await held(page.getByRole("dialog"), "Resolved. Release the order to continue.")
     .getByRole("link", { name: "Release" })
     .click();
   await page.getByRole("button", { name: "Release" }).click();

@@ -48,12 +48,12 @@ test("stock is found and adjusted by the button and the dialog, with and without
   // Without scripts the row links to the product's own page.
   await page.getByRole("link", { name: /^Adjust( stock)?$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust stock" });
-  await dialog.getByLabel("Units more or less").fill("-99");
+  await dialog.getByLabel("Quantity change").fill("-99");
   await dialog.getByLabel("Reason").selectOption("Damaged");
   await dialog.getByRole("button", { name: "Adjust stock" }).click();
-  await expect(page.getByText(`Only 6 units of ${sku} are on hand: 99 cannot be taken away.`).first()).toBeVisible();
+  await expect(page.getByText(`Only 6 units of ${sku} are on hand: 99 cannot be removed.`).first()).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Damaged");
-  await dialog.getByLabel("Units more or less").fill("-2");
+  await dialog.getByLabel("Quantity change").fill("-2");
   await dialog.getByRole("button", { name: "Adjust stock" }).click();
   await expect(page.getByText(`2 fewer of ${sku} at A-01-1-01.`).first()).toBeVisible();
   if (new URL(page.url()).pathname !== "/inventory") await page.goto(`/inventory?q=${sku}`);
@@ -84,7 +84,7 @@ test("a product's lots unfold, and everything about stock passes axe", async ({ 
   await expectAccessible(page, "the list with a product's lots");
   await look("/inventory/low");
   await page.goto(`/inventory/adjust/${product.id}`);
-  await page.getByLabel("Units more or less").fill("-9");
+  await page.getByLabel("Quantity change").fill("-9");
   await expect(page.getByText("At most 3 can be taken away.")).toBeVisible();
   await expectAccessible(page, "an adjustment that cannot be");
 });

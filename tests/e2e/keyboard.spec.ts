@@ -46,7 +46,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
     await expect(page.getByLabel("Scan or type an order number")).toBeFocused();
     await keys.type(String(number), { delay: 60 });
     await keys.press("Enter");
-    await expect(page.getByLabel("Scan or type a code")).toBeFocused();
+    await expect(page.getByLabel("Scan or enter a code")).toBeFocused();
     for (const picked of ["1 of 2 units", "2 of 2 units"]) {
       await keys.type(SKU);
       await keys.press("Enter");

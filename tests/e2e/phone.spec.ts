@@ -73,8 +73,8 @@ test.describe("as the picker", () => {
     expect((await (await api("picker")).post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/picking");
-    await expect(page.getByLabel("Scan or type a code")).toBeFocused();
-    await expect(page.getByLabel("Scan or type a code")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("Scan or enter a code")).toBeFocused();
+    await expect(page.getByLabel("Scan or enter a code")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
     const location = page.getByRole("region", { name: "Pick now" }).getByText(/^[A-Z]-\d\d-/);
     await expect(location).toBeInViewport({ ratio: 1 });
@@ -91,7 +91,7 @@ test.describe("as the picker", () => {
     expect((await (await api("picker")).post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
     await openScreen(page, "/picking");
     await cancelled(await api("admin"), order);
-    await page.getByLabel("Scan or type a code").fill("TT-MARKET-NAT");
+    await page.getByLabel("Scan or enter a code").fill("TT-MARKET-NAT");
     await page.getByRole("button", { name: "Scan", exact: true }).tap();
     await expect(page.getByLabel("Scan or type an order number")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "is cancelled" })).toBeVisible();
@@ -105,7 +105,7 @@ test.describe("as the administrator", () => {
     const company = await companyId(await api("admin"), "Tern & Thread");
     await openScreen(page, `/inventory/transfer?company=${company}&code=TT-MARKET-NAT`);
     const targets = [
-      page.getByLabel("Put to"),
+      page.getByLabel("To"),
       page.getByLabel("Quantity"),
       page.getByRole("button", { name: "Transfer" }),
     ];

@@ -60,14 +60,14 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.goto(`/inventory/locations/new?company=${helix}`);
     const range = { zone, aisleFrom: "01", aisleTo: "02", rackFrom: "1", rackTo: "2", binFrom: "01", binTo: "05" };
     for (const [name, value] of Object.entries(range)) await page.locator(`input[name=${name}]`).fill(value);
-    await page.getByRole("button", { name: "Show what will be added" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText(`${zone}-01-1-01 to ${zone}-02-2-05`)).toBeVisible();
     await page.getByRole("button", { name: "Add 20 Locations" }).click();
 
     const lot = `LOT-${zone}`;
     await page.goto(`/inventory/receive?company=${helix}`);
     for (const code of ["HX-IPA-5", lot]) {
-      await page.getByLabel("Scan or type a code").fill(code);
+      await page.getByLabel("Scan or enter a code").fill(code);
       await page.keyboard.press("Enter");
     }
     await expect(page.getByLabel("Lot number")).toHaveValue(lot);
@@ -76,7 +76,7 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await expect(page.getByText("3 units received")).toBeVisible();
 
     await page.goto(`/inventory/transfer?company=${helix}&code=${lot}`);
-    await page.getByLabel("Put to").fill(`${zone}-01-1-01`);
+    await page.getByLabel("To").fill(`${zone}-01-1-01`);
     await page.getByLabel("Quantity").fill("4");
     await page.getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByText(/Only 3 units lie at/)).toBeVisible();

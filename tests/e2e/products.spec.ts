@@ -24,7 +24,7 @@ async function upload(page: Page, company: string, file: Buffer) {
   await page.goto(`/imports/new?company=${company}&kind=products`);
   await page.getByLabel("CSV file").setInputFiles({ name: "catalogue.csv", mimeType: "text/csv", buffer: file });
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Which column holds what" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Match columns to fields" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Größe; blau" })).toBeVisible();
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByRole("heading", { name: "2 rows have problems" })).toBeVisible();
@@ -36,9 +36,9 @@ test("valid rows of a file are imported and the others listed, with and without 
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const { sku, file } = catalogue();
   await upload(page, company, file);
-  await expect(page.getByText("Row 2 has this SKU already").first()).toBeVisible();
+  await expect(page.getByText("Row 2 already has this SKU").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import all/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Import the good rows (1)" }).click();
+  await page.getByRole("button", { name: "Import the valid rows (1)" }).click();
   await expect(page.getByText("1 product imported")).toBeVisible();
 
   await page.goto(`/companies?company=${company}&tab=products&q=${sku}`);
@@ -66,7 +66,7 @@ test("each unknown category gets its choice, which is still there after a reload
   await expect(seats).toHaveValue("refuse");
   if (javaScriptEnabled) await expectAccessible(page, "unknown categories");
   await seats.selectOption({ label: "Create this category" });
-  await tables.selectOption({ label: "Leave the rows out" });
+  await tables.selectOption({ label: "Skip the rows" });
   await page.getByRole("button", { name: "Save and check the rows again" }).click();
   await expect(page.getByRole("button", { name: "Import all 2 rows" })).toBeVisible();
   await page.reload();
@@ -97,7 +97,7 @@ test("every step of products and imports passes axe", async ({ page, api }) => {
   await upload(page, company, catalogue().file);
   await expectAccessible(page, "an import's rows");
   await page.getByRole("link", { name: "Change columns" }).click();
-  await expect(page.getByRole("heading", { name: "Which column holds what" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Match columns to fields" })).toBeVisible();
   await expectAccessible(page, "an import's columns");
   await look(`/onboarding/${company}/products`);
   await look(`/onboarding/${company}/inventory`);
@@ -113,7 +113,7 @@ test("a product is added, changed and deleted on the company's page", async ({ p
   await dialog.getByLabel("SKU").fill(sku);
   await dialog.getByLabel("Cost", { exact: true }).fill("1.999");
   await dialog.getByRole("button", { name: "Add Product" }).click();
-  await expect(dialog.getByText("This could mean 1999 or 1.999.")).toBeVisible();
+  await expect(dialog.getByText("This could be 1999 or 1.999.")).toBeVisible();
   await dialog.getByLabel("Cost", { exact: true }).fill("1.99");
   await dialog.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("Product Added").first()).toBeVisible();

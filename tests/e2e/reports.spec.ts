@@ -32,7 +32,7 @@ test.describe("as the administrator", () => {
     await page.getByLabel("From").fill("2026-01-10");
     await expect(page).toHaveURL(/from=2026-01-10/);
     await page.goto("/reports?range=custom&from=2026-05-10&to=2026-05-01");
-    await expect(page.getByRole("alert")).toContainText("The last day lies before the first one.");
+    await expect(page.getByRole("alert")).toContainText("The last day is before the first day.");
 
     await page.goto("/reports?report=financial&range=7d");
     await page.getByRole("button", { name: "Download" }).click();

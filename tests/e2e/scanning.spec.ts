@@ -20,7 +20,7 @@ async function startByScan(page: Page, order: Made): Promise<void> {
   await openScreen(page, "/picking");
   await scan(page, order.orderNumber);
   await expect(progress(page)).toBeVisible();
-  await expect(page.getByLabel("Scan or type a code")).toBeFocused();
+  await expect(page.getByLabel("Scan or enter a code")).toBeFocused();
 }
 
 test("two hundred scans at ten a second count two hundred units, wherever the focus is; the order is done without a touch", async ({
@@ -37,7 +37,7 @@ test("two hundred scans at ten a second count two hundred units, wherever the fo
     page.getByRole("button", { name: "Scanner settings" }),
     page.getByRole("region", { name: "Pick now" }).getByLabel(/^Quantity of/),
     page.getByRole("link", { name: "View Details" }),
-    page.getByLabel("Scan or type a code"),
+    page.getByLabel("Scan or enter a code"),
   ];
   for (const [nth, place] of places.entries()) {
     await place.focus();
@@ -78,7 +78,7 @@ test("scans without a network wait on the device, survive a reload, and count on
   await page.getByRole("button", { name: "Undo last pick" }).click();
   await picked(page, 2);
   await scan(page, CABLE, "NO-SUCH-CODE");
-  await expect(said(page)).toContainText("It is not on this order, as far as this device can tell.");
+  await expect(said(page)).toContainText("It is not on this order, according to this device.");
   await picked(page, 3);
   await expect(page.getByText("5 scans wait for the network")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause Picking" })).toBeDisabled();
@@ -144,7 +144,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
   await freeHands(await api("picker"));
   const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: LENS, quantity: 12 }]);
   await startByScan(page, order);
-  const field = page.getByLabel("Scan or type a code");
+  const field = page.getByLabel("Scan or enter a code");
 
   await test.step("typed, and stepped", async () => {
     await field.pressSequentially(`3*${LENS}`, { delay: 60 });
@@ -192,7 +192,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
 
   await test.step("longer than any code", async () => {
     await scan(page, "7".repeat(5000));
-    await expect(page.getByRole("alert")).toContainText("That is longer than any code");
+    await expect(page.getByRole("alert")).toContainText("This is too long to be a code");
     await expect(field).toHaveValue("");
   });
 
@@ -227,7 +227,7 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await page.goto("/picking");
   await page.getByLabel("Scan or type an order number").fill(order.orderNumber);
   await page.keyboard.press("Enter");
-  const field = page.getByLabel("Scan or type a code");
+  const field = page.getByLabel("Scan or enter a code");
   await field.fill(HUB);
   await page.keyboard.press("Enter");
   await picked(page, 1);

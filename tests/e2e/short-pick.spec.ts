@@ -24,7 +24,7 @@ test("units that are not there are reported, a manager decides, and the order is
   await expect(page.getByRole("heading", { level: 1, name: "Report short" })).toBeVisible();
   await page.getByLabel("Units missing").fill("2");
   await page.getByRole("button", { name: "Report short" }).click();
-  await expect(page.getByText("Choose what is wrong")).toBeVisible();
+  await expect(page.getByText("Choose a reason")).toBeVisible();
   await page.getByRole("radio", { name: "Not found" }).check();
   await page.getByRole("button", { name: "Report short" }).click();
   await expect(said("A manager is asked")).toBeVisible();

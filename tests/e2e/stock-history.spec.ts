@@ -23,7 +23,7 @@ test("a product shows the orders of its units and its movements, with and withou
   const product = await productOf(admin);
   await page.goto(`/inventory/products/${product.id}`);
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Where it lies" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Locations" })).toBeVisible();
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeVisible();
 
   await page.getByRole("link", { name: "Movements" }).click();
@@ -53,7 +53,7 @@ test("stock is shown as of a date, refused for an impossible one, and exported",
   await page.goto(`/inventory/as-of?company=${company}&on=2020-01-31`);
   await expect(page.getByText("No units found at the end of 31 Jan 2020")).toBeVisible();
   await page.goto(`/inventory/as-of?company=${company}&on=2026-02-30`);
-  await expect(page.getByText("There is no such day.")).toBeVisible();
+  await expect(page.getByText("This date does not exist.")).toBeVisible();
 
   const answer = await page.request.get(`/api/inventory/as-of/export?companyId=${company}&on=${today}`);
   expect(answer.headers()["content-disposition"]).toContain(`stock-as-of-${today}.csv`);

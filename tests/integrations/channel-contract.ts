@@ -45,7 +45,7 @@ export interface Stage {
     units(sku: string): Promise<number | null>;
     /** A sale in the store, or a merchant's manual change. */
     sell(sku: string, units: number): Promise<void>;
-    /** From now on the store refuses changes of this product. */
+    /** From now on the store rejects updates of this product. */
     refuse(sku: string): Promise<void>;
     remove(sku: string): Promise<void>;
   };

@@ -146,5 +146,5 @@ describe("a tracking file of Pirate Ship's", () => {
 test("connecting Pirate Ship pretends nothing", async () => {
   const world = { fetch, now: () => 0, randomHex: () => "", allowLocalStores: false };
   const report = await pirateShip.connect(world, { storeUrl: "", apiKey: "", apiSecret: "", found: null });
-  expect(report.message).toBe("No API: export and import are ready.");
+  expect(report.message).toBe("No API needed. File export and import are ready.");
 });

@@ -81,7 +81,7 @@ describe("a Shopify shop", () => {
   test("reports the scopes that its app lacks", async () => {
     const { world, connection } = await openShopifyStage({ scopes: ["read_orders"], orders: 1 });
     const { message } = await shopify.connect(world, connection);
-    expect(message).toMatch(/^Connected to Helix on Shopify; reading verified\. Not allowed yet/);
+    expect(message).toMatch(/^Connected to Helix on Shopify; reading verified\. Missing scopes for/);
     expect(message).toContain("write_inventory");
     const blind = await openShopifyStage({ scopes: [], orders: 1 });
     await expect(shopify.connect(blind.world, blind.connection)).rejects.toMatchObject({

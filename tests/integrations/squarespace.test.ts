@@ -42,7 +42,7 @@ describe("a Squarespace site", () => {
   test("with a key without inventory permission is connected, and reports it", async () => {
     const { world, connection } = await openSquarespaceStage({ permissions: ["orders"] });
     const { message } = await squarespace.connect(world, connection);
-    expect(message).toMatch(/^Connected to Tern on Squarespace; reading verified\. The key may not read the inventory/);
+    expect(message).toMatch(/^Connected to Tern on Squarespace; reading verified\. The key cannot read inventory/);
     const blind = await openSquarespaceStage({ permissions: ["inventory"] });
     await expect(squarespace.connect(blind.world, blind.connection)).rejects.toMatchObject({ fault: "permission" });
   });

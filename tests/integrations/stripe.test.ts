@@ -48,8 +48,8 @@ describe("Stripe", () => {
 
   test.each([
     ["a publishable key", "pk_test_51Nfake00000", "publishable"],
-    ["something that is no key", "hunter2", "no Stripe key"],
-    ["nothing", "", "no Stripe key"],
+    ["something that is no key", "hunter2", "not a Stripe key"],
+    ["nothing", "", "not a Stripe key"],
   ])("%s is refused before any call", async (_, apiKey, words) => {
     const asking = stripe.connect(worldOf(fake), { ...CONNECTION, apiKey });
     await expect(asking).rejects.toMatchObject({ fault: "auth", message: expect.stringContaining(words) });

@@ -79,7 +79,7 @@ describe("the demo store", { timeout: 30_000 }, () => {
   });
 
   test.each([
-    ["an unknown key", { apiKey: "ck_unknown" }, /refused the key: Consumer key is invalid/],
+    ["an unknown key", { apiKey: "ck_unknown" }, /rejected the key: Consumer key is invalid/],
     ["a wrong secret", { apiSecret: "cs_wrong" }, /Consumer secret is invalid/],
   ])("%s is refused", async (_what, wrong, message) => {
     const refused = wooCommerce.connect(stage.world, { ...stage.connection, ...wrong });

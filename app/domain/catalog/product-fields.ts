@@ -52,7 +52,7 @@ export function isDay(value: string): boolean {
 function upcProblem(code: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return "A UPC or EAN has 8, 12, 13 or 14 digits";
   if (gtinsOf(code).length > 0) return null;
-  return `The check digit of ${code} does not fit: the last digit should be ${checkDigitOf(code.slice(0, -1))}`;
+  return `The check digit of ${code} is wrong. The last digit should be ${checkDigitOf(code.slice(0, -1))}`;
 }
 
 /** Own codes are free text, but one that looks like a UPC or EAN must be valid, to catch typing errors. */
@@ -116,7 +116,7 @@ export const codes = z
     for (const { code, units, field, path } of list) {
       const before = kept.get(code);
       if (before?.units === units) continue;
-      const differs = before ? `${code} stands here twice, with other units` : null;
+      const differs = before ? `${code} is listed twice with different quantities` : null;
       const wrong = listedCodeProblem(code) ?? differs;
       if (wrong) ctx.addIssue({ code: "custom", message: wrong, path: [...path.code] });
       const unit = unitsProblem(units);
@@ -150,15 +150,15 @@ const inText = ({ code, unitsPerScan }: GivenCode): Entry => ({
 });
 
 function listedCodeProblem(code: string): string | null {
-  if (code.length > 100) return "At most 100 characters a code";
-  if (/[,;\p{Cc}]/u.test(code)) return "A code has no comma, semicolon or line break in it";
+  if (code.length > 100) return "At most 100 characters per code";
+  if (/[,;\p{Cc}]/u.test(code)) return "A code cannot contain commas, semicolons, or line breaks";
   return codeProblem(code);
 }
 
 function unitsProblem(units: string): string | null {
   if (units === "") return null;
-  if (!/^\d{1,9}$/.test(units) || Number(units) < 1) return "Units per scan: a whole number from 1";
-  return Number(units) > MAX_UNITS ? `At most ${MAX_UNITS.toLocaleString("en-US")} units a scan` : null;
+  if (!/^\d{1,9}$/.test(units) || Number(units) < 1) return "Units per scan must be a whole number, at least 1";
+  return Number(units) > MAX_UNITS ? `At most ${MAX_UNITS.toLocaleString("en-US")} units per scan` : null;
 }
 
 /** "peptide" and "peptides" are one category. */

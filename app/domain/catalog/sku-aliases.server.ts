@@ -33,7 +33,8 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
     findMapping(company, sku),
   );
   if (!product) throw invalid({ product: ["Choose one of the company's products"] }, "product_not_available");
-  if (own) throw conflict(`${sku} is the SKU of ${own.name}. It cannot mean another product.`, "sku_of_product");
+  if (own)
+    throw conflict(`${sku} is the SKU of ${own.name}. It cannot be mapped to another product.`, "sku_of_product");
   if (before?.product.id === product.id) return product;
   if (before) throw alreadyMapped(before);
   try {
@@ -62,7 +63,7 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
 }
 
 const alreadyMapped = ({ sku, product }: SkuMapping) =>
-  conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`, "sku_mapped");
+  conflict(`${sku} is already mapped to ${product.name} (${product.sku}). Delete that mapping first.`, "sku_mapped");
 
 /** Removes a mapping. Orders that were already made do not change. @throws not_found */
 export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promise<void> {

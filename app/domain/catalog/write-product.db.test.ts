@@ -67,14 +67,14 @@ test("an amount that cents cannot say is refused instead of rounded", async () =
   const error = await refusal(createProduct(systemWorld(), input(company.id, { cost: "1.9999", price: "1.999" })));
   expect(error.detail.fields).toEqual({
     cost: ["At most 2 decimals"],
-    price: [expect.stringContaining("This could mean 1999 or 1.999.")],
+    price: [expect.stringContaining("This could be 1999 or 1.999.")],
   });
 });
 
 test.each([
-  ["036000291453", "The check digit of 036000291453 does not fit: the last digit should be 2"],
+  ["036000291453", "The check digit of 036000291453 is wrong. The last digit should be 2"],
   ["12345", "A UPC or EAN has 8, 12, 13 or 14 digits"],
-  ["4006381333930", "The check digit of 4006381333930 does not fit: the last digit should be 1"],
+  ["4006381333930", "The check digit of 4006381333930 is wrong. The last digit should be 1"],
 ])("%s is no UPC", (upc, message) => {
   const parsed = NewProduct.safeParse({ companyId: "x", name: "x", sku: "x", upc });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);

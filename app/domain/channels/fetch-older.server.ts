@@ -81,10 +81,10 @@ export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOld
   if (row.status === "paused") throw conflict("This integration is paused. Resume it first.", "integration_paused");
   const company = ctx.db.company(companyId);
   const open = salesChannel(row.type) && (await openChannel(ctx, row));
-  if (!open) throw conflict("No orders come from this integration.", "integration_without_orders");
+  if (!open) throw conflict("This integration does not import orders.", "integration_without_orders");
   const choice = { days: before?.days ?? DEFAULT_DAYS, older };
   if (choice.days === "all")
-    throw conflict("All orders of this store were fetched when it was connected.", "all_orders_fetched");
+    throw conflict("All of this store's orders were imported when it was connected.", "all_orders_fetched");
   const leftOut = await countLeftOut(ctx, open, choice, createdAt);
   const isUnderWay = before?.older === older && before.statuses === undefined && before.olderFetchedAt === null;
   if (!isUnderWay) {
@@ -104,7 +104,7 @@ export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOld
     );
   }
   await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId: id });
-  return leftOut ? leftOutWords(leftOut, choice.days) : leftOut === 0 ? "Nothing is left out." : "";
+  return leftOut ? leftOutWords(leftOut, choice.days) : leftOut === 0 ? "There are no older orders to import." : "";
 }
 
 /** Returns the cursor to continue at, or null at the end. @throws PartnerError */

@@ -28,7 +28,7 @@ export async function syncIntegration(ctx: Ctx, request: SyncIntegration): Promi
   if (externalId !== undefined) return resultOf(await syncOrder(ctx, { ...request, externalId }));
   const run = await syncStore(ctx, request);
   if (!run && request.trigger === "manual")
-    throw conflict("A sync is already running. Its orders will appear here.", "sync_running", {
+    throw conflict("A sync is already running. New orders will appear here.", "sync_running", {
       retryAfterSeconds: 30,
     });
   return resultOf(run);

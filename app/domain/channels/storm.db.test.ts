@@ -11,12 +11,12 @@ type SyncJob = Extract<Job, { type: "sync-integration" }>;
 const DUE = 200;
 /** Two stores of each type. A hung store does not answer while the storm lasts. */
 const BROKEN = [
-  ["401", "refused the key"],
+  ["401", "rejected the key"],
   ["403", "firewall"],
-  ["429", "slow down"],
-  ["500", "error of its own"],
+  ["429", "limiting requests"],
+  ["500", "returned a server error"],
   ["503", "maintenance or overloaded"],
-  ["db-down", "error of its own"],
+  ["db-down", "returned a server error"],
   ["truncated", "web page|cut short"],
   ["reset", "broke off|reach"],
   ["redirect", "redirect|leads to|sends"],

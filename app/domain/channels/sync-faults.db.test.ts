@@ -14,11 +14,11 @@ const notices = async (companyId: string) => {
 
 describe("a failing store delays only itself, and is reported when a user must act", () => {
   const passing = [
-    ["429", "slow down"],
-    ["500", "error of its own"],
+    ["429", "limiting requests"],
+    ["500", "returned a server error"],
     ["503", "maintenance or overloaded"],
     ["maintenance", "maintenance or overloaded"],
-    ["db-down", "error of its own"],
+    ["db-down", "returned a server error"],
     ["403", "firewall"],
   ] as const;
 
@@ -66,7 +66,7 @@ describe("a failing store delays only itself, and is reported when a user must a
     for (let i = 0; i < 2; i++) await shop.sync();
 
     const row = await shop.row();
-    expect(row).toMatchObject({ status: "error", lastError: expect.stringContaining("refused the key"), found: null });
+    expect(row).toMatchObject({ status: "error", lastError: expect.stringContaining("rejected the key"), found: null });
     expect(row.nextSyncAt - shop.ctx.clock.now).toBeGreaterThan(50 * MINUTE);
     expect(row.nextSyncAt - shop.ctx.clock.now).toBeLessThan(70 * MINUTE);
     expect(await notices(shop.companyId)).toHaveLength(1);

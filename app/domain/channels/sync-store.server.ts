@@ -19,7 +19,7 @@ import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from
 import { nextWindow } from "./walk/sync-window";
 import { type Sync, walkWindow } from "./walk/walk-changes.server";
 
-const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
+const INTERNAL = "The sync failed because of a system error. It will be retried automatically.";
 /** Pages per invocation; more for a user who waits for the result. */
 const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
 /**
@@ -153,7 +153,7 @@ async function fail(started: Started, fault: SyncFault, message: string, retryAf
 const failureNotice = (row: IntegrationRow, fault: SyncFault, message: string) => ({
   kind: "sync-failed" as const,
   key: `${row.id}:${fault}`,
-  title: `${row.name}: orders cannot be fetched`,
+  title: `${row.name}: orders cannot be imported`,
   body: message,
   path: "/integrations",
 });

@@ -4,12 +4,12 @@
  */
 export const COMMANDS = {
   CMDSTART: { title: "Start or resume", detail: "The order you paused, or the next one" },
-  CMDSKIP: { title: "Skip", detail: "The item comes again after the others" },
-  CMDUNDO: { title: "Undo last pick", detail: "Puts back what was taken last" },
-  CMDSHORT: { title: "Report short", detail: "Units of the item are missing" },
-  CMDLOT: { title: "Change lot or bin", detail: "Take the item from another lot or bin" },
-  CMDPAUSE: { title: "Pause Picking", detail: "The order stays yours" },
-  CMDDONE: { title: "Complete Order", detail: "As scanning the order's number does" },
+  CMDSKIP: { title: "Skip", detail: "Move this item to the end of the list" },
+  CMDUNDO: { title: "Undo last pick", detail: "Reverses the last pick" },
+  CMDSHORT: { title: "Report short", detail: "Report missing units of this item" },
+  CMDLOT: { title: "Change lot or bin", detail: "Pick this item from another lot or bin" },
+  CMDPAUSE: { title: "Pause Picking", detail: "The order stays assigned to you" },
+  CMDDONE: { title: "Complete Order", detail: "Same as scanning the order number" },
 } as const;
 export type Command = keyof typeof COMMANDS;
 
@@ -24,8 +24,8 @@ export function commandIn(scanned: string): Command | null {
 
 /** The screen's message when a command does not apply. */
 export const IDLE_COMMAND = {
-  undo: "There is nothing to put back.",
-  skip: "There is no other item to go on with.",
+  undo: "There is no pick to undo.",
+  skip: "There is no other item to pick.",
   item: "Everything is picked.",
-  start: "You are picking this order already.",
+  start: "You are already picking this order.",
 } as const;

@@ -83,4 +83,4 @@ function labelOf(meaning: Meaning, nameOf: (companyId: string) => string | null)
 }
 
 /** The question for an ambiguous code. */
-export const ambiguous = (shown: string): string => `${shown} means more than one thing here. Choose one.`;
+export const ambiguous = (shown: string): string => `${shown} matches more than one record. Choose one.`;

@@ -17,10 +17,15 @@ test("a bin, a lot or a unit's own label chooses the place", () => {
 
 test("where two places fit, the next scan decides between them", () => {
   const bin = scanned("A-01");
-  expect(bin).toMatchObject({ ok: true, value: null, among: ["a", "b"], detail: "2 places fit. Scan the lot too." });
+  expect(bin).toMatchObject({
+    ok: true,
+    value: null,
+    among: ["a", "b"],
+    detail: "2 locations match. Scan the lot too.",
+  });
   expect(scanned("L2", bin.among).value).toBe("b");
   const lot = scanned("L2");
-  expect(lot).toMatchObject({ value: null, detail: "2 places fit. Scan the bin too." });
+  expect(lot).toMatchObject({ value: null, detail: "2 locations match. Scan the bin too." });
   expect(scanned("A-01", lot.among).value).toBe("b");
 });
 

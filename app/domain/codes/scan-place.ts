@@ -37,9 +37,9 @@ export function scanPlace(
   item: { codes: readonly { code: string }[]; among?: readonly string[] },
 ): ChosenPlace {
   const code = readBarcode(raw);
-  if (!code) return refused("Nothing was scanned.");
+  if (!code) return refused("Scan or enter a code.");
   const isItem = item.codes.some((one) => sameCode(one.code, code));
-  if (code.gtins.length > 0 && code.lot && !isItem) return refused("This label is of another product.");
+  if (code.gtins.length > 0 && code.lot && !isItem) return refused("This label is for another product.");
   const lot = (isItem ? (code.lot ?? "") : lotIn(code)).trim().toLowerCase();
   const fits = ({ location, lotNumber }: ScannablePlace) =>
     sameCode(location, code) || (lot !== "" && lotNumber.toLowerCase() === lot);
@@ -48,7 +48,7 @@ export function scanPlace(
   const found = narrowed.length > 0 ? narrowed : all;
   const [first] = found;
   if (!first) {
-    if (!isItem) return refused(`${shownCode(code)} is no bin and no lot that this item can be taken from.`);
+    if (!isItem) return refused(`${shownCode(code)} is not a bin or lot this item can be picked from.`);
     return { ...refused("Scan the bin or the lot to choose it.", "This item"), ok: true };
   }
   const among = found.map(({ value }) => value);
@@ -57,7 +57,7 @@ export function scanPlace(
     return {
       ok: true,
       title: "Which one?",
-      detail: `${found.length} places fit. Scan the ${next} too.`,
+      detail: `${found.length} locations match. Scan the ${next} too.`,
       value: null,
       among,
     };
@@ -66,7 +66,7 @@ export function scanPlace(
   return {
     ok: true,
     title: place,
-    detail: "Chosen. It is saved when you press the button.",
+    detail: "Selected. Press the button to save.",
     value: first.value,
     among,
   };

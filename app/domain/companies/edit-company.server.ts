@@ -64,7 +64,7 @@ async function readForChange(ctx: Ctx, id: string, version: number | undefined):
   if (!company) throw notFound("This company");
   if (version !== undefined && version !== company.updatedAt) {
     throw conflict(
-      "Another user changed this company while you were editing. Open it again to see their changes.",
+      "Another user changed this company while you were editing. Reload the page to see their changes.",
       "stale_version",
     );
   }

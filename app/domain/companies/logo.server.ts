@@ -54,12 +54,12 @@ export async function printedLogo(ctx: Ctx, company: Pick<CompanyRow, "id" | "lo
 
 /** Detects the type by content; ignores the file name. */
 async function readLogo(bytes: Uint8Array): Promise<Picture | { problem: string }> {
-  if (bytes.byteLength > MAX_LOGO_BYTES) return { problem: "A logo may have at most 1 MB" };
+  if (bytes.byteLength > MAX_LOGO_BYTES) return { problem: "The logo must be 1 MB or smaller" };
   const judged = judgeImage(bytes);
   if ("problem" in judged) return judged;
   const { type, width, height } = judged;
   if (width * height > MAX_LOGO_POINTS)
-    return { problem: "A logo may have at most 2 million points, such as 2000 × 1000" };
+    return { problem: "The logo must have at most 2 million pixels, such as 2000 × 1000" };
   if (type === "image/png") {
     const rgb = await pngOnWhite(bytes);
     return rgb ? { kind: "rgb", width, height, isGrey: false, bytes: rgb } : { problem: LOGO_PROBLEM };

@@ -9,8 +9,8 @@ interface ImageHeader {
   height: number;
 }
 
-const MOVING = { problem: "Moving pictures are not taken" };
-const BROKEN = "The picture is damaged or cut off";
+const MOVING = { problem: "Animated images are not supported" };
+const BROKEN = "The image is damaged or incomplete";
 
 /**
  * Checks a whole file before any decoder runs: type by its first bytes, structure block by block to the end, and size
@@ -18,13 +18,13 @@ const BROKEN = "The picture is damaged or cut off";
  */
 export function judgeImage(bytes: Uint8Array): ImageCheck {
   const reader = readerFor(bytes);
-  if (!reader) return { problem: `${WRONG_IMAGE_TYPE} are taken; this file is none` };
+  if (!reader) return { problem: `${WRONG_IMAGE_TYPE} images are supported` };
   const found = reader(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (found && "problem" in found) return found;
   if (!found || found.width < 1 || found.height < 1) return { problem: BROKEN };
   if (found.width * found.height <= MAX_PIXELS) return found;
   const size = `${found.width.toLocaleString("en-US")} × ${found.height.toLocaleString("en-US")}`;
-  return { problem: `The picture has ${size} pixels; at most ${MAX_PIXELS / 1_000_000} million are taken` };
+  return { problem: `The image has ${size} pixels. At most ${MAX_PIXELS / 1_000_000} million are allowed` };
 }
 
 type Reader = (bytes: Uint8Array, view: DataView) => ImageCheck | null;

@@ -8,8 +8,8 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** A small file can decode to a picture that is too large for a phone. */
 export const MAX_PIXELS = 40_000_000;
 
-export const TOO_LARGE = "A picture may have at most 5 MB";
-export const WRONG_IMAGE_TYPE = "Only JPEG, PNG and WebP pictures";
+export const TOO_LARGE = "Images must be 5 MB or smaller";
+export const WRONG_IMAGE_TYPE = "Only JPEG, PNG, and WebP images";
 
 /** Expiry of a picture that a product uses. */
 export const NEVER_EXPIRES = Date.UTC(9999, 0);

@@ -5,7 +5,7 @@ import { IMAGE_TYPES, MAX_IMAGE_BYTES, TOO_LARGE, WRONG_IMAGE_TYPE } from "./ima
 export const ImageAnnouncement = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
   contentType: z.enum(IMAGE_TYPES, WRONG_IMAGE_TYPE),
-  size: z.int("The size in bytes").min(1, "The picture is empty").max(MAX_IMAGE_BYTES, TOO_LARGE),
+  size: z.int("The size in bytes").min(1, "The image is empty").max(MAX_IMAGE_BYTES, TOO_LARGE),
 });
 export type ImageAnnouncement = z.output<typeof ImageAnnouncement>;
 

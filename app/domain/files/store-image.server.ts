@@ -29,7 +29,7 @@ export async function reserveImage(
     { max: MAX_RESERVATIONS, since: now - WINDOW_MS },
   );
   if (made.length > 0) return { id, expiresAt: now + WINDOW_MS };
-  const message = "Too many pictures are on their way. Try again in a few minutes.";
+  const message = "Too many images are being uploaded. Try again in a few minutes.";
   throw new DomainError("too_many_uploads", message, { retryAfterSeconds: WINDOW_MS / 1000 });
 }
 
@@ -42,7 +42,7 @@ export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes
   const judged = judgeImage(bytes);
   if ("problem" in judged)
     throw new DomainError("image_not_valid", `${judged.problem}.`, { fields: { file: [judged.problem] } });
-  const taken = () => conflict("A picture was sent to this address already.", "upload_address_used");
+  const taken = () => conflict("An image was already uploaded to this URL.", "upload_address_used");
   if (!(await ctx.files.putNew(imageKey(company.companyId, id), bytes, judged.type))) throw taken();
   const stored = await company.update(
     productImages,
@@ -67,7 +67,7 @@ export async function readExactly(body: ReadableStream<Uint8Array> | null, size:
       if (done || !value) break;
       if (at + value.byteLength > size) {
         await reader?.cancel();
-        throw new DomainError("larger_than_announced", "More was sent than was announced.");
+        throw new DomainError("larger_than_announced", "The file is larger than announced.");
       }
       bytes.set(value, at);
       at += value.byteLength;
@@ -80,7 +80,7 @@ export async function readExactly(body: ReadableStream<Uint8Array> | null, size:
   return bytes;
 }
 
-const brokenOff = () => new DomainError("body_cut_off", "The upload broke off. Send the picture again.");
+const brokenOff = () => new DomainError("body_cut_off", "The upload was interrupted. Upload the image again.");
 
 /** The ids among these whose pictures are stored. */
 export const findStored = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>

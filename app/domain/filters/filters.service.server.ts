@@ -23,7 +23,8 @@ export async function listFilterOptions(ctx: Ctx, { cursor, limit, ...asked }: F
 
 function readCursor(cursor: string) {
   const match = /^(-?\d{1,7})_([\w-]{1,64})$/.exec(cursor);
-  if (!match?.[1] || !match[2]) throw invalid({ cursor: ["Not a cursor of this list"] }, "unknown_cursor");
+  if (!match?.[1] || !match[2])
+    throw invalid({ cursor: ["This cursor does not belong to this list"] }, "unknown_cursor");
   return { sortOrder: Number(match[1]), id: match[2] };
 }
 

@@ -2,8 +2,8 @@ import type { Absence } from "#app/integrations/sales-channel";
 
 /** Reason of the hold; also used to recognize such a hold later. */
 export const ABSENCE_REASON: Record<Absence, string> = {
-  deleted: "Deleted in the store. Cancel it, or release it if it is still to be shipped.",
-  trashed: "In the trash of the store. Cancel it, or release it if it is still to be shipped.",
+  deleted: "Deleted in the store. Cancel it, or release it if it should still ship.",
+  trashed: "In the store's trash. Cancel it, or release it if it should still ship.",
 };
 
 /** The store's status in a proposal to cancel an order that is already picked. */

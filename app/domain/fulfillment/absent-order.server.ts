@@ -26,7 +26,7 @@ const SENT = ["shipped", "delivered"];
 /** Attempts when the order is changed concurrently. */
 const MAX_RACES = 4;
 
-const BACK = "The order is in the store again";
+const BACK = "The order is back in the store";
 
 /**
  * An order that its store has deleted or moved to the trash must not be shipped: it and its backorders are put on hold.
@@ -94,8 +94,8 @@ function noticeStatement(
     key: noticeKey(id),
     title: `Order ${orderNumber} ${what}`,
     body: SENT.includes(status)
-      ? `Here it is ${STATUS_LABEL[status].toLowerCase()} already. Stop the parcel if you can, or handle it as a return.`
-      : "It is on hold here. Cancel it, or release it if it is still to be shipped.",
+      ? `Here it is ${STATUS_LABEL[status].toLowerCase()} already. Stop the parcel if you can, or process a return.`
+      : "It is on hold here. Cancel it, or release it if it should still ship.",
     path: `/orders/view/${id}`,
   });
 }

@@ -104,7 +104,7 @@ async function moveWithStock(
   also: readonly Statement<unknown>[],
   kind: HoldKind = "manual",
 ): Promise<void> {
-  if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
+  if (to === "on-hold" && !reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
   const company = ctx.db.company(order.companyId);
   try {
     const [labels] = await company.batch(
@@ -122,7 +122,7 @@ async function moveWithStock(
       await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
   } catch (error) {
     if (refusedBy(error, "assertion"))
-      throw conflict("Another user changed this order. Look at it again.", "concurrent_change");
+      throw conflict("Another user changed this order. Reload the page and try again.", "concurrent_change");
     throw error;
   }
   // Other orders may wait for the deallocated units.
@@ -137,7 +137,7 @@ function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: Order
     kind: "order-changed" as const,
     key: `${order.id}:stopped:${ctx.now()}`,
     title: `Order ${order.orderNumber} ${to === "cancelled" ? "was cancelled" : "was put on hold"} after picking began`,
-    body: "Put what was picked of it back in its bins: the stock counts it there again.",
+    body: "Return the picked units to their bins. They are already back in stock there.",
     path: `/orders/view/${order.id}`,
   };
   const isPicked = (own: Ownership) =>

@@ -55,7 +55,7 @@ test("a hold is released once: the second request gets a conflict", async () => 
   await addHold(ctx, id, "One more.");
   const [first = ""] = await idsOf(id);
   await releaseHold(ctx, id, first);
-  await expect(releaseHold(ctx, id, first)).rejects.toThrow("This hold is over already. Look at the order again.");
+  await expect(releaseHold(ctx, id, first)).rejects.toThrow("This hold was already released. Reload the order.");
   await assertSound(id);
 });
 

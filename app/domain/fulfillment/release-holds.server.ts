@@ -64,8 +64,8 @@ export async function releaseHolds(
   return letGo(ctx, held, releasing);
 }
 
-const OVER = "This hold is over already. Look at the order again.";
-const CHANGED = "Another user has changed this order. Open it again.";
+const OVER = "This hold was already released. Reload the order.";
+const CHANGED = "Another user changed this order. Reload the page and try again.";
 
 const isMeant =
   (choice: HoldChoice) =>
@@ -210,7 +210,7 @@ const assertNothingProposed = (
 
 /** Why a hold cannot be ended by hand; null when it can. */
 function whyNot({ kind, itemId, reason }: OpenHold, { items, proposals }: Held): string | null {
-  if (kind === "change" && proposals > 0) return `${reason} Decide first what of it is to be done.`;
+  if (kind === "change" && proposals > 0) return `${reason} Decide what to do with them first.`;
   const line = kind === "line" ? items.find(({ id }) => id === itemId) : undefined;
   return line?.problem ? reason : null;
 }

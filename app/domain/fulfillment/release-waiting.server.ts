@@ -25,7 +25,7 @@ export async function releaseWaiting(
   return { released, next: waiting.length === MAX_ORDERS ? (waiting.at(-1)?.id ?? null) : null };
 }
 
-const NOTE = "Its stock is there";
+const NOTE = "Stock is available";
 
 /** False when stock is insufficient, or the order was changed or held for another reason concurrently. */
 async function release(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean> {

@@ -55,8 +55,8 @@ test("a user who can no longer cancel learns whom to ask", async () => {
   const as = async (role: "client" | "company_manager") =>
     changeStatus(worldOf(await aUser(role, { companyId: company.id }), "orders.read"), order.id, "cancelled");
 
-  await expect(as("client")).rejects.toThrow("An order can be cancelled here only while it is pending.");
-  await expect(as("company_manager")).rejects.toThrow("This order is picked already. Ask the warehouse to cancel it.");
+  await expect(as("client")).rejects.toThrow("You can only cancel orders that are pending.");
+  await expect(as("company_manager")).rejects.toThrow("This order is already picked. Ask the warehouse to cancel it.");
 });
 
 test.each<["cancelled" | "on-hold", string]>([
@@ -81,7 +81,7 @@ test.each<["cancelled" | "on-hold", string]>([
   // No units of the other order were picked.
   expect(told.map(({ title }) => title)).toEqual([`Order ${picked.orderNumber} ${words}`]);
   expect(told[0]).toMatchObject({
-    body: "Put what was picked of it back in its bins: the stock counts it there again.",
+    body: "Return the picked units to their bins. They are already back in stock there.",
     path: `/orders/view/${picked.id}`,
   });
 });

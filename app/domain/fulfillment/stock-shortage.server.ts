@@ -27,6 +27,6 @@ export async function shortages(ctx: Ctx, order: OrderRow, items: readonly ItemR
 export async function firstShortage(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<string> {
   return (
     (await shortages(ctx, order, items))[0]?.reason ??
-    "There is not enough stock. Count the bins where units of it were missed, or try again."
+    "There is not enough stock. Count the bins where units were missing, or try again."
   );
 }

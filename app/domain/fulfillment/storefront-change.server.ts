@@ -85,7 +85,7 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, commit);
-  if (plan.withdraws) await resumeAfterDecision(ctx, orderId, "The store took its change back");
+  if (plan.withdraws) await resumeAfterDecision(ctx, orderId, "The store withdrew its change");
 }
 
 async function carryOut(

@@ -33,11 +33,11 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
   field("upc", "UPC/EAN", "upc|ean|gtin|upc ean|upc code|ean code|ean13|upc a|gtin13"),
   field("barcode", "Barcode", "barcode|bar code|barcode number|variant barcode|strichcode"),
   field("barcodes", "More barcodes", "more barcodes|other barcodes|additional barcodes|barcodes|alias barcodes", {
-    hint: "Several in one cell, separated by ; or a new line. =12 after a code means a case of 12",
+    hint: "Several in one cell, separated by ; or a new line. Add =12 to a code for a case of 12",
   }),
   field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
   field("currency", "Currency", "currency|currency code|waehrung|währung", {
-    hint: "Of a new product's costs and prices, such as USD",
+    hint: "For a new product's costs and prices, such as USD",
   }),
   field("cost", "Cost", "cost|unit cost|cost price|cost per item|costminor|purchase price|buy price|einkaufspreis|ek"),
   field(
@@ -86,10 +86,10 @@ const STOCK_FIELDS: readonly ImportField[] = [
     "expiry date|expiry|expiration|expiration date|expires|expires on|best before|exp date|exp|mhd|use by",
   ),
   field("location", "Location", "location|bin|bin location|shelf|warehouse location|lagerplatz|storage location", {
-    hint: "Without one: the product's own, else RECEIVING",
+    hint: "If empty: the product's own location, else RECEIVING",
   }),
   field("productId", "Product ID", "product id", {
-    hint: "From a Stowline export: keeps a company from receiving its own units twice",
+    hint: "From a Stowline export: prevents receiving the same units twice",
   }),
 ];
 
@@ -145,11 +145,11 @@ export function checkColumns(
   for (const { key, label, needed } of fieldsOf(kind)) {
     const column = mapping[key];
     if (column === undefined || !headers[column]) {
-      if (needed) fields[key] = [`Choose the column that holds the ${label === "SKU" ? label : label.toLowerCase()}`];
+      if (needed) fields[key] = [`Choose the column for ${label === "SKU" ? label : label.toLowerCase()}`];
       continue;
     }
     const other = owners.get(column);
-    if (other) fields[key] = [`This column is used for ${other} already`];
+    if (other) fields[key] = [`This column is already used for ${other}`];
     owners.set(column, label);
     checked[key] = column;
   }

@@ -19,7 +19,7 @@ export function decodeFile(bytes: Uint8Array, wanted?: Encoding): { text: string
   refuseBinary(bytes);
   const encoding = wanted ?? guessEncoding(bytes);
   const text = decode(bytes, encoding).replace(/^\ufeff/, "");
-  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Save the list as CSV and send that.");
+  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Save it as CSV and upload that.");
   return { text, encoding };
 }
 
@@ -37,7 +37,7 @@ const BINARY: [signature: number[], what: string][] = [
 
 function refuseBinary(bytes: Uint8Array): void {
   const found = BINARY.find(([signature]) => starts(bytes, ...signature));
-  if (found) throw new UnreadableFile(`${found[1]}, whatever its name says. Save the list as CSV and send that.`);
+  if (found) throw new UnreadableFile(`${found[1]}, whatever its name says. Save it as CSV and upload that.`);
 }
 
 function guessEncoding(bytes: Uint8Array): Encoding {

@@ -5,14 +5,14 @@ export const KIND_WORDS: Record<ImportKind, { title: string; detail: string; row
   products: {
     title: "Import products",
     detail:
-      "A row creates a product, or updates the one that has its SKU. An empty cell changes nothing. You see what will happen before anything is imported.",
+      "A row creates a product, or updates the one with the same SKU. Empty cells change nothing. You can review everything before it is imported.",
     row: "product",
     rows: "products",
   },
   stock: {
     title: "Import opening stock",
     detail:
-      "A row adds units of one product at one location, of one lot if the product is kept by lot. A row with quantity 0 is skipped. You see what will happen before anything is imported.",
+      "A row adds units of one product at one location, of one lot if the product tracks lots. Rows with quantity 0 are skipped. You can review everything before it is imported.",
     row: "receipt",
     rows: "receipts",
   },

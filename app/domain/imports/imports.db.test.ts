@@ -57,9 +57,9 @@ describe("products", () => {
       "4 Name: Product name is required",
       "5 Cost: This is not a number",
       "5 Price: This cannot be less than zero",
-      "6 SKU: Row 2 has this SKU already",
+      "6 SKU: Row 2 already has this SKU",
       "7 UPC: 036000291452 already belongs to SKU old-1",
-      "8 UPC: The check digit of 4006381333930 does not fit: the last digit should be 1",
+      "8 UPC: The check digit of 4006381333930 is wrong. The last digit should be 1",
     ]);
     expect((await getImport(ctx, id)).preview.slice(0, 3)).toEqual([
       { row: 2, subject: 'NEW-1 · Tee "big", blue', outcome: "create", detail: "cost $1,200.50, price $2.50" },
@@ -131,7 +131,7 @@ describe("products", () => {
     await aProduct(company, { sku: "LOTS", lotTracked: true, lots: [] });
     const id = await aCheckedImport(ctx, company, "products", "SKU,Category\nLOOSE,Peptides\nLOTS,Peptides");
     expect(await reasonsOf(id)).toEqual([
-      "2 Category: Peptides track lots. Turn on lot tracking for this product on its own page first",
+      "2 Category: Peptides track lots. Turn on lot tracking on the product page first",
     ]);
   });
 
@@ -140,7 +140,7 @@ describe("products", () => {
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Price,Track lots\nPEP-1,Vial,2,no");
     expect((await getImport(ctx, id)).preview).toMatchObject([
-      { outcome: "create", detail: "price $2.00, kept by lot all the same, as all peptides are" },
+      { outcome: "create", detail: "price $2.00, tracks lots, as all peptides do" },
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("products", () => {
     const id = await anUpload(ctx, company, "products", "Ref,Label\nA,Tee\n");
     await expect(mapImport(ctx, id, {})).rejects.toThrow(DomainError);
     await expect(mapImport(ctx, id, { sku: 0, name: 0 })).rejects.toMatchObject({
-      detail: { fields: { name: ["This column is used for SKU already"] } },
+      detail: { fields: { name: ["This column is already used for SKU"] } },
     });
     await mapImport(ctx, id, { sku: 1, name: 0 });
     await mapImport(ctx, id, { sku: 0, name: 1 });
@@ -225,11 +225,11 @@ describe("stock", () => {
     const id = await aCheckedImport(ctx, company, "stock", FILE);
     expect(await reasonsOf(id)).toEqual([
       "4 Expiry: This could be 3 Apr or 4 Mar: write it as 2030-04-03",
-      "5 Lot: Peptide is kept by lot: give its lot number",
+      "5 Lot: Peptide tracks lots. Enter a lot number",
       "6 Qty: A quantity cannot be less than zero",
       "7 SKU: No product with this SKU",
-      "8 Expiry: Lot L1 has another expiry date in row 3",
-      "9 SKU: Row 2 has this product, lot and location already",
+      "8 Expiry: Lot L1 has a different expiry date in row 3",
+      "9 SKU: Row 2 already has this product, lot, and location",
     ]);
     await beginImport(ctx, id, "good");
     expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 2, units: 1005 });
@@ -259,7 +259,7 @@ describe("stock", () => {
     const ctx = systemWorld();
     const id = await aCheckedImport(ctx, company, "stock", "SKU,Qty\nTEE,0\nPEP,0");
     expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 0, refused: 0 });
-    await expect(beginImport(ctx, id, "all")).rejects.toThrow("no row that could be imported");
+    await expect(beginImport(ctx, id, "all")).rejects.toThrow("No rows can be imported");
   });
 
   test("two presses of the start button at once run the import once", async () => {

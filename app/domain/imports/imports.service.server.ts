@@ -45,7 +45,7 @@ export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind,
     throw invalid(
       {
         file: [
-          `The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
+          `The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Split it into smaller files and import them one at a time.`,
         ],
       },
       "file_too_large",
@@ -136,7 +136,10 @@ export async function importPage(ctx: Ctx, id: string) {
 export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
   const found = await getImport(ctx, id);
   if (found.status !== "mapping")
-    throw conflict("The columns of this file are chosen already. Upload it again instead.", "import_columns_chosen");
+    throw conflict(
+      "The columns of this file are already set. Upload the file again to change them.",
+      "import_columns_chosen",
+    );
   const { read } = readable(await getOriginal(ctx, found), encoding);
   await putParts(ctx, { ...found, encoding }, read.parts);
   const company = ctx.db.company(found.companyId);
@@ -160,7 +163,7 @@ export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): P
   const found = await getImport(ctx, id);
   const columns = checkColumns(found, mapping);
   if (found.status === "running" || found.status === "done")
-    throw conflict("This import is under way already.", "import_running");
+    throw conflict("This import is already running.", "import_running");
   const before = settingsOf(found.mapping);
   const isSameColumn = before.columns.category === columns.category;
   const categories = isSameColumn ? withoutCounts(before.categories) : [];
@@ -179,11 +182,10 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
   if (mode === "all" && found.refused > 0) {
     throw new DomainError(
       "import_has_problems",
-      `${found.refused} rows have problems. Import the good rows, or correct the file and upload it again.`,
+      `${found.refused} rows have problems. Import the valid rows, or correct the file and upload it again.`,
     );
   }
-  if (found.creates + found.updates === 0)
-    throw conflict("There is no row that could be imported.", "nothing_to_import");
+  if (found.creates + found.updates === 0) throw conflict("No rows can be imported.", "nothing_to_import");
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: "ready" }),
@@ -208,7 +210,7 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
 export async function discardImport(ctx: Ctx, id: string): Promise<repo.Import> {
   const found = await getImport(ctx, id);
   if (found.status === "running" || found.status === "done")
-    throw conflict("This import is under way already.", "import_running");
+    throw conflict("This import is already running.", "import_running");
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: found.status }),

@@ -138,7 +138,7 @@ test("the stock of a data export is received in an empty company, and not again 
   const ctx = systemWorld();
   const again = await aCheckedImport(ctx, company, "stock", text);
   expect(await getImport(ctx, again)).toMatchObject({ status: "ready", creates: 0, refused: 4 });
-  await expect(beginImport(ctx, again, "good")).rejects.toThrow("no row that could be imported");
+  await expect(beginImport(ctx, again, "good")).rejects.toThrow("No rows can be imported");
   expect(await stockOf(company.id)).toEqual(stock);
 
   await importAll(empty, "products", await productExport(company.id));
@@ -233,8 +233,8 @@ test("a price in another currency than its product's is refused", async () => {
   const ctx = systemWorld();
   const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Price,Currency\nYEN,,5,USD\nNEW,x,5,ABC");
   expect((await getImport(ctx, id)).preview).toMatchObject([
-    { outcome: "refuse", detail: "The costs and prices of this product are in JPY: give them in that currency" },
-    { outcome: "refuse", detail: "Use the code of a currency, such as USD" },
+    { outcome: "refuse", detail: "This product uses JPY. Enter costs and prices in that currency" },
+    { outcome: "refuse", detail: "Use a currency code, such as USD" },
   ]);
 });
 

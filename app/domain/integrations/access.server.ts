@@ -31,7 +31,7 @@ export function accessStatements(
 /** A separate notification key: a sync that succeeds without webhooks must not clear it. */
 const webhooksKey = (id: string): string => `${id}-webhooks-refused`;
 
-/** Notifies that the store refuses webhooks; once, until `clearWebhooksRefused`. */
+/** Notifies that the store rejects webhooks; once, until `clearWebhooksRefused`. */
 export const webhooksRefused = (
   ctx: Ctx,
   company: CompanyDb,
@@ -41,8 +41,8 @@ export const webhooksRefused = (
   notificationStatement(ctx, company, {
     kind: "sync-failed",
     key: webhooksKey(id),
-    title: `${name}: the store refuses webhooks`,
-    body: `${message} Orders still arrive, but only at the regular syncs, and not as soon as they change.`,
+    title: `${name}: the store rejects webhooks`,
+    body: `${message} Orders still arrive with the regular syncs, but not as soon as they change.`,
     path: `/integrations/${id}`,
   });
 
@@ -64,7 +64,7 @@ export function refusedWriteStatements(
 export function writeAllowedStatements(ctx: Ctx, company: CompanyDb, row: Known): Statement<unknown>[] {
   const before = row.checks?.results.find(({ access }) => access === "write");
   if (before?.outcome !== "refused") return [];
-  const message = "The store took the last change.";
+  const message = "The store accepted the last change.";
   return accessStatements(ctx, company, row, withWrite(row, { access: "write", outcome: "allowed", message }));
 }
 
@@ -78,14 +78,14 @@ const withWrite = ({ checks }: Known, write: AccessCheck): AccessCheck[] => {
 /** Checks to show when the connection cannot even read. */
 export const readingRefused = ({ message }: PartnerError): AccessCheck[] => [
   { access: "read", outcome: "refused", message },
-  { access: "write", outcome: "unknown", message: "Not checked, because reading was refused." },
-  { access: "webhooks", outcome: "unknown", message: "Not checked, because reading was refused." },
+  { access: "write", outcome: "unknown", message: "Not checked because read access was denied." },
+  { access: "webhooks", outcome: "unknown", message: "Not checked because read access was denied." },
 ];
 
 const writeRefused = ({ id, name }: Known, message: string) => ({
   kind: "push-failed" as const,
   key: `${id}:write`,
-  title: `${name}: the store refuses changes`,
-  body: `${message} Until then customers get no tracking numbers from it; those that wait are sent as soon as it takes them.`,
+  title: `${name}: the store rejects updates`,
+  body: `${message} Until this is fixed, customers get no tracking numbers from the store. Waiting ones are sent as soon as it accepts updates.`,
   path: `/integrations/${id}`,
 });

@@ -85,7 +85,7 @@ export async function removeWebhooks(
   const deliveryUrl = webhookUrl(URL.canParse(origin) ? new URL(origin).origin : "https://unknown.invalid", row.id);
   // Keeps a concurrent sync from creating them again.
   await company.update(integrations, { webhooksCheckedAt: ctx.now() }, eq(integrations.id, row.id));
-  const byHand = `Delete by hand what is sent to ${deliveryUrl}. ${channel.webhooksByHand ?? ""}`.trim();
+  const byHand = `In the store, delete the webhooks sent to ${deliveryUrl}. ${channel.webhooksByHand ?? ""}`.trim();
   try {
     const open = await openChannel(ctx, row);
     if (!open?.channel.removeWebhooks) return null;
@@ -94,12 +94,12 @@ export async function removeWebhooks(
       const message = `The store still has these webhooks: ${remaining.join(", ")}. ${byHand}`;
       return { isComplete: false, message };
     }
-    if (removed.length === 0) return { isComplete: true, message: "The store had no webhooks of it." };
-    return { isComplete: true, message: `Its webhooks were removed from the store: ${removed.join(", ")}.` };
+    if (removed.length === 0) return { isComplete: true, message: "The store had no webhooks to remove." };
+    return { isComplete: true, message: `These webhooks were removed from the store: ${removed.join(", ")}.` };
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("webhooks not removed", { integrationId: row.id, fault: error.fault, message: error.message });
-    const message = `Its webhooks could not be removed from the store. ${byHand} (${error.message})`;
+    const message = `The webhooks could not be removed from the store. ${byHand} (${error.message})`;
     return { isComplete: false, message };
   }
 }

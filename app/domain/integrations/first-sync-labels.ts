@@ -26,7 +26,7 @@ export const firstSyncDefaults = (openStatuses: readonly { value: string }[]) =>
   statuses: openStatuses.map(({ value }) => value),
 });
 
-/** "1,204 orders, last changed more than 90 days ago, are left out until the store changes them." */
+/** "1,204 orders, last changed more than 90 days ago, are skipped until the store updates them." */
 export function leftOutWords(leftOut: number, days: (typeof HISTORY_DAYS)[number]): string {
   const [count, are] = leftOut === 1 ? ["1 order", "is"] : [`${leftOut.toLocaleString("en-US")} orders`, "are"];
   const age = days === "0" ? "last changed before the connection" : `last changed more than ${days} days before`;

@@ -4,9 +4,9 @@ import { HISTORY_DAYS, OLDER_ORDERS } from "#db/schema/column-values";
 /** Which of the orders that a store already has are fetched when it is connected. */
 export const FirstSyncChoice = z.object({
   /** Fetches all orders that changed in this many days before the connection, in any status. */
-  days: z.enum(HISTORY_DAYS, "Choose one of the list").default("90"),
+  days: z.enum(HISTORY_DAYS, "Choose an option from the list").default("90"),
   /** Older orders: all that are not shipped yet, only those that are not on hold in the store, or none. */
-  older: z.enum(OLDER_ORDERS, "Choose one of the list").default("open"),
+  older: z.enum(OLDER_ORDERS, "Choose an option from the list").default("open"),
   /** Limits the older orders to these of the store's open statuses. Absent or empty means all. */
   statuses: z.array(z.string().max(40, "At most 40 characters")).max(20, "At most 20 statuses").optional(),
 });
@@ -16,7 +16,7 @@ export type FirstSyncChoice = z.output<typeof FirstSyncChoice>;
 export const DEFAULT_DAYS = "90";
 
 /** Which older orders to fetch of a store that is already connected. */
-export const FetchOlderForm = z.object({ older: z.enum(["open", "ready"], "Choose one of the list") });
+export const FetchOlderForm = z.object({ older: z.enum(["open", "ready"], "Choose an option from the list") });
 export type FetchOlderForm = z.output<typeof FetchOlderForm>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -76,13 +76,13 @@ export async function createIntegration(
 
 /** A company connects each store once, and each partner without stores once. */
 export function connectedAlready(type: CreateIntegration["type"], storeUrl: string | null): DomainError {
-  if (storeUrl) return conflict("This store is connected already.", "duplicate_integration");
+  if (storeUrl) return conflict("This store is already connected.", "duplicate_integration");
   const { label, fields } = provider(type)?.words ?? { label: type, fields: null };
   const way =
     fields?.storeUrl.need === "optional"
-      ? "Enter the address of the other one to tell them apart."
-      : "Edit that integration to give it other keys.";
-  return conflict(`${label} is connected already. ${way}`, "duplicate_integration");
+      ? "Enter the URL of the other one to tell them apart."
+      : "Edit that integration to change its keys.";
+  return conflict(`${label} is already connected. ${way}`, "duplicate_integration");
 }
 
 /** The address to store. Types with a fixed address have none, whatever was submitted. @throws validation */
@@ -156,8 +156,7 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: 
   try {
     const report = await noted(ctx, row, async () => {
       const open = await openPartner(ctx, row);
-      if (!open)
-        throw new DomainError("connection_test_not_supported", "Connections of this type cannot be tested yet.");
+      if (!open) throw new DomainError("connection_test_not_supported", "Integrations of this type cannot be tested.");
       return open.provider.connect(open.world, { ...open.connection, found: null });
     });
     const checks = report.checks ?? [];

@@ -47,7 +47,7 @@ async function opened(ctx: Ctx, sealed: string): Promise<string> {
     ctx.log.warn("sealed keys do not open", { reason: String(error) });
     throw new PartnerError(
       "auth",
-      "The stored keys of this store can no longer be read. Delete the integration and add it again with its keys.",
+      "The stored keys can no longer be read. Delete the integration and add it again with its keys.",
     );
   }
 }

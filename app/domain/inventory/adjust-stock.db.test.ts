@@ -59,7 +59,7 @@ test("stock never falls below zero or below the allocated quantity, and the refu
   const product = await aProduct(company, { sku: "SHIRT", onHand: 5 });
   expect(await refusal(adjust(product, { adjustment: -6 }))).toEqual({
     code: "conflict",
-    says: "Only 5 units of SHIRT are on hand: 6 cannot be taken away.",
+    says: "Only 5 units of SHIRT are on hand: 6 cannot be removed.",
   });
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
   expect(await refusal(adjust(product, { adjustment: -2 }))).toEqual({
@@ -68,11 +68,11 @@ test("stock never falls below zero or below the allocated quantity, and the refu
   });
   await adjust(product, { adjustment: -1 });
   expect(await refusal(adjust(product, { adjustment: -1 }))).toMatchObject({
-    says: "4 units of SHIRT are on hand and 4 allocated to orders: none can be taken away.",
+    says: "4 units of SHIRT are on hand and 4 allocated to orders: none can be removed.",
   });
   const none = await aProduct(company, { sku: "NONE", onHand: 0 });
   expect(await refusal(adjust(none, { adjustment: -1 }))).toMatchObject({
-    says: "No units of NONE are on hand: 1 cannot be taken away.",
+    says: "No units of NONE are on hand: 1 cannot be removed.",
   });
   expect(await levels(product)).toEqual({ onHand: 4, allocated: 4, available: 0 });
 });
@@ -177,9 +177,7 @@ test("without a lot a decrease uses unallocated units, first to expire first", a
   ]);
   const soon = product.lots[1]?.id as string;
   expect(await refusal(adjust(product, { adjustment: -1, lotId: soon }))).toMatchObject({
-    says: expect.stringContaining(
-      "on hand in lot SOON at A-01-1-01 and 4 allocated to orders: none can be taken away.",
-    ),
+    says: expect.stringContaining("on hand in lot SOON at A-01-1-01 and 4 allocated to orders: none can be removed."),
   });
 });
 
@@ -198,7 +196,7 @@ test("more units of a product that is kept by lot belong to a lot that is named,
   expect((await adjust(one, { adjustment: 3 })).moved).toMatchObject([{ delta: 3, lotNumber: "ONLY" }]);
   expect(await refusal(adjust(two, { adjustment: 1 }))).toEqual({
     code: "validation",
-    says: { lotId: ["TWO is kept by lot. Say which of its lots the units belong to: L1, L2."] },
+    says: { lotId: ["TWO tracks lots. Choose the lot: L1, L2."] },
   });
   expect((await adjust(two, { adjustment: 1, lotId: two.lots[1]?.id as string })).moved).toMatchObject([
     { lotNumber: "L2" },
@@ -227,7 +225,7 @@ test("units are added to the named location, the product's own, or the one with 
     .update(locations, { archivedAt: 1 }, eq(locations.id, there?.locationId as string));
   expect(await refusal(adjust(spread, { adjustment: 1, locationId: there?.locationId as string }))).toEqual({
     code: "validation",
-    says: { locationId: ["Location C-01-1-1 no longer accepts stock."] },
+    says: { locationId: ["Location C-01-1-1 is archived and cannot receive stock."] },
   });
   const foreign = await aProduct(await aCompany(), { onHand: 1 });
   expect(

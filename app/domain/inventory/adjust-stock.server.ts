@@ -112,7 +112,11 @@ async function repeatedAdjustment(
   { operationId }: StockAdjustment,
 ): Promise<Adjusted> {
   const [moved, stock] = await company.batch(findAdjustedLevels(company, id, operationId), stockOf(ctx, company, id));
-  if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
+  if (moved.length === 0)
+    throw conflict(
+      "This form was already submitted with different values. Reload the page and try again.",
+      "operation_reused",
+    );
   return { sku, moved, stock };
 }
 
@@ -125,10 +129,15 @@ function assertKnown(
   { lotId, locationId, adjustment }: StockAdjustment,
   { sku, lots: known, location }: { sku: string; lots: string[]; location: LocationRow | null },
 ): void {
-  if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] }, "lot_not_available");
-  if (locationId && !location) throw invalid({ locationId: ["There is no such location."] }, "location_not_available");
+  if (lotId && !known.includes(lotId))
+    throw invalid({ lotId: [`This lot does not belong to ${sku}.`] }, "lot_not_available");
+  if (locationId && !location)
+    throw invalid({ locationId: ["This location does not exist."] }, "location_not_available");
   if (location?.archivedAt && adjustment > 0)
-    throw invalid({ locationId: [`Location ${location.code} no longer accepts stock.`] }, "location_not_available");
+    throw invalid(
+      { locationId: [`Location ${location.code} is archived and cannot receive stock.`] },
+      "location_not_available",
+    );
 }
 
 /**

@@ -21,18 +21,18 @@ export function lotProblems(
   known: readonly { productId: string; lotNumber: string; expiresOn: string | null }[],
 ): { lotNumber?: string; expiresOn?: string } {
   if (product.lotTracked && !line.lotNumber)
-    return { lotNumber: `${called(product.name)} is kept by lot: give its lot number` };
+    return { lotNumber: `${called(product.name)} tracks lots. Enter a lot number` };
   if (!product.lotTracked && line.lotNumber) {
     return {
-      lotNumber: `${called(product.name)} is not kept by lot: leave this empty, or turn on "Track lots" for it`,
+      lotNumber: `${called(product.name)} does not track lots. Leave this empty, or turn on "Track lots" for the product`,
     };
   }
   if (!product.lotTracked && line.expiresOn) {
-    return { expiresOn: `${called(product.name)} is not kept by lot, so it has no expiry date` };
+    return { expiresOn: `${called(product.name)} does not track lots, so it has no expiry date` };
   }
   const lot = known.find((one) => one.productId === product.id && one.lotNumber === line.lotNumber);
   if (lot && line.expiresOn && lot.expiresOn !== line.expiresOn) {
-    return { expiresOn: `Lot ${line.lotNumber} is known with ${lot.expiresOn ?? "no expiry date"}` };
+    return { expiresOn: `Lot ${line.lotNumber} already has ${lot.expiresOn ?? "no expiry date"}` };
   }
   return {};
 }

@@ -52,10 +52,10 @@ test("a line without required data refuses all lines and names the field", async
     { sku: "T", quantity: 1 },
   ];
   expect(await fieldsOf(receiveOpeningStock(systemWorld(), company.id, opening(lines)))).toEqual({
-    "lines[0].lotNumber": ["Peptide is kept by lot: give its lot number"],
-    "lines[1].lotNumber": ['Tee is not kept by lot: leave this empty, or turn on "Track lots" for it'],
-    "lines[2].expiresOn": ["Tee is not kept by lot, so it has no expiry date"],
-    "lines[3].expiresOn": ["Lot L1 is known with 2030-01-01"],
+    "lines[0].lotNumber": ["Peptide tracks lots. Enter a lot number"],
+    "lines[1].lotNumber": ['Tee does not track lots. Leave this empty, or turn on "Track lots" for the product'],
+    "lines[2].expiresOn": ["Tee does not track lots, so it has no expiry date"],
+    "lines[3].expiresOn": ["Lot L1 already has 2030-01-01"],
     "lines[4].sku": ["No product with this SKU"],
   });
   expect((await levels(tracked)).onHand).toBe(1);
@@ -91,7 +91,7 @@ test("a product is created with its units, in its batch when it is tracked by lo
     location: "a-1-1-1",
   });
   expect(await fieldsOf(openProduct(ctx, input))).toEqual({
-    batchNumber: ["A batch number is needed for the units that it begins with"],
+    batchNumber: ["Enter a batch number for the opening stock"],
   });
   const id = await openProduct(ctx, { ...input, batchNumber: "L1", batchQuantity: 4 });
   expect(await levels({ id, companyId: company.id, sku: "x", lots: [] })).toMatchObject({ onHand: 4 });

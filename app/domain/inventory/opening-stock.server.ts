@@ -27,7 +27,8 @@ export async function receiveOpeningStock(
   companyId: string,
   input: OpeningStock,
 ): Promise<{ units: number }> {
-  if (!ctx.can("inventory.adjust", companyId)) throw forbidden("You don't have permission to book stock.", "forbidden");
+  if (!ctx.can("inventory.adjust", companyId))
+    throw forbidden("You don't have permission to receive stock.", "forbidden");
   const company = ctx.db.company(companyId);
   const skus = input.lines.map(({ sku }) => sku);
   const [known, knownLots] = await company.batch(findStocked(company, skus), findLots(company, skus));
@@ -75,7 +76,7 @@ export async function receiveOpeningStock(
   } catch (error) {
     if (!refusedBy(error, "assertion", "taken")) throw error;
     throw conflict(
-      "This form was already booked with fewer lines. Nothing more was booked: open the form again for the rest.",
+      "This form was already submitted with fewer lines, and nothing more was received. Open a new form for the rest.",
       "form_already_sent",
     );
   }
@@ -121,7 +122,7 @@ export const findLots = (company: CompanyDb, skus: readonly string[]): Statement
 export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory"): Promise<string> {
   const quantity = input.startingInventory ?? 0;
   if (quantity > 0 && ctx.db.reaches(input.companyId) && !ctx.can("inventory.adjust", input.companyId)) {
-    throw forbidden("You don't have permission to book stock.", "forbidden");
+    throw forbidden("You don't have permission to receive stock.", "forbidden");
   }
   return createProduct(ctx, input, {
     ...(form && { form }),
@@ -129,7 +130,7 @@ export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory
       if (quantity === 0) return [];
       const lotNumber = product.lotTracked ? (product.batchNumber ?? "") : "";
       if (product.lotTracked && !lotNumber) {
-        throw invalid({ batchNumber: ["A batch number is needed for the units that it begins with"] }, "lot_required");
+        throw invalid({ batchNumber: ["Enter a batch number for the opening stock"] }, "lot_required");
       }
       const receipt = {
         productId: product.id,

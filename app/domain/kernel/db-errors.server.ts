@@ -2,14 +2,14 @@ import { DbError } from "#db/connection.server";
 import { OutOfScope } from "#db/scoped.server";
 import { conflict, DomainError, invalid, notFound } from "./errors";
 
-const CHANGED_MESSAGE = "Another user has changed this meanwhile. Open it again.";
+const CHANGED_MESSAGE = "Another user changed this. Reload the page and try again.";
 
 /** Constraints that require text, with the form field and its message. */
 const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   products_sku_given: ["sku", "SKU is required"],
   orders_number_given: ["orderNumber", "Order number is required"],
-  orders_hold_has_reason: ["reason", "Say why the order has to wait"],
-  order_holds_reason_given: ["reason", "Say why the order has to wait"],
+  orders_hold_has_reason: ["reason", "Enter a reason for the hold"],
+  order_holds_reason_given: ["reason", "Enter a reason for the hold"],
   shipments_tracking_given: ["trackingNumber", "Tracking number is required"],
   parcels_tracking_given: ["trackingNumber", "Tracking number is required"],
   filter_options_value_given: ["value", "Value and label are required"],
@@ -25,7 +25,10 @@ export function asDomainError(error: unknown): unknown {
     if (error.what === "insufficient_stock") return new DomainError("insufficient_stock", "There is not enough stock.");
     if (error.what === "not_found") return notFound();
     if (error.what === "last_admin")
-      return conflict("This is the last administrator. Make another user one first.", "last_administrator");
+      return conflict(
+        "This is the last administrator. Make another user an administrator first.",
+        "last_administrator",
+      );
     return conflict(CHANGED_MESSAGE, "concurrent_change");
   }
   const wanted = error.fault === "check" ? REQUIRED_TEXTS[error.what] : undefined;

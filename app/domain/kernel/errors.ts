@@ -43,5 +43,5 @@ export function forbidden(
 export const invalid = (
   fields: Record<string, string[]>,
   reason: ReasonOf<"validation">,
-  message = "Some fields need another look.",
+  message = "Check the highlighted fields.",
 ): DomainError => new DomainError(reason, message, { fields });

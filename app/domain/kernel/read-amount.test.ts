@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { minorToDecimal } from "./money";
 import { amountProblem, readAmount, readDecimal, readPrice } from "./read-amount";
 
-const BOTH = "Leave out the thousands separator, and put a point before any decimals";
+const BOTH = "Leave out the thousands separator and use a decimal point";
 
 describe("an amount that is typed", () => {
   test.each([
@@ -34,13 +34,13 @@ describe("an amount that is typed", () => {
   });
 
   test.each([
-    ["1,000", "USD", `This could mean 1000 or 1.000. ${BOTH}`],
-    ["12,345", "USD", `This could mean 12345 or 12.345. ${BOTH}`],
-    ["-12,345", "USD", `This could mean 12345 or 12.345. ${BOTH}`],
-    ["1.000", "EUR", `This could mean 1000 or 1.000. ${BOTH}`],
-    ["1,000", "KWD", `This could mean 1000 or 1.000. ${BOTH}`],
-    ["1,000", "JPY", `This could mean 1000 or 1.000. ${BOTH}`],
-    ["19.905", "USD", `This could mean 19905 or 19.905. ${BOTH}`],
+    ["1,000", "USD", `This could be 1000 or 1.000. ${BOTH}`],
+    ["12,345", "USD", `This could be 12345 or 12.345. ${BOTH}`],
+    ["-12,345", "USD", `This could be 12345 or 12.345. ${BOTH}`],
+    ["1.000", "EUR", `This could be 1000 or 1.000. ${BOTH}`],
+    ["1,000", "KWD", `This could be 1000 or 1.000. ${BOTH}`],
+    ["1,000", "JPY", `This could be 1000 or 1.000. ${BOTH}`],
+    ["19.905", "USD", `This could be 19905 or 19.905. ${BOTH}`],
     ["1.5", "JPY", "JPY has no decimals"],
     ["0.125", "USD", "At most 2 decimals"],
     ["1.23456", "KWD", "At most 3 decimals"],
@@ -105,6 +105,6 @@ test("without a currency only errors in any currency are reported", () => {
     "This amount is too large",
     "Enter an amount such as 19.90",
     "Enter an amount such as 19.90",
-    `This could mean 1000 or 1.000. ${BOTH}`,
+    `This could be 1000 or 1.000. ${BOTH}`,
   ]);
 });

@@ -54,7 +54,7 @@ function joined([whole = "", fraction = ""]: string[], grouping: string): Decima
 }
 
 const ambiguous = (whole: string, fraction: string): string =>
-  `This could mean ${whole}${fraction} or ${whole}.${fraction}. Leave out the thousands separator, and put a point before any decimals`;
+  `This could be ${whole}${fraction} or ${whole}.${fraction}. Leave out the thousands separator and use a decimal point`;
 
 /** Exact minor units of an amount that a person typed. Never rounds. */
 export function readAmount(text: string, currency: string): AmountResult {

@@ -34,7 +34,7 @@ describe("a whole number that is typed", () => {
 test("a currency is a code of ISO 4217", () => {
   expect(currencyField.parse(" usd ")).toBe("USD");
   expect(messageOf(currencyField.safeParse("ZZZ"))).toBe(
-    "This is not a currency code of ISO 4217. Use one such as USD",
+    "This is not an ISO 4217 currency code. Use a code such as USD",
   );
   expect(messageOf(currencyField.safeParse("US"))).toBe("Three letters, such as USD");
 });

@@ -15,7 +15,7 @@ export const currencyField = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, { error: "Three letters, such as USD", abort: true })
-  .refine(isCurrencyCode, "This is not a currency code of ISO 4217. Use one such as USD");
+  .refine(isCurrencyCode, "This is not an ISO 4217 currency code. Use a code such as USD");
 
 /**
  * A whole number from a form or JSON: digits with an optional sign. Refuses "1.000", which can mean 1000 but which

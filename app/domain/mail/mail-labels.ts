@@ -4,6 +4,6 @@ export const MAIL_STATUSES = ["pending", "sent", "kept", "dead"] as const;
 export const MAIL_STATUS_LABEL: Record<(typeof MAIL_STATUSES)[number], string> = {
   pending: "Waiting",
   sent: "Sent",
-  kept: "Kept here",
-  dead: "Given up",
+  kept: "Not sent",
+  dead: "Failed",
 };

@@ -193,7 +193,7 @@ test("kept emails can be retried once mail is set up, which is audited", async (
   await expect(retryMail(world, id)).rejects.toMatchObject({ code: "conflict" });
   await sendMailJob(world, mayStillRead);
   expect(taken).toHaveLength(1);
-  await expect(retryMail(world, id)).rejects.toMatchObject({ message: "This letter has been sent." });
+  await expect(retryMail(world, id)).rejects.toMatchObject({ message: "This email was already sent." });
   const entries = await world.directory.rows(
     { action: auditLog.action },
     sql`from ${auditLog} where subject = ${`${key}@example.test`}`,

@@ -111,7 +111,7 @@ export interface OpenedMail extends MailSummary {
 /** @throws not_found */
 export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
   const row = await findMail(ctx, id);
-  if (!row) throw notFound("This letter");
+  if (!row) throw notFound("This email");
   const { bodySealed, ...summary } = row;
   const body = ctx.config.local && bodySealed ? await openBody(ctx, bodySealed) : { text: null, unreadable: null };
   return { ...summary, ...body, isRevivable: whyNotRetry(ctx, row) === null && body.unreadable === null };
@@ -130,7 +130,7 @@ async function openBody({ sealer }: Ctx, sealed: string): Promise<Pick<OpenedMai
 /** Returns a dead or kept email to the queue. @throws not_found; conflict, with the reason */
 export async function retryMail(ctx: Ctx, id: string): Promise<void> {
   const row = await findMail(ctx, id);
-  if (!row) throw notFound("This letter");
+  if (!row) throw notFound("This email");
   const refusal = whyNotRetry(ctx, row);
   if (refusal) throw conflict(refusal, "email_not_resendable");
   const [requeued] = await ctx.directory.batch(
@@ -140,16 +140,16 @@ export async function retryMail(ctx: Ctx, id: string): Promise<void> {
       before: { kind: row.kind, status: row.status },
     }),
   );
-  if (!requeued) throw conflict("Another user has just retried this email.", "concurrent_change");
+  if (!requeued) throw conflict("Another user just retried this email.", "concurrent_change");
   await ctx.enqueue({ type: "send-mail" });
 }
 
 function whyNotRetry({ mail, now }: Ctx, row: FoundMail): string | null {
-  if (row.status === "sent") return "This letter has been sent.";
-  if (row.status === "pending") return "This letter is waiting to be sent already.";
-  if (!row.bodySealed) return "The text of this letter is gone.";
-  if (!mail) return "Mail is not set up: set MAIL_FROM and a way to send, then try again.";
-  return isTooLate(row, now()) ? "This letter is too old to be of use. Ask for a new one." : null;
+  if (row.status === "sent") return "This email was already sent.";
+  if (row.status === "pending") return "This email is already waiting to be sent.";
+  if (!row.bodySealed) return "The text of this email was deleted.";
+  if (!mail) return "Email is not set up. Set MAIL_FROM and a mail transport, then try again.";
+  return isTooLate(row, now()) ? "This email is out of date. Request a new one." : null;
 }
 
 /** The mail transport, for the system page; `carrier` is null when no mail is sent. */

@@ -13,8 +13,8 @@ const CLAIM_MS = 10 * MINUTE;
 /** No email is started later than this, because it could still be in progress when the claim ends. */
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 
-const NOT_THEIRS = "The recipient may no longer read it, or has turned these emails off.";
-const TOO_LATE = "It could not be sent in time. Ask for a new one.";
+const NOT_THEIRS = "The recipient no longer has access, or has turned these emails off.";
+const TOO_LATE = "It could not be sent in time. Request a new one.";
 
 /** Whether a recipient may still read an email that was written for this audience. */
 export type AudienceCheck = (ctx: Ctx, audience: MailAudience, recipient: string) => Promise<boolean>;
@@ -32,7 +32,7 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
   for (const [index, email] of emails.entries()) {
     const rest = emails.slice(index).map(({ id }) => id);
     if (ctx.now() - begun > BEGIN_WITHIN_MS) {
-      await repo.releaseClaims(directory, rest, ctx.now(), "Waits for the emails before it.");
+      await repo.releaseClaims(directory, rest, ctx.now(), "Waiting for earlier emails.");
       return true;
     }
     const down = await sendOne(ctx, mail, email, mayRead);
@@ -64,7 +64,7 @@ async function sendOne(
   }
   try {
     const text = await ctx.sealer.open(bodySealed ?? "").catch((error: unknown) => {
-      throw new MailError("refused", error instanceof DomainError ? error.message : "Its text cannot be decrypted.");
+      throw new MailError("refused", error instanceof DomainError ? error.message : "The text cannot be decrypted.");
     });
     await mail.send({ id, to: recipient, replyTo, subject, text });
     await directory.update(
@@ -81,8 +81,7 @@ async function sendOne(
     ctx.log.info("email sent", { id, kind, by: mail.name });
     return null;
   } catch (error) {
-    const fault =
-      error instanceof MailError ? error : new MailError("passing", "It failed through a fault on our side.");
+    const fault = error instanceof MailError ? error : new MailError("passing", "A system error occurred.");
     if (fault !== error) ctx.log.error("email failed", { id, error: String(error) });
     return failed(ctx, email, fault);
   }

@@ -30,7 +30,7 @@ export function digest(
   if (notifications.length > MAX_SHOWN) parts.push(`And ${notifications.length - MAX_SHOWN} more.`);
   parts.push(
     `All of them:\n${origin}/notifications?kind=${kind}`,
-    `${brand} writes to you because you are told of this by mail: ${name}. To change that:\n${origin}/profile/notifications`,
+    `${brand} sent you this email because you turned on email for: ${name}. To change that:\n${origin}/profile/notifications`,
   );
   const what = notifications.length === 1 ? first?.title : `${name}: ${notifications.length} notifications`;
   return { subject: `${what} (${about})`, text: `${parts.join("\n\n")}\n` };

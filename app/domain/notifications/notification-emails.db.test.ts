@@ -199,7 +199,7 @@ test("an email is not sent to a recipient who lost access after it was written",
   for (const [name, { id }] of Object.entries(people))
     expect([name, sent.includes(`${id}@example.test`)]).toEqual([name, name === "stays"]);
   expect(await lettersOf(people.demoted)).toMatchObject([
-    { status: "dead", why: "The recipient may no longer read it, or has turned these emails off." },
+    { status: "dead", why: "The recipient no longer has access, or has turned these emails off." },
   ]);
 });
 

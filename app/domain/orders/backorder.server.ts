@@ -42,7 +42,7 @@ export interface Backorder {
  */
 export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Backorder): Statement<unknown>[] {
   const { id, number, original, item, quantity } = backorder;
-  const reason = `Backorder of ${original.orderNumber}: waits for ${quantity} of ${item.sku || item.name}.`;
+  const reason = `Backorder of ${original.orderNumber}: waiting for ${quantity} of ${item.sku || item.name}.`;
   const hold = { kind: "backorder" as const, reason, productId: item.productId };
   const line = { ...item, line: 1, quantity, problem: null, orderedQuantity: null };
   const { customerName, customerEmail, customerPhone, shippingAddress, shipTo, currency } = original;
@@ -78,7 +78,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
       orderId: original.id,
       event: "backorder",
       to: number,
-      note: `${quantity} of ${item.sku || item.name} follow in order ${number}`,
+      note: `${quantity} of ${item.sku || item.name} will ship with order ${number}`,
     }),
   ];
 }

@@ -17,7 +17,7 @@ export interface NewHold {
 export type HoldChoice = { ids: readonly string[] } | { kinds: readonly HoldKind[] } | { all: true };
 
 /** Hold text of an order whose holds are all resolved but that no user has released yet. */
-export const ALL_HOLDS_RESOLVED = "Put right. Release it to go on.";
+export const ALL_HOLDS_RESOLVED = "Resolved. Release the order to continue.";
 
 /** Combines hold reasons into one text. The database triggers build `orders.hold_reason` in the same way. */
 export const holdText = (holds: readonly Pick<NewHold, "reason">[]): string =>

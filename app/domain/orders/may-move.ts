@@ -13,9 +13,9 @@ interface Asking {
 export function mayMove(from: OrderStatus, to: OrderStatus, { role, can }: Asking): boolean | string {
   if (to === "cancelled") {
     if (!can("orders.cancel")) return false;
-    if (role === "client" && from !== "pending") return "An order can be cancelled here only while it is pending.";
+    if (role === "client" && from !== "pending") return "You can only cancel orders that are pending.";
     if (from === "picked" && !can("orders.operate")) {
-      return "This order is picked already. Ask the warehouse to cancel it.";
+      return "This order is already picked. Ask the warehouse to cancel it.";
     }
     return true;
   }

@@ -92,7 +92,7 @@ export const productsBySku = <P extends Pick<ProductBySku, "sku" | "storeSkus">>
     ...products.map((product) => [product.sku, product] as const),
   ]);
 
-const NO_ADDRESS: DraftHold = { kind: "address", reason: "There is no shipping address." };
+const NO_ADDRESS: DraftHold = { kind: "address", reason: "The shipping address is missing." };
 
 function judgeLine(line: DraftLine, number: number, product: ProductBySku | undefined): DraftLineResult {
   const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= MOST_UNITS;
@@ -119,7 +119,7 @@ export function reasonOf(
 ): string[] {
   if (line.problem === "no-sku") return [`Line ${line.line} ("${line.name}") has no SKU.`];
   if (line.problem === "unknown-sku") return [`SKU ${line.sku} on line ${line.line} is unknown.`];
-  if (line.problem === "bad-quantity") return [`Line ${line.line} asks for ${line.orderedQuantity} units.`];
+  if (line.problem === "bad-quantity") return [`Line ${line.line} requests ${line.orderedQuantity} units.`];
   return [];
 }
 

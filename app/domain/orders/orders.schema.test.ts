@@ -71,7 +71,7 @@ test.each(["-1", "1.2.3", "$5", "1e3", "NaN"])("an amount of %j is refused", (pr
 
 test.each([
   ["1234567890123", "This amount is too large"],
-  ["12,345", "This could mean 12345 or 12.345."],
+  ["12,345", "This could be 12345 or 12.345."],
 ])("an amount of %j gets its own message", (totalAmount, words) => {
   expect(messages({ totalAmount }).totalAmount).toContain(words);
 });

@@ -38,22 +38,22 @@ export const KIND_LABEL: Record<ProposalKind, string> = {
 };
 
 export const STATUS_LABEL: Record<ProposalStatus, string> = {
-  open: "To decide",
+  open: "Needs decision",
   accepted: "Accepted",
-  refused: "Refused",
-  replaced: "Overtaken",
+  refused: "Rejected",
+  replaced: "Replaced",
 };
 
 const WHAT: Record<ProposalKind, string> = {
-  cancel: "cancelled this order",
+  cancel: "canceled this order",
   address: "changed the address of this order",
   customer: "changed the customer of this order",
   items: "changed the items of this order",
 };
 
-/** "The store cancelled this order. Decide first." */
+/** "The store canceled this order. Decide first." */
 export const decideFirst = (kind: ProposalKind, completed = false): string =>
-  `The store ${completed ? "completed this order itself" : WHAT[kind]}. Decide first.`;
+  `The store ${completed ? "completed this order itself" : WHAT[kind]}. Decide on this change first.`;
 
 export const ProposalParams = z.object({ id: z.string().min(1).max(64) });
 

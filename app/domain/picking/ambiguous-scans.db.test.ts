@@ -45,7 +45,7 @@ test("a barcode of two products of the order asks which one, and picks the chose
   expect(asked).toMatchObject({
     success: false,
     beeps: 3,
-    message: "036000291452 means more than one thing here. Choose one.",
+    message: "036000291452 matches more than one record. Choose one.",
     choices: [
       { kind: "product", id: made[0]?.id, label: "Red, SKU RED, at A-01-1-01" },
       { kind: "product", id: made[1]?.id, label: "Blue, SKU BLUE, at B-02-1-01" },
@@ -137,7 +137,7 @@ test("an id that was sent with another code, or another quantity, is refused and
   const { beep } = await setUp({ name: "Red", sku: "RED" }, { name: "Blue", sku: "BLUE" });
   await beep("RED", { scanId: "one" });
 
-  const message = "Another scan was sent under this id, and has counted. Scan this one again.";
+  const message = "Another scan with this id was already counted. Scan again.";
   await expect(beep("BLUE", { scanId: "one" })).rejects.toMatchObject({ code: "conflict", message });
   await expect(beep("", { scanId: "one" })).rejects.toMatchObject({ code: "conflict" });
   await expect(beep("RED", { scanId: "one", quantity: 2 })).rejects.toMatchObject({ code: "conflict" });

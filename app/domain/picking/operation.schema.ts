@@ -7,7 +7,7 @@ export const OperationId = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
+  .regex(/^[^#~$:]+$/, "Use only letters, digits, - and _");
 
 /** Units of a product. */
 export const Quantity = typedInteger(

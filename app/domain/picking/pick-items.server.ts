@@ -96,7 +96,7 @@ export async function scan(ctx: Ctx, input: Scan, authReads: ReadState | null = 
     const weighs = code ? weightInWords(code) : "";
     const done = picksOfOperation(head, input.scanId);
     if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);
-    if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
+    if (!code) return answer(state, { kind: "refused", line: null, message: "Scan or enter a code." });
     const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };
     const inOrder = resolveScan(state, scanned, null);
     const known = inOrder.kind === "look" ? await readKnown(ctx, state.order.companyId, code) : null;
@@ -158,8 +158,7 @@ async function otherLot(
 function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
   const taken = done.reduce((sum, row) => sum + row.quantity, 0);
   const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
-  if (!isSame)
-    throw conflict("Another scan was sent under this id, and has counted. Scan this one again.", "scan_id_reused");
+  if (!isSame) throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
   const message = first.message + weightInWords(code);
   return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [], offersLot: false };
 }

@@ -36,7 +36,7 @@ export type PickItem = z.output<typeof PickItem>;
 
 export const Scan = z.object({
   orderId: Id,
-  barcode: z.string("Scan or type a code").max(LONGEST, "This is too long for a code"),
+  barcode: z.string("Scan or enter a code").max(LONGEST, "This is too long to be a code"),
   scanId: ScanId.optional(),
   quantity: Quantity.optional(),
   /** The picker's position: the last scanned location. */
@@ -49,7 +49,7 @@ export type Scan = z.output<typeof Scan>;
 
 /** API variant: an empty scan is an error; on the screen it is ignored. */
 export const ScanCall = Scan.extend({
-  barcode: Scan.shape.barcode.refine((barcode) => barcode.trim() !== "", "Scan or type a code"),
+  barcode: Scan.shape.barcode.refine((barcode) => barcode.trim() !== "", "Scan or enter a code"),
 });
 
 export const UndoPick = z.object({

@@ -47,7 +47,7 @@ export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string
     throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`, "picking_paused");
   if (sessionId && sessionId !== session.id)
     throw conflict(
-      `Order ${order.orderNumber} was given back and started again since then. This was not counted.`,
+      `Order ${order.orderNumber} was released and restarted since then. This scan was not counted.`,
       "picking_restarted",
     );
 }
@@ -55,7 +55,7 @@ export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string
 /** Names the current picker; tells the previous picker that the order was taken over. */
 export const alreadyPicking = ({ userName, takenFrom }: PickSession, actorId: string): string =>
   takenFrom?.userId === actorId
-    ? `This order was handed over from you to ${userName}. What you picked is kept.`
+    ? `This order was handed over from you to ${userName}. Your picks are saved.`
     : `${userName} is already picking this order.`;
 
 /** Writes, reads the order's new state and renews the picker's lease, in one round trip. */

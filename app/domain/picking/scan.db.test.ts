@@ -229,7 +229,7 @@ test("a lot that expired since its allocation is refused too, without the year w
   const { beep, anna, item } = await setUp({ lots });
   anna.clock.now = Date.UTC(YEAR + 1, 0, 2);
 
-  const message = `Lot B-221 expired on 31 December ${YEAR}. Ask a warehouse manager what to send instead.`;
+  const message = `Lot B-221 expired on 31 December ${YEAR}. Ask a warehouse manager what to ship instead.`;
   expect(await beep("B-221")).toMatchObject({ success: false, message });
   await expect(pickItem(anna, item, {})).rejects.toMatchObject({ code: "conflict", message });
 });
@@ -244,7 +244,7 @@ test("a lot not allocated to the order is refused, and the allocated one is name
   expect(await beep("B-250")).toMatchObject({
     success: false,
     message:
-      "Lot B-250 is not allocated to this order, and lot B-240 at A-03-2-01 expires first, on 1 June 2099. Pick from lot B-240 at A-03-2-01. To pass it over, use Change lot.",
+      "Lot B-250 is not allocated to this order, and lot B-240 at A-03-2-01 expires first, on 1 June 2099. Pick from lot B-240 at A-03-2-01. To skip it, use Change lot.",
   });
   expect(await levels(product)).toMatchObject({ allocated: 3 });
 });
@@ -262,7 +262,7 @@ test("a GS1 symbol names product, lot and expiry at once", async () => {
   });
   expect(await beep("(01)09501101530003(17)240500(10)B-240")).toMatchObject({
     success: false,
-    message: "The label says that lot B-240 expired on 31 May 2024. Put this unit aside. Ask a warehouse manager.",
+    message: "The label says that lot B-240 expired on 31 May 2024. Set this unit aside. Ask a warehouse manager.",
   });
 });
 
@@ -285,7 +285,7 @@ test("a location chooses what to take next and takes nothing", async () => {
 
   expect(await scan(anna, { orderId: order.id, barcode: "D-01-1-01" })).toMatchObject({
     success: false,
-    message: "Nothing of this order is at D-01-1-01. Next is Near, A-01-1-01.",
+    message: "No items of this order are at D-01-1-01. Next is Near, A-01-1-01.",
   });
   await scan(anna, { orderId: order.id, barcode: near.sku, quantity: 2 });
   expect(await scan(anna, { orderId: order.id, barcode: "A-01-1-01" })).toMatchObject({
@@ -430,6 +430,6 @@ test("a lot within the days before its expiry that the company does not send is 
 
   expect(await beep(product.sku)).toMatchObject({
     success: false,
-    message: `Lot SOON expires on ${dayInWords(soon, today)}, and is not sent in its last 7 days. Ask a warehouse manager what to send instead.`,
+    message: `Lot SOON expires on ${dayInWords(soon, today)}, and is not sent in its last 7 days. Ask a warehouse manager what to ship instead.`,
   });
 });

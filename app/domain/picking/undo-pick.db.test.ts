@@ -40,7 +40,7 @@ test("undo puts the last pick back, then the one before", async () => {
   const twice = await undoPick(anna, { orderId: order.id });
   expect(twice.lines.map(({ picked }) => picked)).toEqual([0, 0]);
   await expect(undoPick(anna, { orderId: order.id })).rejects.toMatchObject({
-    message: "There is nothing to put back.",
+    message: "There is no pick to undo.",
   });
   expect(await levels(product)).toEqual({ onHand: 20, allocated: 3, available: 17 });
 });
@@ -189,6 +189,6 @@ test("an order of which all is short cannot be completed and should be cancelled
 
   await expect(completePicking(anna, order.id)).rejects.toMatchObject({
     code: "conflict",
-    message: "Nothing of this order was picked. Cancel it instead.",
+    message: "No items of this order were picked. Cancel it instead.",
   });
 });

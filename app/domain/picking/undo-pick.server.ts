@@ -16,7 +16,7 @@ export async function undoPick(ctx: Ctx, input: UndoPick, authReads: ReadState |
   const lines = state.lines.filter((line) => !input.itemId || line.id === input.itemId);
   const last = lines.map((line) => line.lastPick).reduce((a, b) => (!a || (b && b.at > a.at) ? b : a), null);
   const operation = input.pickId ?? last?.id;
-  if (!operation) throw conflict("There is nothing to put back.", "nothing_to_put_back");
+  if (!operation) throw conflict("There is no pick to undo.", "nothing_to_put_back");
   return writeAndRead(ctx, state, (company) => [
     assertOpen(company, state.session.id),
     putBack(ctx, company, state.order.id, operation),

@@ -13,12 +13,12 @@ const MEASURES: readonly Measure[] = [
     kind: "count",
     better: "more",
     isHeadline: true,
-    hint: "Placed, without cancelled ones",
+    hint: "Placed, not counting canceled ones",
   },
   { key: "orderValue", label: "Order value", kind: "money", better: "more", isHeadline: true },
   { key: "averageOrder", label: "Average order", kind: "money", better: "more", isHeadline: true },
-  { key: "cancelled", label: "Cancelled orders", kind: "count", better: "less" },
-  { key: "cancelledValue", label: "Cancelled value", kind: "money", better: "less" },
+  { key: "cancelled", label: "Canceled orders", kind: "count", better: "less" },
+  { key: "cancelledValue", label: "Canceled value", kind: "money", better: "less" },
   { key: "shippedOrders", label: "Shipped orders", kind: "count", better: "more" },
   { key: "shippedValue", label: "Shipped value", kind: "money", better: "more", isHeadline: true },
   {
@@ -27,16 +27,16 @@ const MEASURES: readonly Measure[] = [
     kind: "money",
     better: "more",
     isHeadline: true,
-    hint: "Without shipping and tax",
+    hint: "Excluding shipping and tax",
   },
-  { key: "goodsCost", label: "Cost of goods", kind: "money", isHeadline: true, hint: "Of products with a cost" },
+  { key: "goodsCost", label: "Cost of goods", kind: "money", isHeadline: true, hint: "Products with a cost only" },
   {
     key: "margin",
     label: "Margin on goods",
     kind: "money",
     better: "more",
     isHeadline: true,
-    hint: "Of products with a cost",
+    hint: "Products with a cost only",
   },
   { key: "marginRate", label: "Margin", kind: "percent", better: "more", isHeadline: true },
   { key: "uncosted", label: "Units without a cost", kind: "count", better: "less" },
@@ -46,22 +46,22 @@ const MEASURES: readonly Measure[] = [
 const REVENUE: readonly Measure[] = [
   {
     key: "accrued",
-    label: "Fulfilment accrued",
+    label: "Fulfillment accrued",
     kind: "money",
     isHeadline: true,
-    hint: "What the work of these days comes to by the rate cards",
+    hint: "Value of the work in this period, priced by the rate cards",
   },
   { key: "invoices", label: "Invoices issued", kind: "count" },
   {
     key: "invoiced",
-    label: "Fulfilment invoiced",
+    label: "Fulfillment invoiced",
     kind: "money",
     isHeadline: true,
-    hint: "Issued in these days, less credit notes",
+    hint: "Issued in this period, less credit notes",
   },
 ];
 const REVENUE_NOTE =
-  "Fulfilment counts volume and minimums within each calendar month. Invoices and credit notes count on the day of their issue.";
+  "Volume tiers and minimums apply per calendar month. Invoices and credit notes count on their issue date.";
 
 const SUMS = [
   "placed",
@@ -113,7 +113,7 @@ function revenueSections(span: Span, names: ReadonlyMap<string, string>, parts: 
   return [
     {
       key: "month",
-      title: "Fulfilment by month",
+      title: "Fulfillment by month",
       chart: ["accrued"],
       rows: monthsOf(span).map((month) => ({
         key: month,
@@ -123,7 +123,7 @@ function revenueSections(span: Span, names: ReadonlyMap<string, string>, parts: 
     },
     {
       key: "billed",
-      title: "Fulfilment by company",
+      title: "Fulfillment by company",
       chart: ["accrued"],
       rows: [...groupBy(parts, ({ companyId }) => companyId)]
         .map(([id, own]): ReportRow => ({ key: id, name: names.get(id) ?? "", values: revenue(own) }))

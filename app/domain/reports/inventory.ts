@@ -33,7 +33,7 @@ const measuresFor = (currencies: readonly string[]): Measure[] => [
   { key: "units", label: "Units on hand", kind: "count", isHeadline: true },
   ...currencies.map((currency): Measure => {
     const label = currencies.length > 1 ? `Value (${currency})` : "Value";
-    return { key: valueKey(currency), label, kind: "money", currency, isHeadline: true, hint: "At today's cost" };
+    return { key: valueKey(currency), label, kind: "money", currency, isHeadline: true, hint: "At current cost" };
   }),
   { key: "products", label: "Products", kind: "count", isHeadline: true },
   { key: "uncosted", label: "Units without a cost", kind: "count", better: "less" },
@@ -161,9 +161,9 @@ export function inventory(
     ],
     notes: [
       isToday
-        ? "Age counts from the day a lot was opened; for products without lots, from their last delivery."
-        : "Value, age and category are known of today's stock only. Choose a span that ends today to see them.",
-      ...(flows ? [] : ["What came and went is not known by stock level."]),
+        ? "Age is counted from the day a lot was received, or from the last receipt for products without lots."
+        : "Value, age, and category are available for current stock only. Choose a period that ends today to see them.",
+      ...(flows ? [] : ["Stock movements are not available by stock level."]),
     ],
   };
 }

@@ -13,7 +13,7 @@ const MEASURES: readonly Measure[] = [
     kind: "rate",
     better: "more",
     isHeadline: true,
-    hint: "Without pauses",
+    hint: "Excluding pauses",
   },
   {
     key: "accuracy",
@@ -21,7 +21,7 @@ const MEASURES: readonly Measure[] = [
     kind: "percent",
     better: "more",
     isHeadline: true,
-    hint: "Neither short nor put back",
+    hint: "Not short and not reversed",
   },
   {
     key: "onTimeRate",
@@ -33,9 +33,9 @@ const MEASURES: readonly Measure[] = [
   },
   { key: "sessions", label: "Orders picked", kind: "count", better: "more" },
   { key: "lines", label: "Lines picked", kind: "count", better: "more" },
-  { key: "hours", label: "Hours of picking", kind: "rate" },
+  { key: "hours", label: "Picking hours", kind: "rate" },
   { key: "short", label: "Units short", kind: "count", better: "less" },
-  { key: "putBack", label: "Units put back", kind: "count", better: "less" },
+  { key: "putBack", label: "Units reversed", kind: "count", better: "less" },
   { key: "onTime", label: "Orders on time", kind: "count", better: "more" },
   { key: "late", label: "Orders late", kind: "count", better: "less" },
 ];
@@ -113,7 +113,7 @@ export function performance(span: Span, names: ReadonlyMap<string, string>, rows
       },
     ],
     notes: [
-      "An order is on time when it leaves on the day it was placed, if that was before the company's order cut-off, or else on the next Monday to Friday. Times are UTC.",
+      "An order is on time if it ships by the next business day (Monday to Friday), or the same business day if placed before the company's cut-off. Times are UTC.",
     ],
   };
 }

@@ -24,9 +24,9 @@ test("a span of one's own may leave an end open, and ends today at the latest", 
 });
 
 test("invalid days are refused with a message", () => {
-  expect(() => days({ from: "2026-05-04", to: "2026-05-03" })).toThrow("The last day lies before the first one.");
+  expect(() => days({ from: "2026-05-04", to: "2026-05-03" })).toThrow("The last day is before the first day.");
   expect(() => days({ from: "2025-01-01" })).toThrow("A report covers at most 366 days.");
-  expect(() => days({ from: "2026-06-02", to: "2026-06-03" })).toThrow("The first day lies in the future.");
+  expect(() => days({ from: "2026-06-02", to: "2026-06-03" })).toThrow("The first day is in the future.");
 });
 
 test("the options are those that administrators offer, with their labels; meaningless ones are omitted", () => {

@@ -17,7 +17,7 @@ export interface Span {
 /** @throws SpanError with a message for the user */
 function spanOf(from: string, to: string): Span {
   const days = daysBetween(from, to);
-  if (days < 1) throw new SpanError("The last day lies before the first one.");
+  if (days < 1) throw new SpanError("The last day is before the first day.");
   if (days > MOST_DAYS) throw new SpanError(`A report covers at most ${MOST_DAYS} days.`);
   return { from, to, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }
@@ -58,7 +58,7 @@ export function readSpan({ range, from, to }: SpanRequest, now: number): Span {
   if (start) return spanOf(start, today);
   // In time zones ahead of UTC the user may enter tomorrow's date: limit it to today.
   const end = to && to < today ? to : today;
-  if (from && from > today) throw new SpanError("The first day lies in the future.");
+  if (from && from > today) throw new SpanError("The first day is in the future.");
   return spanOf(from ?? addDays(end, -29), end);
 }
 

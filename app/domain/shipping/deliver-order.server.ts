@@ -24,6 +24,6 @@ export async function deliverOrder(
     );
   } catch (error) {
     if (!refusedBy(error, "assertion")) throw error;
-    throw conflict("Another user changed this order. Look at it again.", "concurrent_change");
+    throw conflict("Another user changed this order. Reload the page and try again.", "concurrent_change");
   }
 }

@@ -179,7 +179,7 @@ test("a parcel in trouble is reported once, and listed before all others", async
     { title: notifications.title },
     (own) => sql`from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'parcel-trouble'`,
   );
-  expect(told).toEqual([{ title: `A parcel of order ${sent.order.orderNumber} is in trouble` }]);
+  expect(told).toEqual([{ title: `A parcel of order ${sent.order.orderNumber} has an exception` }]);
 });
 
 test("an order marked as delivered by a user is not polled any more", async () => {

@@ -137,8 +137,8 @@ export async function recordTracking(
             {
               kind: "parcel-trouble",
               key: `${orderId}:${position}:${trouble.at}`,
-              title: `A parcel of order ${orderNumber} is in trouble`,
-              body: [trouble.description, trouble.place].filter(Boolean).join(", ") || "The carrier does not say why.",
+              title: `A parcel of order ${orderNumber} has an exception`,
+              body: [trouble.description, trouble.place].filter(Boolean).join(", ") || "The carrier gave no reason.",
               path: `/orders/view/${orderId}`,
             },
             isInTrouble,
@@ -152,7 +152,7 @@ export async function recordTracking(
 function dated({ status, events }: Tracking, since: number): TrackingEvent[] {
   if ((status !== "delivered" && status !== "exception") || events.some((one) => one.status === status)) return events;
   const at = events.at(-1)?.at ?? since;
-  return [...events, { at, status, description: status === "delivered" ? "Delivered" : "In trouble", place: "" }];
+  return [...events, { at, status, description: status === "delivered" ? "Delivered" : "Exception", place: "" }];
 }
 
 /** Marks the order as delivered when all its parcels have arrived. True when no further polling is needed. */
@@ -164,7 +164,7 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
   if (order?.status !== "shipped") return true;
   if (parcelsNow.some(({ status }) => status !== "delivered")) return false;
   try {
-    await deliverOrder(ctx, order, "The carrier says that it was delivered.");
+    await deliverOrder(ctx, order, "The carrier reports delivery.");
   } catch (error) {
     // The order's status changed concurrently.
     if (!(error instanceof DomainError && error.code === "conflict")) throw error;
@@ -180,14 +180,14 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
 export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
   const [order, shipment] = await ctx.db.batch(findOrder(ctx, orderId), shipmentOfOrder(ctx, orderId));
   if (!order || !shipment) throw notFound("This shipment");
-  if (order.status !== "shipped") throw conflict(`Order ${order.orderNumber} is not on its way.`, "order_not_shipped");
+  if (order.status !== "shipped") throw conflict(`Order ${order.orderNumber} is not in transit.`, "order_not_shipped");
   const company = ctx.db.company(order.companyId);
   const event = { at: ctx.now(), status: "exception" as const, description: BACK, place: "" };
   for (const parcel of await repo.listTrackedParcels(company, shipment.id))
     await recordTracking(ctx, company, parcel, { status: "exception", events: [event] });
 }
 
-const BACK = "Came back to the warehouse";
+const BACK = "Returned to the warehouse";
 
 /** Tracking webhook: makes the parcel's shipment due at once. Ignores unknown numbers. */
 export async function followNews(ctx: Ctx, companyId: string, trackingNumber: string): Promise<void> {

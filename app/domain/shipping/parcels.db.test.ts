@@ -70,7 +70,7 @@ test("two parcels with one number are an error, even when confirmed", async () =
   const { order, world } = await aPickedOrder();
   const more = [{ trackingNumber: "1Z5R89390357567127", override: true }];
   await expect(shipOrder(world, order.id, form({ more }))).rejects.toMatchObject({
-    detail: { fields: { "more[0].trackingNumber": ["Another parcel has this number already"] } },
+    detail: { fields: { "more[0].trackingNumber": ["Another parcel already has this number"] } },
   });
 });
 

@@ -30,7 +30,7 @@ export function sentParcels(
     const label = bought.find((one) => one.trackingNumber === trackingNumber) ?? null;
     const carrier = label?.carrier ?? first.carrier;
     const warning = label || override ? null : trackingWarning(carrier, trackingNumber);
-    if (seen.has(trackingNumber)) problems[field] = ["Another parcel has this number already"];
+    if (seen.has(trackingNumber)) problems[field] = ["Another parcel already has this number"];
     else if (warning) problems[field] = [warning];
     seen.add(trackingNumber);
     const trackingUrl = label?.trackingUrl ?? trackingLink(carrier, trackingNumber);
@@ -44,11 +44,11 @@ export function postageLeft(live: readonly LabelRow[], parcels: readonly SentPar
   const unsettled = live.find(({ state }) => state !== "bought");
   if (unsettled)
     return unsettled.state === "buying"
-      ? `It is not known yet whether the label of parcel ${unsettled.position} was bought. Look again in a moment.`
-      : `The label of parcel ${unsettled.position} is being given back. Look again in a moment.`;
+      ? `It is not clear yet whether the label for parcel ${unsettled.position} was purchased. Check again in a moment.`
+      : `The label for parcel ${unsettled.position} is being voided. Check again in a moment.`;
   const left = live.find(({ id }) => !parcels.some(({ label }) => label?.id === id));
   return left
-    ? `A ${left.carrierLabel} label was bought for parcel ${left.position} (${left.trackingNumber}). Ship with its number, or give it back first.`
+    ? `A ${left.carrierLabel} label was purchased for parcel ${left.position} (${left.trackingNumber}). Ship with its number or void it first.`
     : null;
 }
 

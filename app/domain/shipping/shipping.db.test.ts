@@ -124,7 +124,7 @@ test("units of a lot that was recalled after they were picked do not leave the w
   await expect(shipOrder(world, order.id, PARCEL)).rejects.toMatchObject({
     code: "conflict",
     message:
-      "Lot L9 of PEP-9 is recalled and must not be sent. Re-open its picking and release it, so that it is picked again with other units.",
+      "Lot L9 of PEP-9 is recalled and cannot be shipped. Reopen picking and release the order so that other units are picked.",
   });
   await db.update(lots, { status: "available" }, sql`${lots.id} = ${product.lots[0]?.id}`);
   expect(await shipOrder(world, order.id, PARCEL)).toMatchObject({ orderId: order.id });

@@ -39,7 +39,7 @@ const day = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date")
-  .refine(isDay, "Enter a date that exists");
+  .refine(isDay, "This date does not exist");
 
 // Also checked for texts that are no date and would fail to convert.
 function isDay(text: string): boolean {
@@ -57,7 +57,7 @@ const TrackingNumber = z
       .string()
       .min(1, NUMBER_IS_REQUIRED)
       .max(60, "Tracking numbers have at most 60 characters")
-      .regex(/^[A-Z0-9-]+$/, "Only letters, digits and hyphens"),
+      .regex(/^[A-Z0-9-]+$/, "Use only letters, digits, and hyphens"),
   );
 
 /** Ship although the number does not match the carrier's format. */

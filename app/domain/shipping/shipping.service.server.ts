@@ -48,12 +48,15 @@ export async function shipOrderWith(
     await company.batch(...along, ...shipStatements(ctx, company, order, items, leaving));
   } catch (error) {
     if (refusedBy(error, "assertion", "undecided"))
-      throw conflict("The store changed this order. Decide first.", "store_change_undecided");
+      throw conflict("The store changed this order. Decide on the change first.", "store_change_undecided");
     if (refusedBy(error, "assertion", "taken"))
-      throw conflict("Its postage has changed since you opened it. Open it again.", "concurrent_change");
+      throw conflict(
+        "The postage has changed since you opened this order. Reload the page and try again.",
+        "concurrent_change",
+      );
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
       throw conflict(
-        `Order ${order.orderNumber} has been changed or shipped since you opened it. Open it again.`,
+        `Order ${order.orderNumber} was changed or shipped after you opened it. Reload the page and try again.`,
         "concurrent_change",
       );
     }

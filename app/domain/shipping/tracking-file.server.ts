@@ -19,7 +19,7 @@ const keyOf = (ctx: Ctx): string => `${FOLDER}${ctx.actor.id}/tracking.csv`;
 export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const text = textOf(bytes);
   if (readTrackingFile(text).headings.length < 2)
-    throw invalid({ file: ["The file has no columns for an order and its tracking number."] }, "columns_missing");
+    throw invalid({ file: ["The file needs an order column and a tracking number column."] }, "columns_missing");
   const kept = new TextEncoder().encode(text);
   await ctx.files.put(keyOf(ctx), kept, "text/csv");
   return nameOf(kept);
@@ -28,7 +28,7 @@ export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<str
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > MOST_BYTES)
     throw invalid(
-      { file: [`The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces.`] },
+      { file: [`The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it into smaller files.`] },
       "file_too_large",
     );
   try {

@@ -30,11 +30,11 @@ export const unusedPostageStatement = (
     {
       kind: "order-changed",
       key: `${id}:postage:${to}`,
-      title: `Postage was bought for order ${orderNumber}, which ${to === "cancelled" ? "was cancelled" : "is on hold"}`,
+      title: `Postage was bought for order ${orderNumber}, which ${to === "cancelled" ? "was canceled" : "is on hold"}`,
       body:
         to === "cancelled"
-          ? "It is given back by itself. Where the carrier does not take it, the label says why."
-          : "Give the label back unless the order leaves soon: carriers take labels back for four weeks.",
+          ? "It will be voided automatically. If the carrier refuses, the label shows the reason."
+          : "Void the label unless the order ships soon. Carriers accept voids for four weeks.",
       path: `/shipping/postage/${id}`,
     },
     (own) => existsIn(own, labels, eq(labels.orderId, id), inArray(labels.state, ["buying", "bought"])),

@@ -105,6 +105,6 @@ const notifyFailed = (ctx: Ctx, company: CompanyDb, { id, number }: repo.StagedR
     kind: "staging-error",
     key: id,
     title: `Staged order ${number} could not be processed`,
-    body: "Its page says what is wrong with it.",
+    body: "See the staged order for details.",
     path: `/staging/view/${id}?company=${company.companyId}`,
   });

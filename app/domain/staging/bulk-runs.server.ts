@@ -117,7 +117,7 @@ async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<void
     kind: "staging-error",
     key: runId,
     title: `${orders} could not be processed`,
-    body: "The page of each order says what is wrong with it.",
+    body: "See each staged order for details.",
     path: `/staging?company=${company.companyId}&status=error`,
   });
 }

@@ -112,7 +112,7 @@ function outdated(order: ChannelOrder, corrections: StagedCorrections | null): N
   return [...address, ...lines];
 }
 
-export const changedLine = (number: number): string => `The store changed line ${number} after it was put right here.`;
+export const changedLine = (number: number): string => `The store changed line ${number} after it was corrected here.`;
 
 /** Holds for address parts that every carrier requires. A missing address is reported by `judge`. */
 function gaps(address: PostalAddress | null): NewHold[] {

@@ -84,7 +84,7 @@ test.each([
 
   expect(order).toMatchObject({
     status: "on-hold",
-    holdReason: expect.stringMatching(`^Line 1 asks for ${quantity} units.`),
+    holdReason: expect.stringMatching(`^Line 1 requests ${quantity} units.`),
   });
   expect(order.items).toMatchObject([
     { quantity: shown, problem: "bad-quantity", orderedQuantity: String(quantity), productId: product.id },
@@ -147,7 +147,7 @@ test("without address, e-mail and number the order waits, under the store's id",
     shippingAddress: "",
     shipTo: null,
     status: "on-hold",
-    holdReason: "There is no shipping address.",
+    holdReason: "The shipping address is missing.",
   });
 });
 

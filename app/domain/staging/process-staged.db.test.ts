@@ -150,7 +150,7 @@ test("when both numbers are taken the staged order says so, and is processed onc
   await processed(await aStagedOrder(company, { integration: taken, number: "1001", externalId: "5" }));
   await processed(await aStagedOrder(company, { integration: taken, number: "1001-7", externalId: "6" }));
   const staged = await aStagedOrder(company, { number: "1001", externalId: "7" });
-  const reason = "Order numbers 1001 and 1001-7 are both taken in this company.";
+  const reason = "This company already uses order numbers 1001 and 1001-7.";
 
   await expect(processStagedOrder(systemWorld(), staged.id)).rejects.toMatchObject({
     code: "validation",

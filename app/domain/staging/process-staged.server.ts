@@ -29,9 +29,9 @@ export type Along = (outcome: "processed" | "failed") => readonly Statement<unkn
 /** Parses the staged payload with its platform's adapter. Never throws for invalid payloads. */
 export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<StagedReading> {
   const refused = (reason: string): StagedReading => ({ kind: "refused", row, reason });
-  if (row.integrationType === null) return refused("The store that this order came from is not known any more.");
+  if (row.integrationType === null) return refused("The store this order came from is no longer connected.");
   const channel = salesChannel(row.integrationType);
-  if (!channel) return refused(`Orders of ${row.integrationType} cannot be read here.`);
+  if (!channel) return refused(`Orders of ${row.integrationType} are not supported.`);
   const { json, problem } = known ?? (await readPayload(ctx, row));
   if (problem) return refused(problem);
   const reading = channel.readOrder(json);
@@ -93,7 +93,7 @@ async function tryOnce(
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) return null;
     if (!(error instanceof DomainError)) unforeseen = error;
-    reason = error instanceof DomainError ? error.message : `The order could not be stored (request ${ctx.requestId}).`;
+    reason = error instanceof DomainError ? error.message : `The order could not be saved (request ${ctx.requestId}).`;
   }
   try {
     await company.batch(...markFailed(company, row, reason, ctx.now()), ...along("failed"));

@@ -114,6 +114,6 @@ export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed>
       eq(stagingOrders.status, "error"),
     );
   if (pending.length === 0)
-    throw conflict("This order is no longer in error. Open it again.", "staged_order_not_failed");
+    throw conflict("This order no longer has an error. Reload the page.", "staged_order_not_failed");
   return processStagedOrder(ctx, id);
 }

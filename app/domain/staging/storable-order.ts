@@ -30,5 +30,5 @@ export const lineBytes = (order: ChannelOrder): number => new TextEncoder().enco
 /** Why the order cannot be stored in one statement, or null. */
 export function whyTooLarge(order: ChannelOrder): string | null {
   if (lineBytes(order) <= MOST_LINE_BYTES) return null;
-  return `The order has ${order.lines.length.toLocaleString("en-US")} lines, which is more than one order can hold.`;
+  return `The order has ${order.lines.length.toLocaleString("en-US")} lines, which is too many for one order.`;
 }

@@ -47,7 +47,7 @@ test("what turns out to be no order is refused with the reason", async () => {
 test("an order whose connection is unknown says so", async () => {
   const staged = await aStagedOrder(await aCompany(), { integration: { id: "deleted-long-ago" } });
 
-  await expectRefused(staged, "The store that this order came from is not known any more.");
+  await expectRefused(staged, "The store this order came from is no longer connected.");
 });
 
 test("an order that the store has deleted is not tried again", async () => {
@@ -111,7 +111,7 @@ test("an order of more lines than the database takes at once is refused, and say
 
   await expectRefused(
     await aStagedOrder(company, { payloadKey: key }),
-    "The order has 12,000 lines, which is more than one order can hold.",
+    "The order has 12,000 lines, which is too many for one order.",
   );
 });
 
@@ -134,7 +134,7 @@ test("an order that the database refuses for an unforeseen reason is kept with t
 
   await expect(processStagedOrder(broken, staged.id)).rejects.toMatchObject({
     code: "validation",
-    message: `The order could not be stored (request ${ctx.requestId}).`,
+    message: `The order could not be saved (request ${ctx.requestId}).`,
   });
   expect(await getStagedOrder(ctx, staged.id)).toMatchObject({ status: "error" });
   expect(logged).toEqual(["staged order refused"]);

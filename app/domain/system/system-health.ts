@@ -26,30 +26,36 @@ const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` 
 export function reasonsToLook(state: SystemState, now: number): Reason[] {
   const { lastCronAt, cronFailures, broken, pushesDead, pushesLate, syncsLate, mailsDead, ledger } = state;
   const reasons: (Reason | false)[] = [
-    lastCronAt === null && { at: "overview", text: "The cron has not run yet: no store is synced by itself." },
+    lastCronAt === null && { at: "overview", text: "The cron has not run yet. Stores are not synced automatically." },
     lastCronAt !== null &&
       now - lastCronAt > CRON_LATE_MS && {
         at: "overview",
-        text: `The cron has not run for ${Math.round((now - lastCronAt) / 60_000)} minutes: no store is synced by itself.`,
+        text: `The cron has not run for ${Math.round((now - lastCronAt) / 60_000)} minutes. Stores are not synced automatically.`,
       },
-    cronFailures > 0 && { at: "overview", text: `${counted(cronFailures, "run", "runs")} of the cron failed lately.` },
+    cronFailures > 0 && {
+      at: "overview",
+      text: `${counted(cronFailures, "run", "runs")} of the cron failed recently.`,
+    },
     ...broken.map(
       ({ name, lastError }): Reason => ({ at: "integrations", text: `${name}: ${lastError ?? "in error"}` }),
     ),
     syncsLate > 0 && {
       at: "integrations",
-      text: `${counted(syncsLate, "store is", "stores are")} synced late: the queue may be stuck.`,
+      text: `${counted(syncsLate, "store is", "stores are")} synced late. The queue may be stuck.`,
     },
     pushesDead > 0 && {
       at: "outbox",
-      text: `${counted(pushesDead, "message to a store was", "messages to stores were")} given up on.`,
+      text: `${counted(pushesDead, "message to a store was", "messages to stores were")} not delivered.`,
     },
     pushesLate > 0 && {
       at: "outbox",
-      text: `${counted(pushesLate, "message to a store waits", "messages to stores wait")} longer than planned: the queue may be stuck.`,
+      text: `${counted(pushesLate, "message to a store waits", "messages to stores wait")} longer than planned. The queue may be stuck.`,
     },
     mailsDead > 0 && { at: "mail", text: `${counted(mailsDead, "letter", "letters")} could not be sent.` },
-    ledger?.status === "failed" && { at: "ledger", text: "The last reconciliation of the stock ledger was cut off." },
+    ledger?.status === "failed" && {
+      at: "ledger",
+      text: "The last reconciliation of the stock ledger was interrupted.",
+    },
     ledger !== null &&
       ledger.differences > 0 && {
         at: "ledger",

@@ -84,7 +84,7 @@ export async function systemOverview(ctx: Ctx) {
         ]
       : []),
     size("Messages to stores", tenants.outbox),
-    size("Letters", provider.mails),
+    size("Emails", provider.mails),
     size("Audit entries", provider.audit),
   ];
   return {

@@ -15,11 +15,11 @@ const TITLE: Record<number, string> = {
   405: "Method not allowed",
   409: "Conflict",
   413: "Too large",
-  422: "Not valid",
+  422: "Invalid request",
   429: "Too many requests",
   500: "Something went wrong",
-  502: "A partner system failed",
-  503: "Not available",
+  502: "A partner service failed",
+  503: "Unavailable",
 };
 
 type Failing = Pick<RequestState, "requestId" | "log" | "costs">;
@@ -51,8 +51,8 @@ export const mayHaveChanged = ({ costs }: Pick<RequestState, "costs">): boolean 
 
 const outcomeOf = (state: Failing): string =>
   mayHaveChanged(state)
-    ? "It is not known whether the change was made. Look at it before you try again, and send us the request id."
-    : "Nothing was changed. Try again, and send us the request id if it happens again.";
+    ? "The change may or may not have been saved. Check before you try again. If you contact support, include the request ID."
+    : "Nothing was changed. Try again. If it happens again, contact support with the request ID.";
 
 export function problem(
   status: number,

@@ -22,7 +22,7 @@ test("an unexpected failure states that nothing was changed when no write can ha
 test("after a write that may have been committed the message states that the outcome is unknown", () => {
   const { problem } = toFailure(new DbError("other", "Network connection lost", null), failing(1));
   expect(problem.status).toBe(500);
-  expect(problem.detail).toMatch(/^It is not known whether the change was made\. Look at it before you try again/);
+  expect(problem.detail).toMatch(/^The change may or may not have been saved\. Check before you try again/);
 });
 
 test("a refusal keeps its own words after a write", () => {

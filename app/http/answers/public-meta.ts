@@ -34,7 +34,7 @@ export function publicMeta(
     { property: "og:image", content: `${origin}/og.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "The picking screen: where to go, what to take and how many are left" },
+    { property: "og:image:alt", content: "The picking screen: where to go, what to pick, and how many are left" },
     { name: "twitter:card", content: "summary_large_image" },
     ...(root?.origin ? [{ tagName: "link", rel: "canonical", href: `${root.origin}${path}` }] : []),
   ];

@@ -13,7 +13,7 @@ const TITLE: Record<number, string> = {
   413: "Too large",
   422: "Fails validation; `errors` says which field",
   429: "The key has made all its calls of this minute",
-  502: "A partner system failed",
+  502: "A partner service failed",
   503: "Not available",
 };
 

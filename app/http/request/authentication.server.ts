@@ -131,7 +131,7 @@ export class Authentication {
     this.turns = turns;
     this.userId = user?.id ?? null;
     if (!isRefused) return user;
-    throw new DomainError("key_rate_limit", "This key has made all its calls of this minute.", {
+    throw new DomainError("key_rate_limit", "This key has reached its limit of calls per minute.", {
       retryAfterSeconds: turns?.resetSeconds ?? 60,
     });
   }

@@ -29,8 +29,8 @@ export function authorize(
   if (!user) throw new DomainError("unauthorized", unauthorized);
   const { key } = user;
   if (key && !keyReaches(key, permission))
-    throw forbidden("This key is not for this part of the API.", "key_out_of_area");
-  if (key && !isRead && key.access !== "write") throw forbidden("This key may only read.", "key_read_only");
+    throw forbidden("This key does not cover this part of the API.", "key_out_of_area");
+  if (key && !isRead && key.access !== "write") throw forbidden("This key is read-only.", "key_read_only");
   const scope = scopeFor(user, permission);
   if (!scope) throw forbidden();
   return {

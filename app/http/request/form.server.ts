@@ -42,7 +42,7 @@ async function formIn(request: Request, most: number): Promise<FormData> {
   const bytes = await readAtMost(request, most);
   if (bytes) return new Response(bytes, { headers: contentTypeOf(request) }).formData();
   const size = most < 1_000_000 ? `${most / 1000} kB` : `${most / 1_000_000} MB`;
-  throw new DomainError("body_too_large", `What you sent is larger than ${size}.`);
+  throw new DomainError("body_too_large", `The upload is larger than ${size}.`);
 }
 
 const contentTypeOf = ({ headers }: Request): HeadersInit => ({ "Content-Type": headers.get("Content-Type") ?? "" });
@@ -84,7 +84,7 @@ function isListIntent(intent: FormDataEntryValue): boolean {
   }
 }
 
-const unreadable = () => new DomainError("form_not_readable", "The form could not be read. Send it again.");
+const unreadable = () => new DomainError("form_not_readable", "The form could not be read. Submit it again.");
 
 function assertNames(names: Iterable<string>): void {
   const longest = new Map<string, number>();

@@ -38,7 +38,7 @@ export const readShortText = (request: Request): Promise<string> =>
     throw truncated();
   });
 
-const truncated = () => new DomainError("body_cut_off", "The body broke off before its announced end. Send it again.");
+const truncated = () => new DomainError("body_cut_off", "The body ended before its announced length. Send it again.");
 
 /**
  * True when Content-Length is present and within `most`. The transport enforces an announced length; a chunked body has

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { forbidden } from "#app/domain/kernel/errors";
 
-export const OTHER_ORIGIN = "This came from another site and was refused.";
+export const OTHER_ORIGIN = "This request came from another site and was refused.";
 
 export function isFromAnotherOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");

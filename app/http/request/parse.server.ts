@@ -74,11 +74,11 @@ function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: 
   const unknown = [...new Set(searchParams.keys())].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const says =
-    taken.length > 0 ? `Unknown parameter. This call takes ${taken.join(", ")}` : "This call takes no parameters";
+    taken.length > 0 ? `Unknown parameter. This call accepts ${taken.join(", ")}` : "This call accepts no parameters";
   throw invalid(
     Object.fromEntries(unknown.map((name) => [name, [says]])),
     "unknown_parameter",
-    `This call does not take ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
+    `This call does not accept ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
   );
 }
 

@@ -22,7 +22,7 @@ const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, c
 /** Actor of a request that is not signed in. */
 const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
 
-const SIGN_IN = "Sign in to go on.";
+const SIGN_IN = "Sign in to continue.";
 const INVALID_KEY =
   "This API key is invalid, expired or revoked. Ask an administrator to create a new key, and send it in the Authorization header.";
 

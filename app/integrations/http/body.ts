@@ -29,6 +29,6 @@ export async function readBody(response: Response, limit: number, host: string):
 
 function tooLarge(host: string, limit: number): PartnerError {
   const megabytes = Math.round(limit / 1024 / 1024);
-  const message = `${host} answered with more than ${megabytes} MB, which was not read to its end.`;
+  const message = `${host} sent a response larger than ${megabytes} MB, which was not read completely.`;
   return new PartnerError("nonsense", message, { code: "too_large" });
 }

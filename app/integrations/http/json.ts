@@ -21,7 +21,7 @@ export function readJson(text: string, host: string): unknown {
 }
 
 /** The error for a response that should be JSON and is not. */
-export function noJson(text: string, host: string, between = "A firewall or cache may be in the way."): PartnerError {
-  const what = /^\s*[[{]/.test(text) ? "an answer that stops in the middle" : "a web page instead of data";
+export function noJson(text: string, host: string, between = "A firewall or cache may be interfering."): PartnerError {
+  const what = /^\s*[[{]/.test(text) ? "an incomplete response" : "a web page instead of data";
   return new PartnerError("nonsense", `${host} sent ${what}. ${between}`);
 }

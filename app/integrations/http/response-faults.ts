@@ -31,7 +31,7 @@ export function refusalError({ host, answer, said, code, newKeys, now }: Refusal
 
 /** The platform's own message, as a sentence. */
 export const quoted = (said: string): string =>
-  `It said: "${said
+  `The response was: "${said
     .replace(/[<>{}]/g, "")
     .slice(0, 200)
     .trim()
@@ -44,14 +44,15 @@ function plainly(
   reason: string,
   newKeys: string,
 ): [PartnerFault, string] {
-  if (status === 401) return ["auth", `${host} refused the key. ${newKeys}${reason}`];
-  if (status === 403 && isOwn) return ["permission", `The key may not do this. ${newKeys}${reason}`];
-  if (status === 403) return ["unavailable", `A firewall before ${host} refused us. The next try comes by itself.`];
-  if (status === 429) return ["rate-limited", `${host} asked us to slow down. The next try comes later by itself.`];
-  if (status === 503) return ["unavailable", `${host} is closed for maintenance or overloaded.${reason}`];
-  if (status >= 500) return ["unavailable", `${host} has an error of its own (${status}).${reason}`];
-  if (status === 404) return ["not-found", `${host} does not have it.${reason}`];
-  return ["nonsense", `${host} refused the question (${status}).${reason}`];
+  if (status === 401) return ["auth", `${host} rejected the key. ${newKeys}${reason}`];
+  if (status === 403 && isOwn) return ["permission", `The key does not have permission for this. ${newKeys}${reason}`];
+  if (status === 403)
+    return ["unavailable", `A firewall in front of ${host} blocked the request. It will be retried automatically.`];
+  if (status === 429) return ["rate-limited", `${host} is limiting requests. It will be retried automatically.`];
+  if (status === 503) return ["unavailable", `${host} is down for maintenance or overloaded.${reason}`];
+  if (status >= 500) return ["unavailable", `${host} returned a server error (${status}).${reason}`];
+  if (status === 404) return ["not-found", `${host} returned not found.${reason}`];
+  return ["nonsense", `${host} rejected the request (${status}).${reason}`];
 }
 
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;

@@ -59,7 +59,7 @@ export async function exchange(world: PartnerWorld, call: Call): Promise<Answer>
 function redirect({ url, redirected }: Call, location: string | null): PartnerError {
   if (redirected) return redirected(location);
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : "somewhere else";
-  const message = `${url.host} redirects to ${target}. That was not followed, as the keys would have gone there too.`;
+  const message = `${url.host} redirects to ${target}. The redirect was not followed because it would have sent the keys there.`;
   return new PartnerError("redirect", message);
 }
 
@@ -67,10 +67,10 @@ function brokenOff(error: unknown, host: string, limits: Limits): PartnerError {
   const name = error instanceof Error ? error.name : "";
   if (name === "TimeoutError" || name === "AbortError") {
     const seconds = Math.round(limits.timeoutMs / 1000);
-    return new PartnerError("timeout", `${host} took longer than ${seconds} seconds to answer.`);
+    return new PartnerError("timeout", `${host} took longer than ${seconds} seconds to respond.`);
   }
   return new PartnerError(
     "unavailable",
-    `${host} could not be reached, or broke off. Check that the address is right, and that it is up.`,
+    `${host} could not be reached. Check that the URL is correct and the site is up.`,
   );
 }

@@ -14,7 +14,7 @@ export const cloudflareEmail = (binding: SendEmail, from: string): MailTransport
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       const fault = NEVER.test(said) ? "refused" : "passing";
-      throw new MailError(fault, `Cloudflare did not take it: ${said.replace(/\s+/g, " ").slice(0, 200)}.`);
+      throw new MailError(fault, `Cloudflare rejected the email: ${said.replace(/\s+/g, " ").slice(0, 200)}.`);
     }
   },
 });

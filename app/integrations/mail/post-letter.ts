@@ -35,7 +35,7 @@ export async function postLetter({ name, url, headers, fetch }: Carrier, body: R
   const after = Number(answer.headers.get("Retry-After"));
   throw new MailError(
     isPassing ? "passing" : "refused",
-    `${name} answered ${answer.status}${said ? `: ${said}` : ""}.`,
+    `${name} returned ${answer.status}${said ? `: ${said}` : ""}.`,
     Number.isFinite(after) && after > 0 ? after * 1000 : 0,
   );
 }

@@ -2,8 +2,8 @@ import type { ProviderWords } from "../partner";
 
 export const PIRATESHIP_WORDS: ProviderWords = {
   label: "Pirate Ship",
-  about: "Orders leave as a file for Pirate Ship's upload, and their tracking numbers come back as one.",
-  keysFrom: "Pirate Ship has no API that we know of, so there are no keys. Files go both ways.",
+  about: "Export orders as a file for Pirate Ship, and import the tracking numbers from Pirate Ship's file.",
+  keysFrom: "Pirate Ship has no API, so there are no keys. Orders and tracking numbers are exchanged as files.",
   fields: {
     storeUrl: { need: "none", hint: "" },
     apiKey: { need: "none", hint: "" },

@@ -8,7 +8,10 @@ export const pirateShip: ParcelFiles = {
   type: "pirateship",
   words: PIRATESHIP_WORDS,
   // There is no API to test.
-  connect: async () => ({ found: { apiBase: "", auth: "none" }, message: "No API: export and import are ready." }),
+  connect: async () => ({
+    found: { apiBase: "", auth: "none" },
+    message: "No API needed. File export and import are ready.",
+  }),
   exportFile,
   readTracking,
 };

@@ -40,7 +40,7 @@ export function readTracking(csv: string, chosen?: TrackingColumns): TrackingFil
     if (file.rows.length >= MOST_ROWS) {
       file.problems.push({
         line,
-        reason: `The file has more than ${MOST_ROWS} rows. Import the rest as a file of its own.`,
+        reason: `The file has more than ${MOST_ROWS} rows. Split it and import the rest as a separate file.`,
       });
       break;
     }
@@ -65,16 +65,16 @@ function readRow(
   const cell = (place: number): string => bare(cells[place] ?? "");
   const orderNumber = cell(places.orderNumber);
   const trackingNumber = normaliseTrackingNumber(cell(places.trackingNumber));
-  if (orderNumber === "") return { line, reason: "It names no order." };
+  if (orderNumber === "") return { line, reason: "It has no order number." };
   if (trackingNumber === "") return { line, reason: `Order ${shown(orderNumber)} has no tracking number yet.` };
   if (/^\d(?:[.,]\d+)?E\+?\d+$/.test(trackingNumber)) {
     return {
       line,
-      reason: `A spreadsheet has cut the tracking number to ${trackingNumber}. Import the file as it was exported.`,
+      reason: `A spreadsheet shortened the tracking number to ${trackingNumber}. Import the file exactly as it was exported.`,
     };
   }
   if (orderNumber.length > LONGEST_CELL || !/^[A-Z0-9-]{5,60}$/.test(trackingNumber)) {
-    return { line, reason: `"${shown(trackingNumber)}" is no tracking number.` };
+    return { line, reason: `"${shown(trackingNumber)}" is not a tracking number.` };
   }
   const carrier = carrierOf(cell(places.carrier), trackingNumber);
   const url = cell(places.trackingUrl);

@@ -3,7 +3,7 @@ import { refusalError, retryAfter } from "../http/response-faults";
 import { exchange, type Limits } from "../http/send-request";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
 
-const NEW_KEY = "Make a new one in ShipStation → Settings → Account → API Settings.";
+const NEW_KEY = "Create a new one in ShipStation → Settings → Account → API Settings.";
 
 interface Question {
   method?: "GET" | "POST" | "PUT";
@@ -70,7 +70,7 @@ const secondsIn = (text: string | null): number | null =>
   text !== null && /^\d{1,5}$/.test(text.trim()) ? Number(text) * 1000 : null;
 
 function refused(what: string, said: string | null, status: number, code: string | null): PartnerError {
-  const message = said ? `${what} It said: "${said.slice(0, 200)}"` : what;
+  const message = said ? `${what} The response was: "${said.slice(0, 200)}"` : what;
   return new PartnerError("refused", message, { status, ...(code ? { code } : {}) });
 }
 

@@ -13,9 +13,9 @@ export async function connect(world: PartnerWorld, connection: Connection, limit
   const names = (await carriersOf(client)).map(({ name }) => name);
   const carriers =
     names.length === 0
-      ? "It has no carrier yet: connect one in ShipStation before you buy labels."
+      ? "It has no carrier yet. Connect one in ShipStation before you buy labels."
       : `It has ${names.length === 1 ? "one carrier" : `${names.length} carriers`}: ${names.slice(0, 6).join(", ")}.`;
-  const version = client.isV1 ? " This is the older API: parcels cannot be followed by it." : "";
+  const version = client.isV1 ? " This is the older API, which does not support tracking." : "";
   return { found: client.found, message: `Connected to ShipStation. ${carriers}${version}` };
 }
 
@@ -57,4 +57,4 @@ export async function carriersOf(client: ShipStationClient): Promise<CarrierAcco
 }
 
 const notCarriers = () =>
-  new PartnerError("nonsense", "ShipStation answered the question for carriers with something that is no list.");
+  new PartnerError("nonsense", "ShipStation sent an unexpected response to the carrier request.");

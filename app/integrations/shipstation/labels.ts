@@ -63,16 +63,19 @@ export async function findBoughtV2(client: ShipStationClient, key: string): Prom
 function readLabel(answer: unknown): RawLabel {
   const read = RawLabel.safeParse(answer);
   if (!read.success || read.data.label_id === "") {
-    throw new PartnerError("nonsense", "ShipStation answered about a label with something that is none.");
+    throw new PartnerError("nonsense", "ShipStation sent an unexpected response for a label.");
   }
   return read.data;
 }
 
 async function bought(client: ShipStationClient, label: RawLabel): Promise<BoughtLabel> {
-  if (label.status === "error") throw new PartnerError("refused", "ShipStation could not make this label.");
+  if (label.status === "error") throw new PartnerError("refused", "ShipStation could not create this label.");
   const cost = added([label.shipment_cost, label.insurance_cost]);
   if (label.tracking_number === "" || !cost) {
-    throw new PartnerError("unavailable", "ShipStation is still making this label. It is looked for again by itself.");
+    throw new PartnerError(
+      "unavailable",
+      "ShipStation is still creating this label. It will be checked again automatically.",
+    );
   }
   return {
     labelId: label.label_id,
@@ -105,9 +108,9 @@ export async function voidV2(client: ShipStationClient, labelId: string): Promis
 export async function refusalOf(askToVoid: () => Promise<unknown>): Promise<PartnerError | null> {
   try {
     const read = VoidAnswer.safeParse(await askToVoid());
-    if (!read.success) return new PartnerError("nonsense", "ShipStation did not say whether the label was given back.");
+    if (!read.success) return new PartnerError("nonsense", "ShipStation did not confirm that the label was voided.");
     if (read.data.approved) return null;
-    return new PartnerError("refused", read.data.message || "The carrier does not take this label back.");
+    return new PartnerError("refused", read.data.message || "The carrier does not accept a void for this label.");
   } catch (error) {
     if (error instanceof PartnerError && error.fault === "refused") return error;
     throw error;

@@ -17,7 +17,7 @@ export const toRateId = ({ carrier, service, packaging }: Service): string => `$
 export function readRateId(rateId: string): Service {
   const [carrier = "", service = "", packaging = ""] = rateId.split("/");
   if (carrier === "" || service === "") {
-    throw new PartnerError("refused", "This rate is not ShipStation's. Ask for the rates again and choose one.");
+    throw new PartnerError("refused", "This rate is not from ShipStation. Get rates again and choose one.");
   }
   return { carrier, service, packaging: packaging || "package" };
 }

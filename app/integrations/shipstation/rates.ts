@@ -18,8 +18,7 @@ export async function ratesV2(client: ShipStationClient, parcel: ParcelToSend): 
     body: { shipment: shipmentV2(parcel), rate_options: { carrier_ids: carriers.map(({ id }) => id) } },
   });
   const read = RateAnswer.safeParse(answer);
-  if (!read.success)
-    throw new PartnerError("nonsense", "ShipStation answered the question for rates with something else.");
+  if (!read.success) throw new PartnerError("nonsense", "ShipStation sent an unexpected response to the rate request.");
   const { rates, invalid_rates, errors } = read.data.rate_response;
   const readings = [...rates, ...invalid_rates.map((rate) => ({ ...rate, validation_status: "invalid" }))].map(
     readRate,
@@ -40,7 +39,7 @@ export const sorted = (rates: Rate[]): Rate[] =>
 export const unique = (texts: string[]): string[] => [...new Set(texts)];
 
 const said = (who: string, what: string): string => {
-  const sentence = what || "offers nothing and does not say why.";
+  const sentence = what || "returned no rates and no reason.";
   return who ? `${who}: ${sentence}` : sentence;
 };
 
@@ -53,7 +52,7 @@ function readRate(raw: RawRate): { rate: Rate } | { problem: string } {
   }
   const cost = added([raw.shipping_amount, raw.insurance_amount, raw.confirmation_amount, raw.other_amount]);
   if (!cost || cost.minor < 0 || raw.carrier_id === "" || raw.service_code === "") {
-    return { problem: said(`${carrierLabel} ${serviceLabel}`.trim(), "its price could not be read.") };
+    return { problem: said(`${carrierLabel} ${serviceLabel}`.trim(), "the price could not be read.") };
   }
   const { carrier_id: carrier, service_code: service, package_type: packaging } = raw;
   return {

@@ -31,7 +31,7 @@ export const shipStation: Shipper = {
   },
   async track(world, connection, labelId) {
     const client = openAccount(world, connection);
-    if (client.isV1) throw new PartnerError("not-found", "ShipStation's older API does not say where a parcel is.");
+    if (client.isV1) throw new PartnerError("not-found", "ShipStation's older API does not support tracking.");
     return trackV2(client, labelId);
   },
   trackNumber: async (world, connection, parcel) => trackNumberV2(openAccount(world, connection), parcel),

@@ -33,7 +33,7 @@ export function forgetSigningKeys(): void {
 
 async function fetchKeys(world: PartnerWorld): Promise<Map<string, CryptoKey>> {
   const answer = await exchange(world, { method: "GET", url: KEYS_AT });
-  if (!answer.ok) throw new PartnerError("unavailable", "ShipStation's signing keys cannot be had at the moment.");
+  if (!answer.ok) throw new PartnerError("unavailable", "ShipStation's signing keys are not available right now.");
   const list = readJson(answer.text, KEYS_AT.host);
   const keys = new Map<string, CryptoKey>();
   for (const jwk of isRecord(list) && Array.isArray(list.keys) ? list.keys.filter(isRecord) : []) {

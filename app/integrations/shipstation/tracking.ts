@@ -31,7 +31,7 @@ export async function trackNumberV2(
 ): Promise<Tracking> {
   const code = CODE_OF[carrier];
   if (client.isV1 || !code)
-    throw new PartnerError("refused", "ShipStation cannot be asked after this carrier's parcels with this key.");
+    throw new PartnerError("refused", "ShipStation does not track this carrier's parcels with this key.");
   return readTracking(
     await client.ask("/tracking", { query: { carrier_code: code, tracking_number: trackingNumber } }),
   );
@@ -39,7 +39,7 @@ export async function trackNumberV2(
 
 function readTracking(answer: unknown): Tracking {
   const read = RawTracking.safeParse(answer);
-  if (!read.success) throw new PartnerError("nonsense", "ShipStation answered about a parcel with something else.");
+  if (!read.success) throw new PartnerError("nonsense", "ShipStation sent an unexpected response for a parcel.");
   const events = read.data.events
     .flatMap(readEvent)
     .sort((a, b) => a.at - b.at)

@@ -91,7 +91,7 @@ export async function buyV1(client: ShipStationClient, order: LabelOrder): Promi
     },
   })) as { orderId?: unknown } | null;
   if (typeof made?.orderId !== "number") {
-    throw new PartnerError("nonsense", "ShipStation took the order and did not say as which.");
+    throw new PartnerError("nonsense", "ShipStation accepted the order without returning its ID.");
   }
   const answer = await client.ask("/orders/createlabelfororder", {
     method: "POST",
@@ -110,7 +110,7 @@ export async function buyV1(client: ShipStationClient, order: LabelOrder): Promi
   const label = V1Label.safeParse(answer).data;
   const costMinor = label ? total(label.shipmentCost, label.insuranceCost) : null;
   if (!label || label.shipmentId === "" || label.trackingNumber === "" || costMinor === null) {
-    throw new PartnerError("nonsense", "ShipStation answered about a label with something that is none.");
+    throw new PartnerError("nonsense", "ShipStation sent an unexpected response for a label.");
   }
   const named = { labelId: label.shipmentId, trackingNumber: label.trackingNumber, carrier, service, costMinor };
   return { ...bought(named), isTest: order.isTest, pdf: pdfIn(label.labelData) };
@@ -127,7 +127,7 @@ export async function findBoughtV1(
   const answer = await client.ask("/shipments", { query: { orderNumber, pageSize: "500" } });
   const read = V1Shipments.safeParse(answer);
   if (!read.success || !Array.isArray((answer as { shipments?: unknown }).shipments)) {
-    throw new PartnerError("nonsense", "ShipStation answered the question for labels with something else.");
+    throw new PartnerError("nonsense", "ShipStation sent an unexpected response to the label request.");
   }
   const label = read.data.shipments.find((row) => row.orderKey === key && !row.voided && !row.isReturnLabel);
   if (!label) return null;

@@ -36,5 +36,5 @@ export const shopify: SalesChannel = {
   ensureWebhooks: async (world, connection, { deliveryUrl }) =>
     ensureWebhooks(openShop(world, connection), { deliveryUrl, secret: connection.apiSecret }),
   removeWebhooks: async (world, connection, deliveryUrl) => removeWebhooks(openShop(world, connection), deliveryUrl),
-  webhooksByHand: "In Shopify, uninstall the app: its webhooks end with it.",
+  webhooksByHand: "Uninstall the app in Shopify to remove its webhooks.",
 };

@@ -44,7 +44,7 @@ export class SiteClient {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const key = this.connection.apiKey.trim();
     // HTTP headers cannot contain line breaks or non-Latin characters.
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new PartnerError("auth", `This is no key of Squarespace. ${NEW_KEY}`);
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new PartnerError("auth", `This is not a Squarespace key. ${NEW_KEY}`);
     const answer = await exchange(this.world, {
       method,
       url,
@@ -72,7 +72,7 @@ export class SiteClient {
   }
 
   nonsense(): PartnerError {
-    return new PartnerError("nonsense", `${this.host} answered in a form that is not Squarespace's.`);
+    return new PartnerError("nonsense", `${this.host} sent a response that is not from Squarespace.`);
   }
 
   private errorOf(answer: Answer): PartnerError {

@@ -23,7 +23,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   const { result } = await client.demand("/commerce/orders", { query });
   if (!Array.isArray(result)) throw client.nonsense();
   const inventory = await client.ask("/commerce/inventory");
-  const lacks = inventory.ok ? "" : " The key may not read the inventory, so the site cannot be told what is in stock.";
+  const lacks = inventory.ok ? "" : " The key cannot read inventory, so stock updates cannot be sent.";
   const write = await checkAccess("write", "Orders can be fulfilled.", async () => {
     // Squarespace checks write permission first, and a nonexistent order cannot be changed.
     const body = { shouldSendNotification: false, shipments: [] };

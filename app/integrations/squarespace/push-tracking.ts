@@ -40,10 +40,7 @@ export async function pushTracking(client: SiteClient, push: TrackingPush): Prom
   const untold = parcels.filter(({ trackingNumber }) => !known.includes(trackingNumber));
   if (untold.length === 0) return { via, already: true };
   if (order.fulfillmentStatus === "CANCELED") {
-    throw new PartnerError(
-      "refused",
-      "The order was cancelled in the store, so its tracking number was not put there.",
-    );
+    throw new PartnerError("refused", "The order was canceled in the store, so its tracking number was not added.");
   }
   const shipments = untold.map(({ carrierLabel, trackingNumber, trackingUrl }) => ({
     shipDate: isoTime(push.shippedAt),

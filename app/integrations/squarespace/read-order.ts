@@ -13,7 +13,7 @@ const NO_CURRENCY = "XXX";
 
 /** Parses any payload from a site. Never throws: the result is an order, or a refusal with a reason. */
 export function readOrder(payload: unknown): Reading {
-  if (!isRecord(payload)) return refused(null, "the store sent something that is no object");
+  if (!isRecord(payload)) return refused(null, "the store sent unexpected data");
   const raw = RawOrder.parse(payload);
   const externalId = raw.id === "" || raw.id.length > 64 ? null : raw.id;
   if (externalId === null) return refused(null, "it has no id");

@@ -13,5 +13,5 @@ export const apiOf = (storeUrl: string, world: Pick<PartnerWorld, "allowLocalSto
 /** Checked on every use: a URL saved under older rules must not receive keys under newer ones. */
 export function checkedApi(apiBase: string, world: Pick<PartnerWorld, "allowLocalStores">): string {
   if (apiOf(apiBase, world) === apiBase) return apiBase;
-  throw new PartnerError("bad-address", "This is not the address of Squarespace's API. Connect the site again.");
+  throw new PartnerError("bad-address", "This is not the Squarespace API. Connect the site again.");
 }

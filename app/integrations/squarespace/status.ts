@@ -25,7 +25,6 @@ function paymentHold(paid: string): ChannelHold[] {
 }
 
 function unknown(state: string): ChannelHold {
-  const reason =
-    state === "" ? "The store gave no status." : `The store's status "${state.slice(0, 40)}" is not known here.`;
+  const reason = state === "" ? "The store gave no status." : `The store's status "${state.slice(0, 40)}" is unknown.`;
   return { kind: "store-status", reason };
 }

@@ -26,7 +26,7 @@ describe("amounts as Stripe counts them", () => {
     ["LYD", 1_000, "Stripe does not take LYD"],
     ["CLF", 1_000, "Stripe does not take CLF"],
     ["UYI", 1_000, "Stripe does not take UYI"],
-    ["ZZZ", 1_000, '"ZZZ" is not a currency code of ISO 4217'],
+    ["ZZZ", 1_000, '"ZZZ" is not an ISO 4217 currency code'],
     ["ISK", Number.MAX_SAFE_INTEGER, "Stripe cannot collect exactly"],
   ])("%s %i is refused", (currency, minor, message) => {
     expect(() => toStripeAmount(minor, currency)).toThrow(

@@ -28,11 +28,11 @@ const UNITS = new Map([
 function unitsOf(currency: string): StripeUnits {
   const code = currency.toUpperCase();
   if (!isCurrencyCode(code))
-    throw new PartnerError("refused", `"${currency}" is not a currency code of ISO 4217. Nothing was sent to Stripe.`);
+    throw new PartnerError("refused", `"${currency}" is not an ISO 4217 currency code. Nothing was sent to Stripe.`);
   const units = UNITS.get(code);
   if (units) return units;
   if (currencyDigits(code) === 2) return { digits: 2, multiple: 1 };
-  throw new PartnerError("refused", `Stripe does not take ${code}. Collect this invoice another way.`);
+  throw new PartnerError("refused", `Stripe does not support ${code}. Collect this invoice another way.`);
 }
 
 /**
@@ -56,7 +56,7 @@ export function toStripeAmount(minor: number, currency: string): number {
 export function fromStripeAmount(amount: number, currency: string): number {
   const minor = shifted(amount, currencyDigits(currency) - unitsOf(currency).digits);
   if (Number.isSafeInteger(minor)) return minor + 0;
-  throw new PartnerError("nonsense", `Stripe answered with a fraction of the smallest unit of ${currency}.`);
+  throw new PartnerError("nonsense", `Stripe sent a fraction of the smallest unit of ${currency}.`);
 }
 
 const shifted = (amount: number, places: number): number =>

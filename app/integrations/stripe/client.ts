@@ -8,7 +8,7 @@ import { encodeForm, type FormRecord } from "./form";
 const API = "https://api.stripe.com/v1";
 /** The API version this adapter was written for. Stripe answers in it regardless of the account's default. */
 const VERSION = "2026-10-28.endive";
-const NEW_KEY = "Make a new one in Stripe → Developers → API keys.";
+const NEW_KEY = "Create a new one in Stripe → Developers → API keys.";
 
 /** One Stripe account. */
 export class StripeClient {
@@ -65,12 +65,12 @@ export class StripeClient {
     const { said, code } = readRefusal(answer.text);
     const { status } = answer;
     if (status === 409 || status === 424) {
-      throw new PartnerError("unavailable", "Stripe is busy with the same thing. The next try comes by itself.", {
+      throw new PartnerError("unavailable", "Stripe is busy with the same request. It will be retried automatically.", {
         status,
       });
     }
     if (said !== null && (status === 400 || status === 402)) {
-      throw new PartnerError("refused", `Stripe declined it. It said: "${said}"`, {
+      throw new PartnerError("refused", `Stripe declined it. The response was: "${said}"`, {
         status,
         ...(code ? { code } : {}),
       });
@@ -84,13 +84,13 @@ function usableKey(apiKey: string, world: PartnerWorld): string {
   if (key.startsWith("pk_")) {
     throw new PartnerError(
       "auth",
-      "This is a publishable key, which cannot make invoices. Enter a secret or restricted key.",
+      "This is a publishable key, which cannot create invoices. Enter a secret or restricted key.",
     );
   }
   const [, mode] = /^(?:sk|rk)_(test|live)_[A-Za-z0-9]{8,}$/.exec(key) ?? [];
-  if (!mode) throw new PartnerError("auth", "This is no Stripe key. Enter one that begins with rk_ or sk_.");
+  if (!mode) throw new PartnerError("auth", "This is not a Stripe key. Enter one that begins with rk_ or sk_.");
   if (mode === "live" && world.allowLocalStores) {
-    throw new PartnerError("auth", "This is a live key, and here is where things are tried out. Enter a test key.");
+    throw new PartnerError("auth", "This is a live key on a test system. Enter a test key.");
   }
   return key;
 }

@@ -2,14 +2,14 @@ import type { ProviderWords } from "../partner";
 
 export const STRIPE_WORDS: ProviderWords = {
   label: "Stripe",
-  about: "Invoices that are issued to this company can be paid online; what is paid there is paid here a moment later.",
-  keysFrom: "In Stripe: Developers, API keys. A restricted key needs to write customers and invoices.",
+  about: "This company can pay its invoices online. Payments appear here a moment later.",
+  keysFrom: "In Stripe: Developers, API keys. A restricted key needs write access to customers and invoices.",
   fields: {
     storeUrl: { need: "none", hint: "" },
     apiKey: {
       need: "required",
       label: "Secret key",
-      hint: "Begins with rk_ or sk_. Publishable keys (pk_) cannot make invoices",
+      hint: "Begins with rk_ or sk_. Publishable keys (pk_) cannot create invoices",
     },
     apiSecret: {
       need: "optional",
@@ -18,5 +18,5 @@ export const STRIPE_WORDS: ProviderWords = {
     },
   },
   webhook:
-    "In Stripe add a webhook endpoint with this URL for the events invoice.finalized, invoice.sent, invoice.paid, invoice.payment_failed, invoice.voided and invoice.marked_uncollectible.",
+    "In Stripe, add a webhook endpoint with this URL for the events invoice.finalized, invoice.sent, invoice.paid, invoice.payment_failed, invoice.voided and invoice.marked_uncollectible.",
 };

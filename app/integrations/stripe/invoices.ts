@@ -25,7 +25,7 @@ export async function ensureCustomer(
     `${key}:customer`,
   );
   if (isRecord(made) && typeof made.id === "string" && made.id !== "") return made.id;
-  throw new PartnerError("nonsense", "Stripe answered about a customer with something that is none.");
+  throw new PartnerError("nonsense", "Stripe sent an unexpected response for a customer.");
 }
 
 /**
@@ -37,7 +37,7 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
   if (invoice.lines.length > MAX_LINES) {
     throw new PartnerError(
       "refused",
-      `Stripe takes ${MAX_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
+      `Stripe accepts ${MAX_LINES} lines per invoice, and this one has ${invoice.lines.length}.`,
     );
   }
   // All amounts are checked before anything is created.
@@ -50,7 +50,7 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
     // Without this check the customer would be charged another amount than our invoice states.
     throw new PartnerError(
       "refused",
-      "Stripe came to another total than this invoice. Are taxes or discounts set up there?",
+      "Stripe calculated a different total. Check whether taxes or discounts are set up in Stripe.",
     );
   }
   const path = `/invoices/${encodeURIComponent(full.id)}/finalize`;
@@ -73,8 +73,7 @@ export async function findMade(
 /** The newest first. */
 async function listOf(client: StripeClient, customerId: string): Promise<RawInvoice[]> {
   const answer = Invoices.safeParse(await client.get("/invoices", { customer: customerId, limit: "100" }));
-  if (!answer.success)
-    throw new PartnerError("nonsense", "Stripe answered the question for invoices with something else.");
+  if (!answer.success) throw new PartnerError("nonsense", "Stripe sent an unexpected response to the invoice request.");
   return answer.data.data;
 }
 

@@ -22,8 +22,7 @@ export type RawInvoice = z.output<typeof RawInvoice>;
 /** @throws PartnerError nonsense */
 export function readInvoice(answer: unknown): RawInvoice {
   const read = RawInvoice.safeParse(answer);
-  if (!read.success)
-    throw new PartnerError("nonsense", "Stripe answered about an invoice with something that is none.");
+  if (!read.success) throw new PartnerError("nonsense", "Stripe sent an unexpected response for an invoice.");
   return read.data;
 }
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? [{ title: data.dashboard.title }]
     : publicMeta(matches, {
         path: "/",
-        title: "warehouse and fulfilment software for 3PLs",
+        title: "warehouse and fulfillment software for 3PLs",
         description:
           "Orders from every client's store, picks checked by a scan, parcels out the same day, and each client sees its own stock.",
       });

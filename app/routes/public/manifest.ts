@@ -8,7 +8,7 @@ export const loader = publicLoader("a browser asks before anyone signs in", asyn
     id: "/",
     name: brand,
     short_name: brand,
-    description: "Warehouse and fulfilment software",
+    description: "Warehouse and fulfillment software",
     start_url: "/",
     scope: "/",
     display: "standalone",

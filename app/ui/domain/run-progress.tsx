@@ -41,7 +41,7 @@ export function RunProgressView({ progress, doing, done, failed: failedWords, he
             detail={`${count(processed + failed)} of ${count(total)}`}
           />
           <p className="mt-2 text-muted text-sm">
-            This goes on by itself: you can leave the page.
+            This runs in the background. You can leave this page.
             <noscript>
               {" "}
               <Link to={here} reloadDocument className="underline">
@@ -73,7 +73,7 @@ export function RunProgressView({ progress, doing, done, failed: failedWords, he
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">
-          Asked for by {by}, <Time at={startedAt} relative />
+          Requested by {by}, <Time at={startedAt} relative />
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={back.to}>{back.label}</LinkButton>

@@ -53,7 +53,7 @@ const TRACKING: Record<string, Look> = {
   "in-transit": { label: "In transit", tone: "info", icon: "shipping" },
   delivering: { label: "Out for delivery", tone: "accent", icon: "shipping" },
   delivered: { label: "Delivered", tone: "good", icon: "check" },
-  exception: { label: "In trouble", tone: "bad", icon: "alert" },
+  exception: { label: "Exception", tone: "bad", icon: "alert" },
 };
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, " ");

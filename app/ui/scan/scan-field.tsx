@@ -60,7 +60,7 @@ export type ScanFeed = (code: string) => void;
 export function ScanField(props: Props) {
   const {
     name = "barcode",
-    label = "Scan or type a code",
+    label = "Scan or enter a code",
     submit = "Scan",
     onScan,
     withQuantity = false,
@@ -81,7 +81,7 @@ export function ScanField(props: Props) {
   const queue = useMemo(() => createScanQueue((...scan) => handler.current?.(...scan), setWaiting), []);
 
   const onTooLong = useCallback((length: number) => {
-    setProblem(`That is longer than any code (over ${length} characters), and was not sent.`);
+    setProblem(`This is too long to be a code (over ${length} characters), and was not sent.`);
     void import("./scan-sound").then(({ signal }) => signal(false));
   }, []);
   const add = useCallback(

@@ -45,7 +45,7 @@ export function SiteFooter({ facts, theme }: { facts: SiteFacts; theme: Theme })
       <div className="site-wrap grid gap-10 py-12 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <BrandMark brand={brand} />
-          <p className="mt-3 max-w-xs text-muted">Warehouse and fulfilment software for third-party logistics.</p>
+          <p className="mt-3 max-w-xs text-muted">Warehouse and fulfillment software for third-party logistics.</p>
           <p className="mt-3 text-muted">
             {supportEmail && (
               <a href={`mailto:${supportEmail}`} className="rounded-sm text-ink underline-offset-3 hover:underline">

@@ -144,7 +144,7 @@ describe("a parameter that a call does not take is refused by its name", () => {
     expect(answer.status, await answer.clone().text()).toBe(422);
     const taken = operation.parameters.filter((one) => one.in === "query").map((one) => one.name);
     const says =
-      taken.length > 0 ? `Unknown parameter. This call takes ${taken.join(", ")}` : "This call takes no parameters";
+      taken.length > 0 ? `Unknown parameter. This call accepts ${taken.join(", ")}` : "This call accepts no parameters";
     expect(await answer.json()).toMatchObject({ errors: { orderid: [says] } });
   });
 });

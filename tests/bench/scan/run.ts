@@ -2,7 +2,7 @@
  * `npm run bench:scan -- FOLDER [--catalogue FILE]`: decodes every picture of a folder with the picture reader as it is
  * built for production, in headless Chromium. Prints one line of JSON per picture: `{file, text, format, ms}`; `text`
  * is null when no code is accepted. With a catalogue, a JSON array of codes, only its codes are accepted, GTINs in any
- * spelling, and `text` is the code as in the catalogue. Of several codes the first one counts.
+ * spelling, and `text` is the code as in the catalog. Of several codes the first one counts.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ const spelled = catalogue ? knownAmong(catalogue) : null;
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => PICTURE.test(file))
   .sort();
-console.error(`${files.length} pictures${catalogue ? `, ${catalogue.length} codes in the catalogue` : ""}`);
+console.error(`${files.length} pictures${catalogue ? `, ${catalogue.length} codes in the catalog` : ""}`);
 
 await withBuiltReader(async (read) => {
   for (const file of files) {

@@ -29,7 +29,7 @@ test("a decrease below zero is refused with the figures and changes nothing; sto
   const product = await aProduct(company, { onHand: 5 });
   await expect(adjustStock(ctx, product.id, by(-6))).rejects.toMatchObject({
     code: "conflict",
-    message: `Only 5 units of ${product.sku} are on hand: 6 cannot be taken away.`,
+    message: `Only 5 units of ${product.sku} are on hand: 6 cannot be removed.`,
   });
   expect(await levels(product)).toMatchObject({ onHand: 5 });
 

@@ -11,7 +11,7 @@ export const CorrectionForm = RateCardFields.extend({
 }).transform((form, ctx) => {
   const { key, effectiveFrom, effectiveTo, currency, note } = form;
   if (effectiveTo < effectiveFrom)
-    ctx.addIssue({ code: "custom", path: ["effectiveTo"], message: "Ends before it begins" });
+    ctx.addIssue({ code: "custom", path: ["effectiveTo"], message: "The end is before the start" });
   return { key, effectiveFrom, effectiveTo, currency, note, rates: ratesOf(form, ctx) };
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;

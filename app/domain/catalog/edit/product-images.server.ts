@@ -41,19 +41,19 @@ export interface Upload extends UploadQuery {
 export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
   const { companyId, imageId, type, size, expires } = upload;
   if (!(await isSigned(ctx, { companyId, imageId, type, size, expires }, upload.signature))) {
-    throw forbidden("This upload address is not one of ours.", "unknown_upload_address");
+    throw forbidden("This upload URL is not valid. Request a new one.", "unknown_upload_address");
   }
   if (ctx.now() >= expires)
-    throw forbidden("This upload address has expired. Ask for a new one.", "upload_address_expired");
+    throw forbidden("This upload URL has expired. Request a new one.", "upload_address_expired");
   const company = ctx.db.company(companyId);
   const place = await company.find(productImages, imageId);
-  if (!place) throw notFound("This upload address");
-  if (place.storedAt !== null) throw conflict("A picture was sent to this address already.", "upload_address_used");
+  if (!place) throw notFound("This upload URL");
+  if (place.storedAt !== null) throw conflict("An image was already uploaded to this URL.", "upload_address_used");
   if (upload.contentType.split(";")[0]?.trim().toLowerCase() !== type) {
-    throw new DomainError("wrong_content_type", `Send the picture with the content type ${type}.`);
+    throw new DomainError("wrong_content_type", `Send the image with the content type ${type}.`);
   }
   if ((upload.contentLength ?? size) > size)
-    throw new DomainError("larger_than_announced", "More was sent than was announced.");
+    throw new DomainError("larger_than_announced", "The file is larger than announced.");
   await storeImage(ctx, company, imageId, await readExactly(upload.body, size));
 }
 
@@ -84,9 +84,9 @@ export async function storePictures(
 
 /** The picture as a stream. @throws not_found, also for another company's */
 export async function openImage(ctx: Ctx, companyId: string, imageId: string): Promise<OpenFile> {
-  if (!ctx.db.reaches(companyId)) throw notFound("This picture");
+  if (!ctx.db.reaches(companyId)) throw notFound("This image");
   const file = await ctx.files.open(imageKey(companyId, imageId));
-  if (!file) throw notFound("This picture");
+  if (!file) throw notFound("This image");
   return file;
 }
 

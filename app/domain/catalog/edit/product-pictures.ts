@@ -4,7 +4,7 @@ import type { ProductChange } from "../product.schema";
 const PICTURES = ["image1Url", "image2Url", "image3Url"] as const;
 type Urls = Record<(typeof PICTURES)[number], string | null>;
 
-const NOT_STORED = "This picture is not among the company's. Upload it again.";
+const NOT_STORED = "This image does not belong to the company. Upload it again.";
 
 export interface PictureChange {
   /** Stored form: the address without the site. */

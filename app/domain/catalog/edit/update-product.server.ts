@@ -114,7 +114,7 @@ export async function updateProduct(
     { sku: input.sku },
   );
   const [row] = updated;
-  if (!row) throw conflict("This product has been deleted.", "product_deleted");
+  if (!row) throw conflict("This product was deleted.", "product_deleted");
   if (row.sku !== before.sku) {
     await ctx.enqueue({ type: "recheck-sku", companyId: before.companyId, skus: [row.sku] });
   }
@@ -128,8 +128,8 @@ function keepByLot(category: string | undefined, before: Product, after: Product
   const units = stock === 1 ? "1 unit" : `${stock} units`;
   const field =
     after.isBatch && !before.isBatch ? "isBatch" : after.category !== before.category ? "category" : "lotTracked";
-  const what = after.lotTracked ? "This would keep it by lot, which" : "Whether it is kept by lot";
-  return { [field]: [`${what} can only change while there is no stock; there are ${units} on hand.`] };
+  const what = after.lotTracked ? "This would turn on lot tracking, which" : "Lot tracking";
+  return { [field]: [`${what} can only change while there is no stock. There are ${units} on hand.`] };
 }
 
 /** Generates a QR code for a peptide batch that has none or whose code was cleared. */

@@ -13,9 +13,9 @@ const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("
 
 /** What deletion will do: an unreferenced product is deleted, any other is archived. */
 export function removalWords({ isUsed, onHand, allocated }: Removal): string {
-  if (!isUsed) return "It has no orders and no stock movements, so it is deleted for good.";
+  if (!isUsed) return "It has no orders or stock movements, so it is deleted permanently.";
   const kept =
-    "It has orders or stock movements, so it is archived instead: it leaves the catalogue and can be restored later.";
+    "It has orders or stock movements, so it is archived instead. It is hidden from the catalog and can be restored later.";
   const open =
     allocated > 0
       ? ` ${units(allocated)} ${allocated === 1 ? "is" : "are"} allocated to open orders, which can still be picked and shipped.`
@@ -26,4 +26,4 @@ export function removalWords({ isUsed, onHand, allocated }: Removal): string {
 
 /** The message after deletion. */
 export const removedWords = (name: string, archived: boolean): string =>
-  `${name.slice(0, 200)}${archived ? " is archived, because it has orders or stock movements." : " is gone."}`;
+  `${name.slice(0, 200)}${archived ? " was archived because it has orders or stock movements." : " was deleted."}`;

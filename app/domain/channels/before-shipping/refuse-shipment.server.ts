@@ -34,7 +34,7 @@ export async function refuseAbsent(
     if (!(error instanceof DomainError) && !refusedBy(error, "assertion")) throw error;
     ctx.log.warn("absent order not held", { orderId: id, reason: String(error) });
   }
-  const next = status === "picked" ? "Decide first whether to cancel it." : "It is on hold now.";
+  const next = status === "picked" ? "Decide whether to cancel it." : "It is on hold now.";
   return stopped(`Order ${orderNumber} ${WHAT_HAPPENED[absence]}, so it was not shipped. ${next}`);
 }
 
@@ -61,7 +61,7 @@ export async function refuseChanged(ctx: Ctx, company: CompanyDb, before: Shippi
   if (!order || (order.status === before.status && order.updatedAt === before.updatedAt)) return null;
   const next =
     order.status === before.status
-      ? "Look at it, then ship it again."
+      ? "Review the order, then ship it again."
       : `It is ${STATUS_LABEL[order.status].toLowerCase()} here now.`;
   return stopped(`The store changed order ${order.orderNumber}, so it was not shipped. ${next}`);
 }

@@ -53,7 +53,7 @@ describe("an order that its store has stopped", () => {
     await store.erase(externalIds[0]!);
     await expect(shipOrder(packer, ids[0]!, PARCEL)).rejects.toMatchObject({
       ...STOPPED,
-      message: expect.stringMatching(/Decide first whether to cancel it\.$/),
+      message: expect.stringMatching(/Decide whether to cancel it\.$/),
     });
     await expect(shipOrder(packer, ids[0]!, PARCEL)).rejects.toMatchObject({ reason: "store_change_undecided" });
     expect(await statusOf(shop, ids[0]!)).toMatchObject({ status: "picked" });
@@ -66,7 +66,7 @@ describe("an order that its store has stopped", () => {
     await expect(setOrderStatus(manager, ids[0]!, "shipped")).rejects.toMatchObject(STOPPED);
     expect(await statusOf(shop, ids[0]!)).toEqual({
       status: "on-hold",
-      holdReason: expect.stringMatching(/^In the trash of the store\./),
+      holdReason: expect.stringMatching(/^In the store's trash\./),
     });
   });
 

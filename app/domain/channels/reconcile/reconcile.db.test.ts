@@ -60,7 +60,7 @@ describe("orders deleted in the store", () => {
     await reconcile(shop);
     expect(await statusOf(shop, ids[0]!)).toMatchObject({
       status: "on-hold",
-      holdReason: expect.stringMatching(/^In the trash of the store\./),
+      holdReason: expect.stringMatching(/^In the store's trash\./),
     });
     await shop.shop.edit(externalIds[0]!, { status: "processing" });
     await reconcile(shop);

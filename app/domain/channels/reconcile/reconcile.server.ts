@@ -108,9 +108,9 @@ async function raiseAlarm(ctx: Ctx, company: CompanyDb, row: IntegrationRow, { a
     kind: "sync-failed",
     key: alarmKey(row),
     title: isMany
-      ? `${row.name}: more than ${MAX_DELETED} open orders are gone from the store`
-      : `${row.name}: the store knows none of its open orders`,
-    body: `${isMany ? "So many at once may be a fault of the store" : "This may be another store"}, so the orders were not put on hold. Check the store and its address. If the orders were deleted on purpose, cancel them here or put them on hold.`,
+      ? `${row.name}: more than ${MAX_DELETED} open orders are missing from the store`
+      : `${row.name}: the store has none of the open orders`,
+    body: `${isMany ? "That many at once may be a problem in the store" : "This may be another store"}, so the orders were not put on hold. Check the store and its URL. If the orders were deleted on purpose, cancel or hold them here.`,
     path: "/integrations",
   });
 }

@@ -34,6 +34,6 @@ const notApplied = (orderId: string, { order, hash }: PackedOrder) => ({
   kind: "order-changed" as const,
   key: `${orderId}:${hash}`,
   title: `Order ${order.number} was changed in the store`,
-  body: `The change could not be applied here. Compare the order with the store, where it is ${order.externalStatus}.`,
+  body: `The change could not be applied. Compare the order with the store, where its status is ${order.externalStatus}.`,
   path: `/orders/view/${orderId}`,
 });

@@ -187,7 +187,7 @@ test("a product that the store refuses, deleted or does not know is listed and d
   expect(await stocked.push()).toMatchObject({ told: 1, problems: 2, error: null });
   const rows = await stocked.rows();
   expect(rows[lost.sku]).toMatchObject({ pushed: null, ref: null, problem: "The store has no product with this SKU." });
-  expect(rows[refused.sku]?.problem).toBe('The store refused it: "Counted by the till."');
+  expect(rows[refused.sku]?.problem).toBe('The store rejected it: "Counted by the till."');
   expect(rows[stranger.id]?.problem).toMatch(/no product with this SKU/);
   expect(await stocked.theirs(fine.sku)).toBe(8);
   // The store is not asked about these products again until something changes.
@@ -200,7 +200,7 @@ describe("a store that", () => {
   test("asks to slow down is not called until then, and then updated", async () => {
     await stocked.shop.shop.fault({ kind: "429", retryAfter: 120, times: 5 });
     const asked = Date.now();
-    expect(await stocked.push()).toMatchObject({ told: 0, error: expect.stringContaining("slow down") });
+    expect(await stocked.push()).toMatchObject({ told: 0, error: expect.stringContaining("limiting requests") });
     const row = await stocked.shop.row();
     expect(row.stockNextAt - asked).toBeGreaterThanOrEqual(120_000);
     expect([row.stockFailures, row.stockLeaseUntil, row.status]).toEqual([1, 0, "active"]);
@@ -315,7 +315,7 @@ test("a look before the first push shows both figures and writes nothing", async
   expect(await fresh.theirs(product.sku)).toBe(theirs);
   await fresh.shop.shop.fault({ kind: "500", times: 9 });
   const dark = await previewStock(systemWorld(), fresh.shop.integrationId);
-  expect(dark.problem).toMatch(/error of its own/);
+  expect(dark.problem).toMatch(/returned a server error/);
   expect(dark.rows.map(({ ours, known }) => [ours, known])).toEqual([
     [4, null],
     [2, null],

@@ -81,7 +81,7 @@ export async function pushStock(ctx: Ctx, request: PushRequest): Promise<PushRes
   return run.result;
 }
 
-const INTERNAL = "The store could not be told its stock through a fault on our side. It is tried again by itself.";
+const INTERNAL = "Stock could not be sent to the store because of a system error. It will be retried automatically.";
 
 async function tellPages(run: Run): Promise<void> {
   const { ctx, company, row } = run;
@@ -155,7 +155,7 @@ const LONGEST_PROBLEM = 300;
 function problemOf({ outcome, reason }: StockOutcome): string | null {
   if (outcome === "set" || outcome === "already") return null;
   if (outcome === "unknown") return "The store has no product with this SKU.";
-  return (reason ?? "The store did not take it, and did not say why.").slice(0, LONGEST_PROBLEM);
+  return (reason ?? "The store rejected it without giving a reason.").slice(0, LONGEST_PROBLEM);
 }
 
 async function finish({ ctx, company, row, lease }: Run): Promise<void> {
@@ -198,7 +198,7 @@ async function fail(run: Run, fault: SyncFault, message: string, retryAfterMs?: 
 const notice = (row: IntegrationRow, fault: SyncFault, message: string) => ({
   kind: "push-failed" as const,
   key: `${row.id}:${fault}`,
-  title: `${row.name}: the store is not told its stock`,
+  title: `${row.name}: stock is not being sent to the store`,
   body: message,
   path: `/integrations/${row.id}`,
 });

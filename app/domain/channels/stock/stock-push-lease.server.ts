@@ -66,6 +66,9 @@ export const releaseStockLease = (company: CompanyDb, lease: StockLease, outcome
 export function withinLease(ctx: Ctx, lease: () => StockLease): typeof fetch {
   return (input, init) => {
     if (ctx.now() < lease().until - MARGIN_MS) return ctx.fetch(input, init);
-    throw new PartnerError("timeout", "The store took too long over one page of stock levels. The rest is told later.");
+    throw new PartnerError(
+      "timeout",
+      "The store took too long to accept stock quantities. The rest will be sent later.",
+    );
   };
 }

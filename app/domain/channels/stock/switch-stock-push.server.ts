@@ -53,7 +53,7 @@ export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow
   const row = await getIntegrationRow(ctx, id);
   if (!row.pushesStock || row.status === "paused")
     throw conflict(
-      "Stock updates to this store are off. Switch them on, or resume the integration.",
+      "Stock updates to this store are off. Turn them on, or resume the integration.",
       "stock_updates_off",
     );
   const company = ctx.db.company(row.companyId);

@@ -57,12 +57,13 @@ async function countOf(ctx: Ctx, query: BulkQuery) {
 export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkProgress> {
   const { act } = query;
   if (!ctx.can(BULK_PERMISSION[act])) throw forbidden();
-  if (act === "hold" && !reason) throw invalid({ reason: ["Say why the orders have to wait"] }, "reason_required");
+  if (act === "hold" && !reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
   const known = await findProgress(ctx, asked);
   if (known) return known;
   const counts = await countOf(ctx, query);
   const total = counts.reduce((sum, { orders }) => sum + orders, 0);
-  if (total === 0) throw conflict("None of these orders can be changed this way as they stand.", "no_order_eligible");
+  if (total === 0)
+    throw conflict("None of these orders can be changed this way in their current status.", "no_order_eligible");
   if (total > MOST)
     throw conflict(`At most ${MOST.toLocaleString("en")} orders at once. Narrow the filters.`, "too_many_orders");
   const runs = counts.map(({ companyId }) => ({ id: ctx.newId(), companyId }));

@@ -17,7 +17,7 @@ export async function cancelledByStore(
   commit: Statement<unknown>[] = [],
 ): Promise<boolean> {
   try {
-    await changeStatus(ctx, orderId, "cancelled", `The storefront says: ${after.externalStatus}`, commit);
+    await changeStatus(ctx, orderId, "cancelled", `Store status: ${after.externalStatus}`, commit);
     return true;
   } catch (error) {
     if (!(error instanceof DomainError) || isRace(error)) throw error;

@@ -107,7 +107,7 @@ describe("accepting", () => {
     expect((await openOnes(order)).map(({ status }) => status)).toEqual(["replaced", "accepted"]);
     await expect(acceptChange(manager(), address!.id, {})).rejects.toMatchObject({
       code: "conflict",
-      message: "This change is overtaken: order cancelled.",
+      message: "This change is out of date: order cancelled.",
     });
     const ctx = systemWorld();
     const told = await listNotifications({ ...ctx, db: ctx.db.company(order.companyId) });
@@ -153,7 +153,7 @@ describe("accepting", () => {
       ],
     }));
     await expect(acceptChange(manager(), id, {})).rejects.toMatchObject({
-      message: "No product with this SKU. Put that right first, or refuse the change.",
+      message: "No product with this SKU. Fix that first, or reject the change.",
     });
     expect(await openOnes(order)).toMatchObject([{ status: "open" }]);
     expect(await order.items()).toHaveLength(2);
@@ -175,7 +175,7 @@ describe("refusing", () => {
   test("lets a picked order be shipped", async () => {
     const { order, id, manager } = await aProposal("picked", () => ({ payload: { status: "cancelled" } }));
     await expect(order.moveTo("shipped")).rejects.toMatchObject({
-      message: "The store cancelled this order. Decide first.",
+      message: "The store canceled this order. Decide first.",
     });
     await refuseChange(manager(), id, {});
     await order.moveTo("shipped");

@@ -24,7 +24,7 @@ export interface Deciding {
   version?: number | undefined;
 }
 
-const CHANGED = "Another user changed this order meanwhile. Look at it again.";
+const CHANGED = "Another user changed this order. Reload the page and try again.";
 const ACCEPTED = "Accepted from the store";
 
 /**
@@ -55,7 +55,7 @@ export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Pr
   if (!mayDecide(ctx, change)) throw forbidden();
   const company = ctx.db.company(change.companyId);
   await settled(ctx, change, () => company.batch(...closing(ctx, company, change, "refused", note)));
-  await resumeAfterDecision(ctx, change.orderId, "The store's change was refused");
+  await resumeAfterDecision(ctx, change.orderId, "The store's change was rejected");
   return change;
 }
 
@@ -64,7 +64,7 @@ const DECIDED = { accepted: "accepted", refused: "refused", replaced: "overtaken
 function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" | "decidedByName" | "note">): void {
   if (status === "open") return;
   if (status === "replaced")
-    throw conflict(`This change is overtaken: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
+    throw conflict(`This change is out of date: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
   throw conflict(`${decidedByName ?? "Another user"} has ${DECIDED[status]} this change already.`, "change_decided");
 }
 
@@ -86,7 +86,7 @@ function inOneSentence(error: unknown): unknown {
   const said = [...new Set(Object.values(error.detail.fields).flat())].join(". ");
   return new DomainError(
     error.code === "validation" ? "change_not_applicable" : error.reason,
-    `${said}. Put that right first, or refuse the change.`,
+    `${said}. Fix that first, or reject the change.`,
   );
 }
 
@@ -115,13 +115,7 @@ async function carryOut(ctx: Ctx, company: CompanyDb, change: Change, close: Sta
   const still = assertUnchanged(company, order);
   switch (proposal.kind) {
     case "cancel":
-      return changeStatus(
-        ctx,
-        order.id,
-        "cancelled",
-        `The storefront says: ${proposal.effect.word.toLowerCase()}`,
-        close,
-      );
+      return changeStatus(ctx, order.id, "cancelled", `Store status: ${proposal.effect.word.toLowerCase()}`, close);
     case "address":
       return company.batch(still, ...close, ...addressStatements(ctx, company, order, proposal.effect, ACCEPTED));
     case "customer":
@@ -142,7 +136,7 @@ async function takeOverLines(
   const ours = { order, items };
   const steps = lineSteps(items, effect.before, effect.after);
   const why = whyNotEdited(ours, steps);
-  if (why) throw conflict(`${why} Edit the order by hand, then refuse the change.`, "change_not_applicable");
+  if (why) throw conflict(`${why} Edit the order manually, then reject the change.`, "change_not_applicable");
   const follows = effect.totalBefore === order.totalMinor && effect.total !== order.totalMinor;
   const total = follows ? totalStatements(ctx, company, order, effect.total) : [];
   if (steps.length === 0) return company.batch(assertUnchanged(company, order), ...close, ...total);

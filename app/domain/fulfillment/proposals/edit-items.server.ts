@@ -14,11 +14,11 @@ const MOST_UNITS = 1_000_000;
 /** Why the store's lines cannot be applied automatically; null when they can. */
 export function whyNotEdited({ items }: OrderToCompare, steps: readonly LineStep[]): string | null {
   const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
-  if (odd?.line) return `The store asks for ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
+  if (odd?.line) return `The store requests ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
   const meant = new Set(steps.map(({ item }) => item?.id));
   // An edit sets the quantity of each line that it contains, and this quantity must be decided by a user.
   const undecided = items.find(({ id, problem }) => problem === "bad-quantity" && !meant.has(id));
-  return undecided ? `Line ${undecided.line} asks for ${undecided.orderedQuantity} units.` : null;
+  return undecided ? `Line ${undecided.line} requests ${undecided.orderedQuantity} units.` : null;
 }
 
 /** The order's lines after the change. Lines in `kept` cannot be deleted; their quantity becomes zero. */

@@ -15,7 +15,7 @@ interface Versions {
   news: StatusNews;
 }
 
-const STOP = "Stop the parcel if you can, or handle it as a return.";
+const STOP = "Stop the parcel if you can, or process a return.";
 
 /** The store changed an order that is shipped or ended here: changes nothing, only notifies. */
 export function endedOrderNotices(
@@ -42,15 +42,15 @@ export function endedOrderNotices(
     if (news !== "goes-on") return [];
     return tell(
       "opened",
-      `Order ${orderNumber} goes on in the store`,
-      `Here it is ${here} and stays so. Make a new order if it is still to be sent.`,
+      `Order ${orderNumber} was reopened in the store`,
+      `Here it stays ${here}. Create a new order if it should still ship.`,
     );
   }
   const statements: Statement<unknown>[] = [];
   if (news === "ended") {
     const word = STATUS_LABEL[after.status].toLowerCase();
     statements.push(
-      ...tell("ended", `Order ${orderNumber} was ${word} in the store`, `Here it is ${here} already. ${STOP}`),
+      ...tell("ended", `Order ${orderNumber} was ${word} in the store`, `It is already ${here} here. ${STOP}`),
     );
   }
   const { theirs } = compareAddress(ours, before, after);
@@ -60,7 +60,7 @@ export function endedOrderNotices(
       ...tell(
         "address",
         `The address of order ${orderNumber} was changed in the store`,
-        `Here it is ${here} already. ${STOP} The store says: ${to}`,
+        `It is already ${here} here. ${STOP} New address: ${to}`,
       ),
     );
   }
@@ -70,7 +70,7 @@ export function endedOrderNotices(
       ...tell(
         "items",
         `The items of order ${orderNumber} were changed in the store`,
-        `Here it is ${here} already. ${inWords(lineChanges(steps))}`,
+        `It is already ${here} here. ${inWords(lineChanges(steps))}`,
       ),
     );
   }

@@ -136,7 +136,7 @@ function planStatus(ctx: Ctx, company: CompanyDb, situation: ChangeContext): Par
     order.id,
     after.holds.filter(({ reason }) => !reasons.has(reason)),
   );
-  const reason = after.holds[0]?.reason ?? `The store says: ${after.externalStatus}.`;
+  const reason = after.holds[0]?.reason ?? `Store status: ${after.externalStatus}.`;
   const moved = order.status === "on-hold" ? [] : putOnHold(ctx, company, order, reason);
   return { ...taken, statements: [...taken.statements, ...moved, ...placed], moves: true };
 }
@@ -147,7 +147,7 @@ const tellWaits = (ctx: Ctx, company: CompanyDb, { order }: OrderToCompare, afte
     kind: "order-changed",
     key: `${order.id}:waits`,
     title: `Order ${order.orderNumber} was put on hold in the store`,
-    body: `Here it is picked already. Ask the store before it is sent. ${after.holds.map(({ reason }) => reason).join(" ")}`,
+    body: `It is already picked here. Check with the store before you ship it. ${after.holds.map(({ reason }) => reason).join(" ")}`,
     path: `/orders/view/${order.id}`,
   });
 

@@ -79,8 +79,13 @@ export const withdrawStatements = (
   orderId: string,
   kind: ProposalKind,
 ): Statement<unknown>[] => [
-  repo.endKind(company, orderId, kind, replaced(ctx, "The store took it back")),
-  historyStatement(ctx, company, { orderId, event: "change-withdrawn", to: kind, note: "The store took it back." }),
+  repo.endKind(company, orderId, kind, replaced(ctx, "The store withdrew the change")),
+  historyStatement(ctx, company, {
+    orderId,
+    event: "change-withdrawn",
+    to: kind,
+    note: "The store withdrew the change.",
+  }),
 ];
 
 const replaced = (ctx: Ctx, note: string) => ({ status: "replaced" as const, at: ctx.now(), by: ctx.actor, note });

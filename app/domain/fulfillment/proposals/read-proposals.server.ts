@@ -84,9 +84,9 @@ export function mayDecide(
 
 /** The effect of accepting it on the order in its current status, in a sentence. */
 function meaningOf(kind: ProposalKind, status: OrderStatus): string {
-  if (kind === "cancel") return "The order is cancelled, and its units are free for other orders.";
-  if (kind !== "items") return "The order takes over what the store says.";
+  if (kind === "cancel") return "The order will be canceled and its units deallocated.";
+  if (kind !== "items") return "The order will be updated to match the store.";
   return status === "picked"
-    ? "The picked units go back to their places, the lines are changed, and the order is picked again."
-    : "The lines are changed, and the order goes on when nothing else holds it.";
+    ? "Picked units go back to their bins, the lines are changed, and the order must be picked again."
+    : "The lines are changed, and the order continues unless another hold applies.";
 }

@@ -12,7 +12,7 @@ export const isStoreHold = ({ kind }: { kind: HoldKind }): boolean => BY_STORE.i
 
 /** The store lets the order continue: ends the holds that the store caused. False when there was nothing to end. */
 export const resumePaidOrder = (ctx: Ctx, orderId: string, after: ChannelOrder): Promise<boolean> =>
-  released(ctx, orderId, BY_STORE, `The store says: ${after.externalStatus}`);
+  released(ctx, orderId, BY_STORE, `Store status: ${after.externalStatus}`);
 
 /**
  * After the last open proposal is decided: ends the hold for it and releases the order when no other hold remains. If a

@@ -286,7 +286,7 @@ describe("only notifies", () => {
 
     expect(await order.order()).toEqual(shipped);
     expect(await proposals(order)).toEqual([]);
-    expect((await notices(order)).map(({ body }) => body).join()).toContain("handle it as a return");
+    expect((await notices(order)).map(({ body }) => body).join()).toContain("process a return");
     expect(await notices(order)).toHaveLength(3);
   });
 
@@ -295,6 +295,6 @@ describe("only notifies", () => {
     await order.says({ payload: { status: "cancelled" } });
     await order.says({ payload: { status: "processing" } });
     expect((await order.order()).status).toBe("cancelled");
-    expect(await notices(order)).toMatchObject([{ title: expect.stringContaining("goes on in the store") }]);
+    expect(await notices(order)).toMatchObject([{ title: expect.stringContaining("was reopened in the store") }]);
   });
 });

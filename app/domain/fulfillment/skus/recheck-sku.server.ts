@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 /** SKUs per message: queue messages are limited to 128 kB. */
 const SKUS_AT_ONCE = 200;
 
-const NOTE = "Its SKU is known now";
+const NOTE = "SKU mapped";
 
 export interface RecheckResult {
   /** Orders whose lines got their product. */

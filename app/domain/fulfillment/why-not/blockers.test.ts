@@ -49,7 +49,7 @@ test("an order waiting for units names the bin to count, where none were found",
     { id: "t", productId: "other", location: "B-01-1-01" },
   ];
   expect(said("on-hold", { ...hold("backorder", { productId: "p" }), toCount })).toEqual([
-    "Because. Nothing was found at A-01-1-01: until it is counted, nothing is taken there, also of what came since. | Count A-01-1-01 | Receive stock | Try again",
+    "Because. A picker found nothing at A-01-1-01. Its stock is blocked until the bin is counted. | Count A-01-1-01 | Receive stock | Try again",
   ]);
 });
 
@@ -72,7 +72,7 @@ test.each<[HoldKind, string, Partial<Facts["holds"][number]>?, Partial<Facts>?]>
 });
 
 test("an order on hold that nothing holds any more only waits to be released", () => {
-  expect(said("on-hold")).toEqual(["Put right. Release it to go on. | Release"]);
+  expect(said("on-hold")).toEqual(["Resolved. Release the order to continue. | Release"]);
 });
 
 test("each of several holds is a separate sentence, in order", () => {
@@ -81,11 +81,11 @@ test("each of several holds is a separate sentence, in order", () => {
 });
 
 test.each<[string, Partial<Facts["session"] & object>, string]>([
-  ["somebody", {}, "Anna Meyer is picking it. | Watch the picking"],
-  ["who paused", { status: "paused", pausedAt: 700 }, "Anna Meyer has paused picking it. | Watch the picking"],
-  ["who left it", { leaseUntil: NOW }, "Anna Meyer began to pick it and seems to have left it. | Take over"],
-  ["oneself", { userId: "me" }, "You are picking it. | Go on picking"],
-  ["oneself, paused", { userId: "me", status: "paused" }, "You have paused picking it. | Resume picking"],
+  ["somebody", {}, "Anna Meyer is picking this order. | View picking"],
+  ["who paused", { status: "paused", pausedAt: 700 }, "Anna Meyer paused picking this order. | View picking"],
+  ["who left it", { leaseUntil: NOW }, "Anna Meyer started picking this order but has stopped. | Take over"],
+  ["oneself", { userId: "me" }, "You are picking this order. | Continue picking"],
+  ["oneself, paused", { userId: "me", status: "paused" }, "You paused picking this order. | Resume picking"],
 ])("an order picked by %s says so", (_who, over, sentence) => {
   const session = { ...SESSION, ...over };
   expect(said("picking", { session })).toEqual([sentence]);
@@ -95,7 +95,7 @@ test.each<[string, Partial<Facts["session"] & object>, string]>([
 test("what a picker did not find waits for a manager", () => {
   const shortages = [{ id: "missing-1", itemId: "line-1", quantity: 2, reportedByName: "Anna" }];
   expect(said("picking", { shortages })).toEqual([
-    "Anna did not find 2 units of RW-1: a manager decides how it goes on. | Decide",
+    "Anna did not find 2 units of RW-1: a manager must decide what to do. | Decide",
   ]);
   expect(asked("picking", { shortages })[0]).toMatchObject({
     itemId: "line-1",
@@ -104,14 +104,14 @@ test("what a picker did not find waits for a manager", () => {
 });
 
 test.each<[OrderStatus, string]>([
-  ["pending", "Lot B-221 of RW-1 is recalled: other units are taken when picking starts, as far as there are any."],
+  ["pending", "Lot B-221 of RW-1 is recalled: other units will be used when picking starts, if there are any."],
   [
     "picking",
-    "Lot B-221 of RW-1 is recalled: its scan is refused, so the line is picked from elsewhere or goes short. | Watch the picking",
+    "Lot B-221 of RW-1 is recalled: its scan is refused. Pick the line from another lot or report it short. | View picking",
   ],
   [
     "processing",
-    "Lot B-221 of RW-1 is recalled and must not be sent: hold the order and release it, so that other units are allocated to it. | Hold",
+    "Lot B-221 of RW-1 is recalled and cannot be shipped. Hold and release the order so that other units are allocated. | Hold",
   ],
 ])("an allocated lot that must not ship shows its consequence on an order that is %s", (status, sentence) => {
   expect(said(status, { unfit: [LOT, { ...LOT, lotNumber: "C" }] })).toEqual([sentence]);
@@ -120,7 +120,7 @@ test.each<[OrderStatus, string]>([
 test("picked units of a recalled lot must be picked again; the order cannot be put on hold", () => {
   const unfit = [{ ...LOT, picked: 2, left: 0 }];
   expect(said("picked", { unfit })).toEqual([
-    "Lot B-221 of RW-1 is recalled and must not be sent: re-open its picking and release it, so that it is picked again with other units. | Re-open Picking",
+    "Lot B-221 of RW-1 is recalled and cannot be shipped. Reopen picking and release the order so that other units are picked. | Re-open Picking",
   ]);
   // Picking stops for a lot that reaches its stop days, but units picked before can still ship.
   expect(said("picked", { unfit: [{ ...LOT, state: "stopped", picked: 2, left: 0 }] })).toEqual([]);
@@ -144,10 +144,10 @@ test.each(["pending", "picking", "picked", "processing"] as const)(
 test("a shipped order names a failed tracking update to its store", () => {
   const untold = { gaveUp: true, error: "The store answered 500" };
   expect(said("shipped", { untold })).toEqual([
-    "The store does not know the tracking number: The store answered 500. It is not tried again by itself. | Look at the message",
+    "The tracking number was not sent to the store: The store answered 500. It will not be retried automatically. | View message",
   ]);
   expect(said("shipped", { untold: { ...untold, gaveUp: false } }, { may: NONE })).toEqual([
-    "The store does not know the tracking number: The store answered 500. It is tried again.",
+    "The tracking number was not sent to the store: The store answered 500. It will be retried.",
   ]);
 });
 

@@ -139,7 +139,7 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
 }
 
 const uncounted = ({ location }: Facts["toCount"][number]): string =>
-  `Nothing was found at ${location}: until it is counted, nothing is taken there, also of what came since.`;
+  `A picker found nothing at ${location}. Its stock is blocked until the bin is counted.`;
 
 /** An expired lease means that the picker may have left. */
 function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
@@ -148,16 +148,16 @@ function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
   const isPaused = status === "paused";
   const since = isPaused ? (pausedAt ?? startedAt) : startedAt;
   if (userId === id) {
-    const sentence = isPaused ? "You have paused picking it." : "You are picking it.";
-    const fixes = when(may.pick, { label: isPaused ? "Resume picking" : "Go on picking", leadsTo: "picking" });
+    const sentence = isPaused ? "You paused picking this order." : "You are picking this order.";
+    const fixes = when(may.pick, { label: isPaused ? "Resume picking" : "Continue picking", leadsTo: "picking" });
     return [{ itemId: null, sentence, since, calm: true, fixes }];
   }
   if (leaseUntil <= now) {
-    const sentence = `${userName} began to pick it and seems to have left it.`;
+    const sentence = `${userName} started picking this order but has stopped.`;
     return [{ itemId: null, sentence, since, fixes: when(may.pick, { label: "Take over", leadsTo: "take-over" }) }];
   }
-  const sentence = isPaused ? `${userName} has paused picking it.` : `${userName} is picking it.`;
-  const fixes = when(may.supervise, { label: "Watch the picking", leadsTo: "watch" });
+  const sentence = isPaused ? `${userName} paused picking this order.` : `${userName} is picking this order.`;
+  const fixes = when(may.supervise, { label: "View picking", leadsTo: "watch" });
   return [{ itemId: null, sentence, since, calm: true, fixes }];
 }
 
@@ -173,7 +173,7 @@ const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
 const notFound = ({ shortages, lines }: Facts, { may }: Viewer): Blocker[] =>
   shortages.map(({ id, itemId, quantity, reportedByName }) => ({
     itemId,
-    sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}: a manager decides how it goes on.`,
+    sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}: a manager must decide what to do.`,
     fixes: when(may.supervise, { label: "Decide", leadsTo: "shortage", shortageId: id }),
   }));
 
@@ -192,14 +192,14 @@ function unfitLines({ unfit, lines }: Facts, counts: "picked" | "left", say: OfL
 
 const STATE: Record<LotState, string> = {
   available: "is available",
-  stopped: "expires too soon to be sent",
+  stopped: "expires too soon to ship",
   expired: "has expired",
   quarantined: "is quarantined",
   recalled: "is recalled",
 };
 
 const willBeReplaced: OfLot = (lot) => ({
-  sentence: `${lot}: other units are taken when picking starts, as far as there are any.`,
+  sentence: `${lot}: other units will be used when picking starts, if there are any.`,
   calm: true,
   fixes: [],
 });
@@ -207,14 +207,14 @@ const willBeReplaced: OfLot = (lot) => ({
 const cannotBePicked =
   ({ may }: Viewer): OfLot =>
   (lot) => ({
-    sentence: `${lot}: its scan is refused, so the line is picked from elsewhere or goes short.`,
-    fixes: when(may.supervise, { label: "Watch the picking", leadsTo: "watch" }),
+    sentence: `${lot}: its scan is refused. Pick the line from another lot or report it short.`,
+    fixes: when(may.supervise, { label: "View picking", leadsTo: "watch" }),
   });
 
 const mustBePickedAnew =
   ({ may }: Viewer): OfLot =>
   (lot) => ({
-    sentence: `${lot} and must not be sent: re-open its picking and release it, so that it is picked again with other units.`,
+    sentence: `${lot} and cannot be shipped. Reopen picking and release the order so that other units are picked.`,
     fixes: when(may.pick, { label: "Re-open Picking", leadsTo: "reopen" }),
   });
 
@@ -223,19 +223,19 @@ const mustBeHeld =
   (lot, state) => ({
     sentence:
       state === "stopped"
-        ? `${lot}: look at it before it leaves, or hold the order and release it, so that other units are allocated to it.`
-        : `${lot} and must not be sent: hold the order and release it, so that other units are allocated to it.`,
+        ? `${lot}: check it before shipping, or hold and release the order so that other units are allocated.`
+        : `${lot} and cannot be shipped. Hold and release the order so that other units are allocated.`,
     fixes: when(may.hold, { label: "Hold", leadsTo: "hold" }),
   });
 
 function storeNotTold({ untold }: Facts, { may }: Viewer): Blocker[] {
   if (!untold) return [];
-  const next = untold.gaveUp ? "It is not tried again by itself." : "It is tried again.";
+  const next = untold.gaveUp ? "It will not be retried automatically." : "It will be retried.";
   return [
     {
       itemId: null,
-      sentence: `The store does not know the tracking number: ${untold.error.replace(/\.?$/, ".")} ${next}`,
-      fixes: when(may.messages, { label: "Look at the message", leadsTo: "messages" }),
+      sentence: `The tracking number was not sent to the store: ${untold.error.replace(/\.?$/, ".")} ${next}`,
+      fixes: when(may.messages, { label: "View message", leadsTo: "messages" }),
     },
   ];
 }

@@ -15,7 +15,7 @@ import { type CategoryChoices, type UnknownCategory, withoutCounts } from "./unk
 export async function chooseCategories(ctx: Ctx, id: string, choices: CategoryChoices): Promise<void> {
   const found = await getImport(ctx, id);
   if (found.status !== "ready") {
-    throw conflict("The categories can be chosen once all rows are checked.", "import_not_checked");
+    throw conflict("You can choose categories after all rows are checked.", "import_not_checked");
   }
   const { columns, categories } = settingsOf(found.mapping);
   const byName = new Map(categories.map((one) => [one.name, one]));

@@ -46,7 +46,7 @@ export const offerCategories = (unknown: readonly UnknownCategory[], existing: r
       return { ...one, nearest, isClose: similarCategory(one.name, existing) !== null };
     });
 
-const name = z.string().min(1, "Name a category").max(50, "At most 50 characters");
+const name = z.string().min(1, "Enter a category").max(50, "At most 50 characters");
 
 export const CategoryChoices = z.object({
   choices: z
@@ -59,7 +59,7 @@ export const CategoryChoices = z.object({
         })
         .refine(({ action, category }) => (action === "use") === (category !== undefined), {
           path: ["category"],
-          message: 'Give the existing category with "use", and only with it',
+          message: 'Send the existing category with "use", and only then',
         }),
     )
     .max(MAX_UNKNOWN_CATEGORIES),

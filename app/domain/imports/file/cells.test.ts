@@ -32,7 +32,7 @@ describe("numbers", () => {
   test("one sign before three digits is clear only where the file's own commas say so", () => {
     expect(readNumber("1,200", ",")).toEqual({ value: "1200" });
     expect(readNumber("1,200", ";")).toEqual({
-      reason: "This could mean 1200 or 1.200. Leave out the thousands separator, and put a point before any decimals",
+      reason: "This could be 1200 or 1.200. Leave out the thousands separator and use a decimal point",
     });
     expect(readNumber("1.200", ",")).toHaveProperty("reason");
   });

@@ -41,7 +41,7 @@ export function readWhole(cell: string, delimiter: string): CellResult<string> {
 /** Refuses scientific notation: the spreadsheet has already lost digits of the code. */
 export function readCode(cell: string): CellResult<string> {
   if (/^\d([.,]\d+)?E\+\d+$/i.test(cell)) {
-    return { reason: "A spreadsheet has shortened this number: format its column as text and export it again" };
+    return { reason: "A spreadsheet shortened this number. Format the column as text and export it again" };
   }
   return { value: cell };
 }
@@ -50,5 +50,5 @@ export function readYesNo(cell: string): CellResult<boolean> {
   const word = cell.toLowerCase();
   if (["yes", "y", "true", "1", "x", "ja", "si", "sí", "oui"].includes(word)) return { value: true };
   if (["no", "n", "false", "0", "nein", "non"].includes(word)) return { value: false };
-  return { reason: "Write yes or no" };
+  return { reason: "Enter yes or no" };
 }

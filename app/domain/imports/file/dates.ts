@@ -1,7 +1,7 @@
 import type { CellResult } from "./cells";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NEEDED = "Write the date as 2027-05-03";
+const NEEDED = "Enter the date as 2027-05-03";
 
 /** A day (`YYYY-MM-DD`) from common date formats; ambiguous dates are refused. A month means its last day. */
 export function readDay(cell: string): CellResult<string> {
@@ -21,8 +21,7 @@ export function readDay(cell: string): CellResult<string> {
   if (dotted) return day(dotted[3], dotted[2], dotted[1], cell);
   const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   if (slashed) return slashedDay(slashed[1] as string, slashed[2] as string, slashed[3] as string, cell);
-  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(text))
-    return { reason: `Write the year with four digits, such as 2027-05-03` };
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(text)) return { reason: `Enter a four-digit year, such as 2027-05-03` };
   return { reason: NEEDED };
 }
 
@@ -41,7 +40,7 @@ function day(year = "", month = "", date = "", cell = ""): CellResult<string> {
   const value = `${year}-${two(month)}-${two(date)}`;
   const at = Date.parse(value);
   const exists = !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-  return exists ? { value } : { reason: `There is no day ${cell.trim()}` };
+  return exists ? { value } : { reason: `There is no date ${cell.trim()}` };
 }
 
 const two = (text: string): string => text.padStart(2, "0");

@@ -42,7 +42,7 @@ export function readCsv(text: string): ReadFile {
   const take = ({ data: cells, errors }: Papa.ParseStepResult<string[]>) => {
     const row = at++ + offset;
     const [error] = errors;
-    if (error) throw new UnreadableFile(`Row ${row}: a quotation mark is opened and not closed where the cell ends.`);
+    if (error) throw new UnreadableFile(`Row ${row}: a quotation mark is not closed at the end of the cell.`);
     if (cells.every((cell) => cell.trim() === "")) return;
     if (!headers) {
       headers = namedHeaders(cells);
@@ -51,7 +51,7 @@ export function readCsv(text: string): ReadFile {
     total += 1;
     if (total > MAX_ROWS) {
       throw new UnreadableFile(
-        `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it and import the pieces one after the other.`,
+        `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into smaller files and import them one at a time.`,
       );
     }
     part.push([row, ...cells]);
@@ -61,7 +61,7 @@ export function readCsv(text: string): ReadFile {
   if (body.trim() !== "") Papa.parse<string[]>(body, { delimiter, step: take });
   flush();
   if (!headers) throw new UnreadableFile("The file is empty.");
-  if (total === 0) throw new UnreadableFile("The file has a header and no rows below it.");
+  if (total === 0) throw new UnreadableFile("The file has a header but no rows.");
   return { headers, delimiter, total, parts };
 }
 

@@ -81,11 +81,11 @@ describe("tables", () => {
   test.each([
     ["", "The file is empty."],
     ["\n\n  \n", "The file is empty."],
-    ["SKU,Name\n\n", "The file has a header and no rows below it."],
-    ['SKU,Name\nA,"x\nB,y\n', "Row 2: a quotation mark is opened and not closed where the cell ends."],
+    ["SKU,Name\n\n", "The file has a header but no rows."],
+    ['SKU,Name\nA,"x\nB,y\n', "Row 2: a quotation mark is not closed at the end of the cell."],
     [
       `SKU\n${"A\n".repeat(50_001)}`,
-      "The file has more than 50,000 rows. Split it and import the pieces one after the other.",
+      "The file has more than 50,000 rows. Split it into smaller files and import them one at a time.",
     ],
   ])("%#: a file that is not a table is refused with advice", (text, message) => {
     expect(() => readCsv(text)).toThrow(new UnreadableFile(message));

@@ -7,9 +7,9 @@ export function currencyOf(row: Row, ofProduct: string | undefined, usual: strin
   const given = row.text("currency").toUpperCase();
   if (given === "") return ofProduct ?? usual;
   if (ofProduct && given !== ofProduct) {
-    row.refuse("currency", `The costs and prices of this product are in ${ofProduct}: give them in that currency`);
+    row.refuse("currency", `This product uses ${ofProduct}. Enter costs and prices in that currency`);
   }
-  if (!ofProduct && !isCurrencyCode(given)) row.refuse("currency", "Use the code of a currency, such as USD");
+  if (!ofProduct && !isCurrencyCode(given)) row.refuse("currency", "Use a currency code, such as USD");
   return ofProduct ?? given;
 }
 
@@ -20,6 +20,6 @@ export function readMoney(row: Row, field: string, delimiter: string, currency: 
     if (!isMinor) return readNumber(cell, delimiter, currencyDigits(currency));
     return /^\d{1,15}$/.test(cell)
       ? { value: minorToDecimal(Number(cell), currency) }
-      : { reason: "This column holds whole minor units (cents), without a decimal point" };
+      : { reason: "This column takes whole minor units (cents), without a decimal point" };
   });
 }

@@ -65,10 +65,10 @@ export const unitsOf = (row: Row): Map<string, number | null> =>
 export function compareProductRow({ row, codes }: Pick<ProductRow, "row" | "codes">, seen: SeenKeys): void {
   const sku = row.text("sku");
   const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
-  if (first) row.refuse("sku", `Row ${first} has this SKU already`);
+  if (first) row.refuse("sku", `Row ${first} already has this SKU`);
   for (const code of codes) {
     const other = seen.before(`code ${code}`, row.row);
-    if (other) refuseCode(row, code, `is in row ${other} already`);
+    if (other) refuseCode(row, code, `is already in row ${other}`);
   }
 }
 

@@ -55,18 +55,15 @@ export const productsKind: ImportKindOf = {
       const { row, input, codes, currency } = read;
       const product = productOf(row);
       if (!product && row.text("archivedAt")) {
-        row.refuse("archivedAt", "This product is archived: empty this cell to import it as an active product");
+        row.refuse("archivedAt", "This product is archived. Clear this cell to import it as an active product");
       }
-      if (product?.archived) row.refuse("sku", "An archived product has this SKU: restore it first");
+      if (product?.archived) row.refuse("sku", "An archived product has this SKU. Restore it first");
       if (!product && !input.name && row.problems.length === 0) row.refuse("name", "Product name is required");
       if (product && input.lotTracked !== undefined && input.lotTracked !== product.lotTracked) {
-        row.refuse("lotTracked", "Lot tracking of an existing product can only be changed on its own page");
+        row.refuse("lotTracked", "Lot tracking of an existing product can only be changed on the product page");
       }
       if (product && input.isBatch && !product.lotTracked) {
-        row.refuse(
-          "isBatch",
-          "A batch product tracks lots. Turn on lot tracking for this product on its own page first",
-        );
+        row.refuse("isBatch", "A batch product tracks lots. Turn on lot tracking on the product page first");
       }
       for (const code of codes) {
         const owner = owners.get(code);
@@ -78,7 +75,7 @@ export const productsKind: ImportKindOf = {
       categories.check(row);
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
       if (product && !product.lotTracked && keptByLot(undefined, values.category)) {
-        row.refuse("category", "Peptides track lots. Turn on lot tracking for this product on its own page first");
+        row.refuse("category", "Peptides track lots. Turn on lot tracking on the product page first");
       }
       if (row.problems.length > 0) return [];
       const counted = [...unitsOf(row)].map(([code, units]) => ({ code, units }));
@@ -96,14 +93,13 @@ export const productsKind: ImportKindOf = {
         const write = changed.get(row.row);
         const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
         if (categories.isLeftOut(row)) {
-          return { row: row.row, subject, outcome: "skip", detail: `Rows of category ${categoryOf(row)} are left out` };
+          return { row: row.row, subject, outcome: "skip", detail: `Rows of category ${categoryOf(row)} are skipped` };
         }
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
         const words = write ? inWords(write.values, categories.choiceOf(row)?.category) : "";
         // Peptide companies track every product by lot; adds a note when the file says otherwise.
         const overruled = write && !write.product && write.input.lotTracked === false;
-        const note =
-          overruled && ask.companyCategory === "peptides" ? "kept by lot all the same, as all peptides are" : "";
+        const note = overruled && ask.companyCategory === "peptides" ? "tracks lots, as all peptides do" : "";
         const detail = write ? [words, note].filter(Boolean).join(", ") : (row.problems[0]?.reason ?? "");
         return { row: row.row, subject, outcome, detail };
       }),

@@ -33,7 +33,7 @@ export class RowCategories {
     if (category === "" || category.length > MAX_LENGTH || this.#known.has(category) || choice !== "refuse") return;
     row.refuse(
       "category",
-      "Unknown category: in the list of unknown categories, use an existing one, create it or leave its rows out",
+      "Unknown category. In the list of unknown categories, use an existing one, create it, or skip its rows",
     );
   }
 

@@ -20,7 +20,7 @@ export class Row {
     this.#cells = cells;
     const beyond = cells.slice(headers.length).find((cell) => cell.trim() !== "");
     if (beyond !== undefined) {
-      this.#add("", beyond, "The row has more cells than the header has columns: is a quotation mark missing?");
+      this.#add("", beyond, "The row has more cells than the header has columns. Check for a missing quotation mark");
     }
   }
 

@@ -33,7 +33,7 @@ function readRow(cells: PartInput["rows"][number], ask: PartInput): Line {
   if (!row.text("sku")) row.refuse("sku", "SKU is required");
   if (!row.text("quantity")) row.refuse("quantity", "Quantity is required");
   else if (quantity < 0) row.refuse("quantity", "A quantity cannot be less than zero");
-  else if (quantity > MAX_UNITS) row.refuse("quantity", "At most 1,000,000 units a row");
+  else if (quantity > MAX_UNITS) row.refuse("quantity", "At most 1,000,000 units per row");
   for (const [field, longest] of [
     ["lotNumber", 100],
     ["location", 50],
@@ -58,10 +58,10 @@ function compare({ row, sku, quantity, lotNumber, expiresOn, location }: Line, s
   if (quantity === 0) return;
   const lot = `${sku.toLowerCase()}\n${lotNumber}`;
   const first = seen.before(`${lot}\n${location}`, row.row);
-  if (first) row.refuse("sku", `Row ${first} has this product, lot and location already`);
+  if (first) row.refuse("sku", `Row ${first} already has this product, lot, and location`);
   if (!lotNumber || !expiresOn) return;
   const other = seen.otherValue(lot, expiresOn, row.row);
-  if (other) row.refuse("expiresOn", `Lot ${lotNumber} has another expiry date in row ${other}`);
+  if (other) row.refuse("expiresOn", `Lot ${lotNumber} has a different expiry date in row ${other}`);
 }
 
 export const stockKind: ImportKindOf = {
@@ -83,7 +83,7 @@ export const stockKind: ImportKindOf = {
       const product = bySku.get(line.sku.toLowerCase());
       if (!product && line.sku) line.row.refuse("sku", "No product with this SKU");
       if (product && line.row.text("productId") === product.id) {
-        line.row.refuse("productId", "This file was exported from this company: these units are in its stock already");
+        line.row.refuse("productId", "This file was exported from this company, so these units are already in stock");
       }
       if (product) {
         for (const [field, reason] of Object.entries(lotProblems(product, line, lotsOf.get(product.id) ?? []))) {

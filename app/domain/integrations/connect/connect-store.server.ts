@@ -27,7 +27,7 @@ export async function connectStore(ctx: Ctx, requested: CreateIntegration): Prom
   const input = { ...requested, firstSync: checkedChoice(requested) };
   const company = await getCompany(ctx, input.companyId);
   if (company.status === "inactive")
-    throw conflict("This company is inactive. Make it active before connecting a store.", "company_inactive");
+    throw conflict("This company is inactive. Activate it before you connect a store.", "company_inactive");
   const storeUrl = addressOf(ctx, input.type, input.config.storeUrl, input.config.allowsHttp);
   const { rows } = await listIntegrations(ctx, { companyId: company.id, limit: 200 });
   if (rows.some((row) => row.type === input.type && row.storeUrl === storeUrl)) {

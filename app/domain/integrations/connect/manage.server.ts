@@ -144,7 +144,7 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<RemovedWe
           notificationStatement(ctx, company, {
             kind: "sync-failed",
             key: `${id}:webhooks`,
-            title: `${name}: webhooks remain in the store`,
+            title: `${name}: webhooks were not removed from the store`,
             body: webhooks.message,
             path: "/integrations",
           }),

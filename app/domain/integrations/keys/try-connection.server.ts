@@ -18,8 +18,7 @@ export async function tryConnection(
   { type, config }: Pick<NewConnection, "type" | "config">,
 ): Promise<string> {
   const partner = provider(type);
-  if (!partner)
-    throw new DomainError("connection_test_not_supported", "Connections of this type cannot be tested yet.");
+  if (!partner) throw new DomainError("connection_test_not_supported", "Integrations of this type cannot be tested.");
   const { storeUrl, apiKey, apiSecret, allowsHttp = false } = config;
   try {
     const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };

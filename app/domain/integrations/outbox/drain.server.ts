@@ -20,7 +20,7 @@ const CLAIM_MS = 10 * MINUTE;
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 const PAUSED_MS = 60 * MINUTE;
 
-const INTERNAL = "The store could not be told through a fault on our side.";
+const INTERNAL = "The store could not be updated because of a system error.";
 
 /**
  * Delivers due messages: stores in parallel, each store's messages in sequence, so that a store that is down delays
@@ -147,8 +147,8 @@ async function failed(
       notificationStatement(ctx, company, {
         kind: "push-failed",
         key: row.key,
-        title: "A store was not told that its order has left",
-        body: `${message} Enter the tracking number in the store by hand.`,
+        title: "A store did not receive a tracking number",
+        body: `${message} Enter the tracking number in the store manually.`,
         path: `/orders/view/${row.key}`,
       }),
       ...refused,

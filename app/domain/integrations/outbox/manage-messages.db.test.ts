@@ -35,7 +35,7 @@ async function aMessage(over: Partial<typeof outbox.$inferInsert> = {}) {
   await ctx.db.company(shop.companyId).insert(outbox, row);
   return { id, companyId: shop.companyId };
 }
-const dead = { status: "dead" as const, lastError: "The store refused the key.", attempts: 12 };
+const dead = { status: "dead" as const, lastError: "The store rejected the key.", attempts: 12 };
 const admin = async () => worldOf(await aUser("admin"), "system.read");
 const inStatus = async (status: "dead" | "pending" | "discarded", id: string) =>
   (await outboxScreen(await admin(), { status })).rows.find((row) => row.id === id);

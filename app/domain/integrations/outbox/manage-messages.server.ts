@@ -111,5 +111,5 @@ async function settle(
 const isWaiting = (now: number) =>
   and(eq(outbox.status, "pending"), or(isNotNull(outbox.lastError), lte(outbox.nextAt, now), eq(outbox.attempts, 0)));
 
-const GONE = "This message was settled meanwhile. Look at it again.";
+const GONE = "This message was already handled. Reload the page.";
 const KIND_LABEL: Record<OutboxMessage["kind"], string> = { "tracking-push": "Tracking number for a store" };

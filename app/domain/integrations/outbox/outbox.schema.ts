@@ -6,7 +6,7 @@ export type OutboxStatus = (typeof OUTBOX_STATUS)[number];
 export const OUTBOX_STATUS_LABEL: Record<OutboxStatus, string> = {
   pending: "Waiting",
   done: "Delivered",
-  dead: "Given up",
+  dead: "Failed",
   discarded: "Discarded",
 };
 
@@ -19,7 +19,7 @@ export const OutboxParams = z.object({ id: z.string().min(1).max(64) });
 
 export const RetryMessage = z.object({ id: z.string().min(1).max(64) });
 
-const REASON = "Say why it is not to be sent";
+const REASON = "Enter a reason for discarding it";
 export const DiscardMessage = z.object({
   reason: z.string(REASON).trim().min(1, REASON).max(200, "At most 200 characters"),
 });

@@ -6,7 +6,7 @@ const Status = z
   .trim()
   .toLowerCase()
   .max(20, "At most 20 characters")
-  .regex(/^[a-z0-9][a-z0-9-]*$/, "Use the status as in the store's addresses, such as completed")
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "Use the status slug from the store's URLs, such as completed")
   .refine((status) => !status.startsWith("wc-"), "Leave out the prefix wc-");
 
 const NOTE_TEXT_MAX = 500;
@@ -23,7 +23,10 @@ export const ShipmentNoticeForm = z.object({
     .max(NOTE_TEXT_MAX, `At most ${NOTE_TEXT_MAX} characters`)
     .nullish()
     .transform((text) => text || null)
-    .refine((text) => text === null || text.includes("{tracking}"), "Write {tracking} where the tracking number goes"),
+    .refine(
+      (text) => text === null || text.includes("{tracking}"),
+      "Include {tracking} where the tracking number goes",
+    ),
   targetStatus: Status.default("automatic"),
 });
 export type ShipmentNoticeForm = z.output<typeof ShipmentNoticeForm>;

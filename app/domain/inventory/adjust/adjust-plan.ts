@@ -61,11 +61,11 @@ function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed
   if (wanted > onHand) {
     const there =
       onHand === 0 ? `No units of ${sku} are` : `Only ${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"}`;
-    throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
+    throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be removed.`);
   }
   if (wanted > free) {
     const figures = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} allocated to orders`;
-    const most = free === 0 ? "none can be taken away" : `at most ${count(free)} can be taken away`;
+    const most = free === 0 ? "none can be removed" : `at most ${count(free)} can be removed`;
     throw new DomainError("adjustment_below_allocated", `${figures}: ${most}.`);
   }
   let left = wanted;
@@ -111,16 +111,13 @@ function theLot({ sku, lotTracked, levels, lots }: Stocked): string | null {
   if (!lotTracked) return only?.id ?? null;
   if (!only) {
     throw invalid(
-      { lotId: [`${sku} is kept by lot and has none yet. Receive its units with their lot number.`] },
+      { lotId: [`${sku} tracks lots and has none yet. Receive its units with a lot number.`] },
       "lot_required",
     );
   }
   const names = [only, ...more].map(({ lotNumber }) => lotNumber);
   const listed = `${names.slice(0, SHOWN).join(", ")}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ""}`;
-  throw invalid(
-    { lotId: [`${sku} is kept by lot. Say which of its lots the units belong to: ${listed}.`] },
-    "lot_required",
-  );
+  throw invalid({ lotId: [`${sku} tracks lots. Choose the lot: ${listed}.`] }, "lot_required");
 }
 
 const SHOWN = 10;

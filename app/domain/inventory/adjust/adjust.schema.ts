@@ -19,7 +19,7 @@ const SignedQuantity = typedInteger(
     .int("Enter a whole number, such as 5 or -5")
     .min(-MAX_UNITS, "At most 1,000,000 units at once")
     .max(MAX_UNITS, "At most 1,000,000 units at once")
-    .refine((units) => units !== 0, "0 changes nothing: say how many units more or less there are"),
+    .refine((units) => units !== 0, "Enter a number other than 0"),
 );
 
 const id = z

@@ -8,8 +8,8 @@ export interface UnfitLot {
 export function unfitInWords({ lotNumber, sku, state }: UnfitLot, isPicked: boolean): string {
   const name = lotNumber ? `Lot ${lotNumber} of ${sku}` : sku;
   const what = state === "expired" ? "has expired" : `is ${state}`;
-  return `${name} ${what} and must not be sent. ${isPicked ? PICK_AGAIN : HOLD}`;
+  return `${name} ${what} and cannot be shipped. ${isPicked ? PICK_AGAIN : HOLD}`;
 }
 
-const PICK_AGAIN = "Re-open its picking and release it, so that it is picked again with other units.";
-const HOLD = "Put the order on hold and release it, so that other units are allocated to it.";
+const PICK_AGAIN = "Reopen picking and release the order so that other units are picked.";
+const HOLD = "Hold and release the order so that other units are allocated.";

@@ -129,10 +129,10 @@ test("a product archived since then is included, and value is shown at cost, by 
 });
 
 test.each([
-  ["2026-02-30", "There is no such day"],
-  ["2025-02-29", "There is no such day"],
+  ["2026-02-30", "This date does not exist"],
+  ["2025-02-29", "This date does not exist"],
   ["yesterday", "Use a date such as 2026-05-03"],
-  ["2999-01-01", "This day is still to come. Choose one up to today"],
+  ["2999-01-01", "Choose today or an earlier date"],
 ])("%s cannot be answered for, on the page and in the file", async (on, problem) => {
   const company = await aCompany();
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
@@ -148,7 +148,7 @@ test("the last possible day is today in UTC; before the first movement there was
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
   const today = dayAt(ctx.now());
   expect((await asOfScreen(ctx, {})).list?.rows).toMatchObject([{ sku: "NOW", units: 3 }]);
-  expect((await asOfScreen(ctx, { on: dayAt(ctx.now() + DAY) })).problem).toMatch(/still to come/);
+  expect((await asOfScreen(ctx, { on: dayAt(ctx.now() + DAY) })).problem).toMatch(/today or an earlier date/);
   expect((await asOfScreen(ctx, { on: dayAt(Date.parse(today) - DAY) })).list?.rows).toEqual([]);
   expect((await asOfScreen(ctx, { on: "1970-01-01" })).list).toMatchObject({ rows: [], totals: [] });
 });

@@ -25,8 +25,8 @@ export type AsOfExportQuery = z.output<typeof AsOfExportQuery>;
 /** Why stock cannot be shown for this day, or null. */
 export function dayProblem(day: string, today: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Use a date such as 2026-05-03";
-  if (!isDay(day)) return "There is no such day";
-  return day > today ? "This day is still to come. Choose one up to today" : null;
+  if (!isDay(day)) return "This date does not exist";
+  return day > today ? "Choose today or an earlier date" : null;
 }
 
 export interface AsOfListing {

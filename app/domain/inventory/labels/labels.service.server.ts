@@ -93,8 +93,8 @@ function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item)
   if (!one) return null;
   const whose = others.length === 1 ? one.name : `${one.name} and ${others.length - 1} more`;
   return one.code
-    ? `The bars for ${whose} have no room on this label: a QR code takes their place. Larger labels have room.`
-    : `No code for ${whose} has room on this label. Take larger labels.`;
+    ? `The barcode for ${whose} does not fit this label, so a QR code is printed instead. Use larger labels to print the barcode.`
+    : `The code for ${whose} does not fit this label. Use larger labels.`;
 }
 
 export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
@@ -110,10 +110,10 @@ export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFil
   const nameOf = namesOf(companies);
   const items = resolve(...selected);
   const labels = items.reduce((sum, { copies }) => sum + copies, 0);
-  if (labels === 0) return { refused: "Choose what to label first." };
+  if (labels === 0) return { refused: "Choose what to label." };
   if (labels > MAX_LABELS)
     return {
-      refused: `A file holds at most ${MAX_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
+      refused: `A file can hold at most ${MAX_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
     };
 
   const { faces, stock, make } = await labelMaker(ctx, query, items, nameOf);

@@ -9,7 +9,7 @@ const CHUNK = 1000;
 /** @throws validation for a code that is taken */
 export async function addLocation(ctx: Ctx, companyId: string, { code, pickable }: NewLocation): Promise<void> {
   const made = await addMissing(ctx, companyId, [code], pickable);
-  if (made === 0) throw invalid({ code: [`${code} is there already`] }, "location_code_in_use");
+  if (made === 0) throw invalid({ code: [`${code} already exists`] }, "location_code_in_use");
 }
 
 interface AddedRange {

@@ -48,7 +48,7 @@ export const archiveLocation = (ctx: Ctx, id: string) =>
     action: "location.changed",
     before: { inUse: true },
     after: { inUse: false },
-    refusal: { isEver: false, message: `Units lie at ${code}. Transfer them first.` },
+    refusal: { isEver: false, message: `${code} still holds units. Transfer them first.` },
   }));
 
 /** @throws not_found */
@@ -69,7 +69,7 @@ export const deleteLocation = (ctx: Ctx, id: string) =>
     after: {},
     refusal: {
       isEver: true,
-      message: `${code} has held units, and its history is kept. Take it out of use instead.`,
+      message: `${code} has a stock history and cannot be deleted. Archive it instead.`,
     },
   }));
 

@@ -41,7 +41,7 @@ const Code = z
       .string()
       .min(1, "Enter a code")
       .max(50, "At most 50 characters")
-      .regex(CODE, "Letters and digits, with hyphens between the parts, such as A-03-2-15"),
+      .regex(CODE, "Use letters and digits with hyphens between the parts, such as A-03-2-15"),
   );
 
 const Zone = z
@@ -52,7 +52,7 @@ const Zone = z
       .string()
       .min(1, "Enter the zone")
       .max(10, "At most 10 characters")
-      .regex(/^[A-Z0-9]+$/, "Letters and digits only"),
+      .regex(/^[A-Z0-9]+$/, "Use letters and digits only"),
   );
 
 const Part = (example: string) =>
@@ -86,7 +86,7 @@ export const NewLocationRange = z
   .superRefine((range, issues) => {
     for (const part of ["aisle", "rack", "bin"] as const) {
       if (Number(range[`${part}From`]) > Number(range[`${part}To`])) {
-        issues.addIssue({ code: "custom", path: [`${part}To`], message: "Ends before it begins" });
+        issues.addIssue({ code: "custom", path: [`${part}To`], message: "The end is before the start" });
       }
     }
     const count = countOf(range);
@@ -130,7 +130,7 @@ export const EditLocation = z.object({
   pickSequence: z.coerce
     .number("Enter a whole number")
     .int("Enter a whole number")
-    .min(0, "Not below 0")
-    .max(Number.MAX_SAFE_INTEGER, "This is too large"),
+    .min(0, "Enter 0 or more")
+    .max(Number.MAX_SAFE_INTEGER, "Enter a smaller number"),
 });
 export type EditLocation = z.output<typeof EditLocation>;

@@ -32,7 +32,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
   if (input.expiresOn && !lot.lotNumber) {
     throw invalid(
-      { expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] },
+      { expiresOn: [`${lot.productName} does not track lots, so it has no expiry date`] },
       "product_without_lots",
     );
   }
@@ -41,7 +41,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
     { status: lot.status, expiresOn: lot.expiresOn },
     { status: input.status, expiresOn: input.expiresOn },
   );
-  if (!facts) throw invalid({ status: ["Nothing is changed yet"] }, "nothing_changed");
+  if (!facts) throw invalid({ status: ["Nothing was changed"] }, "nothing_changed");
   try {
     const [, , , , , short] = await company.batch(
       company.assertExists(
@@ -82,4 +82,5 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   }
 }
 
-const changedMeanwhile = () => conflict("Another user has changed this lot. Open it again.", "concurrent_change");
+const changedMeanwhile = () =>
+  conflict("Another user changed this lot. Reload the page and try again.", "concurrent_change");

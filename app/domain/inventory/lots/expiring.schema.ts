@@ -10,7 +10,7 @@ export const ExpiringQuery = z.object({
 export const StockRule = z.object({
   stopPickingDays: z.coerce
     .number("Enter a number of days")
-    .int("Enter whole days")
-    .min(0, "Not below 0")
+    .int("Enter a whole number of days")
+    .min(0, "Enter 0 or more")
     .max(3650, "At most 3,650 days"),
 });

@@ -16,8 +16,8 @@ test("a movement is described in words, with its reason only when that adds some
 test("a transfer shows its direction, for units and for their allocations", () => {
   expect(movementTitle({ kind: "transfer", ...units })).toBe("Moved in");
   expect(movementTitle({ kind: "transfer", deltaOnHand: -3, deltaAllocated: 0 })).toBe("Moved out");
-  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: -3 })).toBe("Promise moved out");
-  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: 3 })).toBe("Promise moved in");
+  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: -3 })).toBe("Allocation moved out");
+  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: 3 })).toBe("Allocation moved in");
   expect(movementReason("transfer", "Transfer")).toBeNull();
 });
 

@@ -8,7 +8,7 @@ const KIND: Record<MovementKind, string> = {
   transfer: "Moved",
   count: "Counted",
   allocate: "Allocated",
-  release: "Freed",
+  release: "Deallocated",
   ship: "Shipped",
   return: "Returned",
 };
@@ -23,7 +23,7 @@ interface MovementDeltas {
 export function movementTitle({ kind, deltaOnHand, deltaAllocated }: MovementDeltas): string {
   if (kind !== "transfer") return KIND[kind];
   const direction = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
-  return deltaOnHand === 0 ? `Promise moved ${direction}` : `Moved ${direction}`;
+  return deltaOnHand === 0 ? `Allocation moved ${direction}` : `Moved ${direction}`;
 }
 
 /** The reason, when it says more than the kind does. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
 import { FILTER_KIND } from "./movement-labels";
 
-const day = z.string().refine(isDay, "There is no such day");
+const day = z.string().refine(isDay, "This date does not exist");
 /** An id, with suffixes that distinguish rows written by one statement. */
 const cursor = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6}){0,2}$/, "Unknown cursor");
 

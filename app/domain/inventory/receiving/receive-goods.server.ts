@@ -31,7 +31,7 @@ export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> 
   const draft = { lines, at };
   // Before the check for a blank scan, so that it also refuses a company out of scope.
   const company = ctx.db.company(companyId);
-  if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
+  if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Scan or enter a code." } };
   const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
   const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
   const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };
@@ -94,7 +94,10 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   } catch (error) {
     if (!refusedBy(error, "unique", "receipts")) {
       if (refusedBy(error, "assertion"))
-        throw conflict("A product, lot or location of this receipt changed. Look at it again.", "concurrent_change");
+        throw conflict(
+          "A product, lot, or location in this receipt changed. Review the receipt and try again.",
+          "concurrent_change",
+        );
       throw error;
     }
     const [first, booked] = await company.batch(...bookedBy(company, input.operationId));
@@ -104,7 +107,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     if (booked.length === found.length && found.every(isSame)) return first;
     const what = unitsOnLines(first.units, first.lines);
     throw conflict(
-      `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
+      `This receipt was already recorded with ${what}. Nothing more was received. Start a new receipt for the rest.`,
       "form_already_sent",
     );
   }
@@ -160,22 +163,22 @@ async function checkLines(
     const product = bySku.get(line.sku.toLowerCase());
     const code = given || locationCode(product?.location || RECEIVING);
     const isOut = typeof locationOf.get(code)?.archivedAt === "number";
-    if (isOut && (given || code !== RECEIVING)) at("location", `${code} is out of use`);
+    if (isOut && (given || code !== RECEIVING)) at("location", `${code} is archived`);
     if (!product) {
-      at("sku", "No product with this SKU, or it is archived");
+      at("sku", "No active product has this SKU");
       return [];
     }
     for (const [field, reason] of Object.entries(lotProblems(product, line, known))) at(field, reason);
     const key = `${product.id}\n${line.lotNumber}`;
     const other = seen.get(key);
     if (other && line.expiresOn && other !== line.expiresOn)
-      at("expiresOn", `Lot ${line.lotNumber} has ${other} above`);
+      at("expiresOn", `Lot ${line.lotNumber} has ${other} in a line above`);
     if (line.expiresOn) seen.set(key, other ?? line.expiresOn);
     const stored = known.find((lot) => lot.productId === product.id && lot.lotNumber === line.lotNumber);
     const expiresOn = line.expiresOn ?? stored?.expiresOn ?? null;
     if (expiresOn !== null && expiresOn < today && !input.acceptExpired) {
       at("expiresOn", `Expired on ${dayInWords(expiresOn, today)}`);
-      fields.acceptExpired = ["Tick this to receive what has expired: no order will be given it"];
+      fields.acceptExpired = ["Select this to receive expired stock. It will not be allocated to orders"];
     }
     return [
       {

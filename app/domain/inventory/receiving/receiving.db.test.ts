@@ -91,7 +91,7 @@ test("a lot received without its expiry keeps the one that is stored; another on
     { sku: "PEP", lotNumber: "N", expiresOn: "2033-01-02", quantity: "1" },
   ]);
   expect(await fieldsOf(receiveGoods(ctx, other))).toEqual({
-    "lines[0].expiresOn": ["Lot L1 is known with 2031-01-01"],
+    "lines[0].expiresOn": ["Lot L1 already has 2031-01-01"],
     "lines[2].expiresOn": ["Lot N has 2031-01-02 above"],
   });
 });
@@ -108,10 +108,10 @@ test("every error is shown at its field, and nothing is booked", async () => {
     { sku: "TEE", quantity: "1" },
   ];
   expect(await fieldsOf(receiveGoods(ctx, form(company.id, lines)))).toEqual({
-    "lines[0].lotNumber": ["Peptide is kept by lot: give its lot number"],
-    "lines[1].lotNumber": ['Tee is not kept by lot: leave this empty, or turn on "Track lots" for it'],
-    "lines[2].sku": ["No product with this SKU, or it is archived"],
-    "lines[3].sku": ["No product with this SKU, or it is archived"],
+    "lines[0].lotNumber": ["Peptide tracks lots. Enter a lot number"],
+    "lines[1].lotNumber": ['Tee does not track lots. Leave this empty, or turn on "Track lots" for the product'],
+    "lines[2].sku": ["No active product has this SKU"],
+    "lines[3].sku": ["No active product has this SKU"],
     "lines[4].location": ["No location has the code Z-99-9-9"],
   });
   for (const quantity of ["0", "-1", "1.5", "1000000000000", "x", ""]) {
@@ -134,7 +134,7 @@ test("expired goods are received only after confirmation, and are not allocated"
   const line = { sku: "PEP", lotNumber: "GONE", expiresOn: "2020-05-03", quantity: "4" };
   expect(await fieldsOf(receiveGoods(ctx, form(company.id, [line])))).toEqual({
     "lines[0].expiresOn": ["Expired on 3 May 2020"],
-    acceptExpired: ["Tick this to receive what has expired: no order will be given it"],
+    acceptExpired: ["Select this to receive expired stock. It will not be allocated to orders"],
   });
   await receiveGoods(ctx, form(company.id, [line], { acceptExpired: "on" }));
   expect((await levels(tracked)).onHand).toBe(5);
@@ -174,7 +174,7 @@ test("a scanner alone fills the list: products, cases, GS1 labels, lots and loca
   ]);
   expect(await beep("receiving")).toMatchObject({
     title: "RECEIVING",
-    detail: "Peptide goes here, and what is scanned next.",
+    detail: "Peptide goes here, along with what you scan next.",
   });
   expect(await beep("l1")).toMatchObject({ ok: true });
   expect(draft.lines.at(-1)).toMatchObject({
@@ -195,7 +195,7 @@ test("an unknown lot number names the lot of the product scanned before it", asy
   const company = await aCompany();
   await aProduct(company, { sku: "PEP", name: "Peptide", lotTracked: true, lots: [] });
   const first = await scanAtDock(ctx, form(company.id, [], { scan: "PEP" }));
-  expect(first.said.detail).toBe("1 unit so far. Scan or type the lot number now.");
+  expect(first.said.detail).toBe("1 unit so far. Scan or enter the lot number.");
   const second = await scanAtDock(ctx, form(company.id, first.draft.lines, { scan: "LOT-ABC" }));
   expect(second.draft.lines).toMatchObject([{ sku: "PEP", lotNumber: "LOT-ABC", quantity: "1" }]);
 });
@@ -245,7 +245,7 @@ test("a product's archived default location is not reactivated by a receipt with
     .update(locations, { archivedAt: 1 }, sql`${locations.id} = ${known.lots[0]?.locationId}`);
   const receive = (location?: string) =>
     receiveGoods(ctx, form(company.id, [{ sku: "HOME", quantity: "2", ...(location && { location }) }]));
-  expect(await fieldsOf(receive())).toEqual({ "lines[0].location": ["H-01-1-01 is out of use"] });
+  expect(await fieldsOf(receive())).toEqual({ "lines[0].location": ["H-01-1-01 is archived"] });
   expect((await place())?.archivedAt).toBe(1);
   await receive("RECEIVING");
   expect((await levels(product)).onHand).toBe(2);

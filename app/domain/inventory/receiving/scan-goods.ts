@@ -85,11 +85,10 @@ function mean(draft: Draft, code: Barcode, known: CodeMatches, meaning: Meaning)
 }
 
 function goTo(draft: Draft, place: BinChoice): Scanned {
-  if (place.archivedAt !== null)
-    return { draft, said: refused(`${place.code} is out of use. Choose another location.`) };
+  if (place.archivedAt !== null) return { draft, said: refused(`${place.code} is archived. Choose another location.`) };
   const lines = draft.lines.map((line, n) => (n === draft.lines.length - 1 ? { ...line, location: place.code } : line));
   const what = lines.at(-1)?.name;
-  const detail = what ? `${what} goes here, and what is scanned next.` : "What is scanned next goes here.";
+  const detail = what ? `${what} goes here, along with what you scan next.` : "What you scan next goes here.";
   return { draft: { lines, at: place.code }, said: ok(place.code, detail) };
 }
 
@@ -128,7 +127,7 @@ function add(draft: Draft, good: Good, quantity: number): Scanned {
   const asksLot = good.lotTracked && !line.lotNumber;
   const lot = line.lotNumber ? `, lot ${line.lotNumber}` : "";
   const detail = asksLot
-    ? `${units(total)} so far. Scan or type the lot number now.`
+    ? `${units(total)} so far. Scan or enter the lot number.`
     : `${units(total)}${lot}, for ${line.location || "RECEIVING"}.`;
   return { draft: { ...draft, lines }, said: ok(`+${quantity} ${good.name}`, detail) };
 }
@@ -137,6 +136,6 @@ function nameLot(draft: Draft, last: DraftLine, code: Barcode): Scanned {
   const lotNumber = lotIn(code);
   if (lotNumber.length > 100) return { draft, said: refused("A lot number has at most 100 characters.") };
   const named = { ...last, lotNumber, expiresOn: last.expiresOn || code.expiresOn || "" };
-  const detail = `New lot of ${last.name ?? last.sku}. Type its expiry date if it has one.`;
+  const detail = `New lot of ${last.name ?? last.sku}. Enter its expiry date if it has one.`;
   return { draft: { ...draft, lines: [...draft.lines.slice(0, -1), named] }, said: ok(`Lot ${lotNumber}`, detail) };
 }

@@ -30,17 +30,17 @@ export function scanTransfer(
 ): TransferScan {
   const code = readBarcode(raw);
   const refused = (detail: string): TransferScan => ({ ok: false, title: "Not Found", detail, among: [] });
-  if (!code) return refused("Nothing was scanned.");
+  if (!code) return refused("Scan or enter a code.");
   const source = sources.find(({ value }) => value === chosen);
   if (!source) {
     const { value, ...answer } = scanPlace(sources, raw, { codes: [], among: before });
-    if (value) return { ...answer, detail: "Taken from here. Now scan where the units go.", source: value };
+    if (value) return { ...answer, detail: "From this bin. Now scan the destination.", source: value };
     if (answer.ok) return answer;
-    return refused(`None of these units are at ${shownCode(code)}. Scan the bin they are taken from first.`);
+    return refused(`None of these units are at ${shownCode(code)}. Scan the source bin first.`);
   }
-  if (sameCode(source.location, code)) return refused(`The units are at ${source.location} already.`);
+  if (sameCode(source.location, code)) return refused(`The units are already at ${source.location}.`);
   if (code.gtins.length > 0 || code.text.length > LONGEST_LOCATION)
-    return refused("This is no location. Scan where the units go.");
+    return refused("This is not a location. Scan the destination.");
   const to = code.text.toUpperCase();
-  return { ok: true, title: to, detail: "The units go here. Type how many.", to, among: [] };
+  return { ok: true, title: to, detail: "Destination set. Enter the quantity.", to, among: [] };
 }

@@ -11,7 +11,7 @@ import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } f
 import { MAX_CODE_LENGTH } from "./transfer.schema";
 
 const MAX_SOURCES = 50;
-const TOO_LONG = `That is longer than any code (over ${MAX_CODE_LENGTH.toLocaleString("en-US")} characters)`;
+const TOO_LONG = `This is too long to be a code (over ${MAX_CODE_LENGTH.toLocaleString("en-US")} characters)`;
 
 interface SourceQuery {
   /** A scanned product, lot or location. */

@@ -73,7 +73,7 @@ test("allocated units move with their allocation; picked ones stay", async () =>
   ]);
   await expect(move(2)).rejects.toMatchObject({
     code: "insufficient_stock",
-    message: "4 of 4 are allocated to orders, and 3 of those are picked: at most 1 can be moved.",
+    message: "4 of 4 are allocated to orders, and 3 of those are already picked. At most 1 can be moved.",
   });
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 8, available: 2 });
 });
@@ -82,7 +82,7 @@ test("no allocation moves to a location that is not pickable", async () => {
   const { company, product, move } = await setUp(10, { pickable: false });
   await anOrder(company, { lines: [{ product, quantity: 7 }] });
   await expect(move(4)).rejects.toMatchObject({
-    message: "7 of 10 are allocated to orders, and B-01-1-1 is not picked from: at most 3 can go there.",
+    message: "7 of 10 are allocated to orders, and B-01-1-1 is not pickable. At most 3 can go there.",
   });
   await move(3);
   expect(await at(product)).toEqual({ "A-01-1-01": [7, 7], "B-01-1-1": [3, 0] });
@@ -90,7 +90,7 @@ test("no allocation moves to a location that is not pickable", async () => {
 
 test("more units than available are refused with the figures, and nothing moves", async () => {
   const { product, move } = await setUp();
-  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units lie at A-01-1-01; 11 were to be moved." });
+  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units lie at A-01-1-01; 11 were requested." });
   await expect(move(1, { to: "NOWHERE" })).rejects.toMatchObject({ code: "validation" });
   await expect(move(1, { to: "A-01-1-01" })).rejects.toMatchObject({ code: "validation" });
   expect(await at(product)).toEqual({ "A-01-1-01": [10, 0] });

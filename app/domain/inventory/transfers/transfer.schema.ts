@@ -26,9 +26,9 @@ export const Transfer = z.object({
   companyId: z.string().min(1).max(64),
   /** Ids of product, lot and source location, separated by colons. */
   source: z
-    .string("Choose where the units are taken from")
-    .regex(/^[^:]{1,64}:[^:]{1,64}:[^:]{1,64}$/, "Choose where the units are taken from"),
-  to: z.string("Scan or type where the units go").trim().min(1, "Scan or type where the units go").max(50),
+    .string("Choose the source location")
+    .regex(/^[^:]{1,64}:[^:]{1,64}:[^:]{1,64}$/, "Choose the source location"),
+  to: z.string("Scan or enter the destination").trim().min(1, "Scan or enter the destination").max(50),
   quantity: typedInteger(
     z
       .number("Enter a whole number")

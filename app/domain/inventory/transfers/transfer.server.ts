@@ -35,14 +35,14 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   const source = { productId, lotId, locationId };
   const company = ctx.db.company(input.companyId);
   const [level, to] = await company.batch(findLevel(company, source), locationByCode(company, input.to));
-  if (!level) throw notFound("What is to be moved");
+  if (!level) throw notFound("This stock");
   if (!to)
     throw invalid(
       { to: [`No location has the code ${locationCode(input.to).slice(0, 50)}`] },
       "location_not_available",
     );
-  if (to.archivedAt !== null) throw invalid({ to: [`${to.code} is out of use`] }, "location_not_available");
-  if (to.id === locationId) throw invalid({ to: ["The units lie there already"] }, "same_location");
+  if (to.archivedAt !== null) throw invalid({ to: [`${to.code} is archived`] }, "location_not_available");
+  if (to.id === locationId) throw invalid({ to: ["The units are already there"] }, "same_location");
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
@@ -89,9 +89,9 @@ async function repeatedTransfer(
     into.productId === productId &&
     into.lotId === lotId;
   if (isSame) return { ...moved, carried: 0 };
-  const what = into && `${into.units} × ${into.name.slice(0, 100)} went from ${out?.code} to ${into.code}`;
+  const what = into && `${into.units} × ${into.name.slice(0, 100)} from ${out?.code} to ${into.code}`;
   throw conflict(
-    `This form was sent already: ${what ?? "it moved something else"}. Nothing more was moved.`,
+    `This form was already submitted: ${what ?? "it moved other units"}. Nothing else was moved.`,
     "form_already_sent",
   );
 }
@@ -140,26 +140,29 @@ async function refusal(
   quantity: number,
 ): Promise<DomainError> {
   const level = await findLevel(company, source);
-  if (!level) return notFound("What is to be moved");
+  if (!level) return notFound("This stock");
   const { onHand, allocated, picked, code } = level;
   if (quantity > onHand) {
     return new DomainError(
       "insufficient_stock",
-      `Only ${onHand === 1 ? "1 unit lies" : `${onHand} units lie`} at ${code}; ${quantity} were to be moved.`,
+      `Only ${onHand === 1 ? "1 unit is" : `${onHand} units are`} at ${code}; ${quantity} were requested.`,
     );
   }
   const allocatedPart = `${allocated} of ${onHand} are allocated to orders`;
   if (quantity > onHand - picked) {
     return new DomainError(
       "insufficient_stock",
-      `${allocatedPart}, and ${picked} of those are picked: at most ${onHand - picked} can be moved.`,
+      `${allocatedPart}, and ${picked} of those are already picked. At most ${onHand - picked} can be moved.`,
     );
   }
   if (!to.pickable && quantity > onHand - allocated) {
-    const why = `${allocatedPart}, and ${to.code} is not picked from: at most ${onHand - allocated} can go there.`;
+    const why = `${allocatedPart}, and ${to.code} is not pickable. At most ${onHand - allocated} can go there.`;
     return new DomainError("insufficient_stock", why);
   }
-  return conflict("These units have moved since you opened the page. Check them again.", "concurrent_change");
+  return conflict(
+    "These units moved after you opened the page. Review the quantities and try again.",
+    "concurrent_change",
+  );
 }
 
 /** The confirmation for the user. */

@@ -26,8 +26,8 @@ export const kindOf = (reason: Reason): ErrorCode => REASONS[reason].kind;
 const HTTP_CODES = {
   address_not_encoded: { status: 400, means: "The path is not encoded correctly." },
   data_parameter: { status: 400, means: "The address takes no parameter `_data`." },
-  method_not_allowed: { status: 405, means: "The path does not take this method; `Allow` says which it takes." },
-  internal_error: { status: 500, means: "An error on our side; nothing was changed, unless `detail` says otherwise." },
+  method_not_allowed: { status: 405, means: "The path does not support this method; `Allow` lists those it does." },
+  internal_error: { status: 500, means: "A system error; nothing was changed, unless `detail` says otherwise." },
 } as const;
 
 export type ProblemCode = Reason | MissingCode | keyof typeof HTTP_CODES;
@@ -43,7 +43,7 @@ export const PROBLEM_CODES: readonly { code: ProblemCode; status: number; means:
 function missingCodes(): { code: MissingCode; status: number; means: string }[] {
   return [...new Set(Object.values(NOT_FOUND_SUBJECTS))].map((code) => {
     const what = code === "not_found" ? "thing" : code.replace(/_not_found$/, "").replaceAll("_", " ");
-    return { code, status: KINDS.not_found, means: `There is no such ${what}, or it is out of reach.` };
+    return { code, status: KINDS.not_found, means: `There is no such ${what}, or the caller has no access to it.` };
   });
 }
 

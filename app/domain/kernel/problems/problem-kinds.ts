@@ -34,7 +34,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This item": "item_not_found",
   "This key": "key_not_found",
   "This label": "label_not_found",
-  "This letter": "email_not_found",
+  "This email": "email_not_found",
   "This location": "location_not_found",
   "This lot": "lot_not_found",
   "This mapping": "mapping_not_found",
@@ -42,8 +42,8 @@ export const NOT_FOUND_SUBJECTS = {
   "This note": "note_not_found",
   "This order": "order_not_found",
   "This page": "page_not_found",
-  "This picking": "picking_not_found",
-  "This picture": "picture_not_found",
+  "This pick session": "picking_not_found",
+  "This image": "picture_not_found",
   "This product": "product_not_found",
   "This rate card": "rate_card_not_found",
   "This receipt": "receipt_not_found",
@@ -52,9 +52,9 @@ export const NOT_FOUND_SUBJECTS = {
   "This shipment": "shipment_not_found",
   "This shortage": "shortage_not_found",
   "This staged order": "staged_order_not_found",
-  "This upload address": "upload_address_not_found",
+  "This upload URL": "upload_address_not_found",
   "This user": "user_not_found",
-  "What is to be moved": "stock_not_found",
+  "This stock": "stock_not_found",
 } as const;
 
 export type Missing = keyof typeof NOT_FOUND_SUBJECTS;

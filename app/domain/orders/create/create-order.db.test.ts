@@ -177,6 +177,6 @@ test("a company that is inactive takes no new orders", async () => {
   const ctx = worldOf(await aUser("admin"), "orders.create");
   await expect(createOrder(ctx, anInput(company.id))).rejects.toMatchObject({
     code: "validation",
-    detail: { fields: { companyId: ["This company is inactive and takes no new orders"] } },
+    detail: { fields: { companyId: ["This company is inactive and cannot take new orders"] } },
   });
 });

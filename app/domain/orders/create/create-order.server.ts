@@ -26,7 +26,7 @@ export interface Created {
   companyName: string;
 }
 
-const EMPTY_ORDER = "Add an item, or enter the order's total";
+const EMPTY_ORDER = "Add an item or enter the order total";
 
 /**
  * Creates an order that was entered by a user or sent by the API. An order that cannot be fully allocated is stored on
@@ -45,7 +45,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
   if (input.items?.length === 0 && !input.totalAmount)
     throw invalid({ items: [EMPTY_ORDER] }, "empty_order", `${EMPTY_ORDER}.`);
   if (exists.status === "inactive")
-    throw invalid({ companyId: ["This company is inactive and takes no new orders"] }, "company_takes_no_orders");
+    throw invalid({ companyId: ["This company is inactive and cannot take new orders"] }, "company_takes_no_orders");
   const products = onceEach(found.flat());
   const match = matcher(products);
   const { currency } = ctx.config;

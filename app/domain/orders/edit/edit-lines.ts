@@ -102,7 +102,7 @@ function changeOf(item: ItemRow | undefined, line: Wanted, match: Match, currenc
   // Submitting any quantity, even the guessed one, resolves an unreadable quantity.
   const decided = item.problem === "bad-quantity";
   if (!reallocate && !decided && change.priceMinor === item.priceMinor) return null;
-  if (isTouched(item)) throw new Refused("quantity", `${item.pickedQuantity} of this line are picked already`);
+  if (isTouched(item)) throw new Refused("quantity", `${item.pickedQuantity} of this line are already picked`);
   return { ...change, reallocate };
 }
 

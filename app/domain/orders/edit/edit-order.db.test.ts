@@ -119,7 +119,7 @@ test("a picked line can be neither changed nor removed", async () => {
 
   const items = [{ id: order.items[0]?.id, quantity: 1 }];
   await expect(editOrder(systemWorld(), order.id, edit({ items }))).rejects.toMatchObject({
-    detail: { fields: { "items[0].quantity": ["1 of this line are picked already"] } },
+    detail: { fields: { "items[0].quantity": ["1 of this line are already picked"] } },
   });
   await editOrder(systemWorld(), order.id, edit({ items: [], customerName: "Somebody" }));
   expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2, pickedQuantity: 1 }]);
@@ -335,7 +335,7 @@ test("of two edits from one page the second gets a conflict and does not overwri
   await editOrder(systemWorld(), order.id, asking(2));
   await expect(editOrder(systemWorld(), order.id, asking(5))).rejects.toMatchObject({
     code: "conflict",
-    message: "Another user changed this order meanwhile. Look at it again.",
+    message: "Another user changed this order. Reload the page and try again.",
   });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2 }]);
 });

@@ -16,7 +16,7 @@ import { describeEdit } from "./edit-description";
 import { planHolds } from "./edit-holds";
 import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
 
-const CHANGED = "Another user changed this order meanwhile. Look at it again.";
+const CHANGED = "Another user changed this order. Reload the page and try again.";
 
 /**
  * Changes an order's customer, address and unpicked lines, with their allocations, in one batch. When the edit gives no

@@ -23,7 +23,7 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   const where = `${shortage.location}`;
   const moved = () =>
     conflict(
-      `Units moved at ${where} meanwhile: the stock there is ${onHand - picked} now. Count again.`,
+      `Units moved at ${where} during the count. The stock there is ${onHand - picked} now. Count again.`,
       "concurrent_change",
     );
   if (shortage.countedAt === null && onHand - picked !== expected) throw moved();

@@ -40,7 +40,7 @@ test("a label of another lot is refused; goods without lots take any", () => {
   expect(scanCount(bin, "3", label)).toEqual({
     ok: false,
     title: "Another lot",
-    detail: "This unit is of lot LOT-8. Count lot LOT-7 only.",
+    detail: "This unit is from lot LOT-8. Count lot LOT-7 only.",
   });
   expect(scanCount({ ...bin, lotNumber: null }, "3", label)).toMatchObject({ ok: true, counted: 4 });
 });
@@ -52,7 +52,7 @@ test("another code, a command, a blank scan and too many units change no count",
     detail: "B-02-1-01 is neither A-01-1-01 nor SER-1.",
   });
   expect(scanCount(bin, "3", "CMDLOT")).toMatchObject({ ok: false, title: "Not here" });
-  expect(scanCount(bin, "3", " ")).toMatchObject({ ok: false, detail: "Nothing was scanned." });
+  expect(scanCount(bin, "3", " ")).toMatchObject({ ok: false, detail: "Scan or enter a code." });
   expect(scanCount(bin, "1000000", "SER-1")).toMatchObject({ ok: false, detail: expect.stringContaining("at most") });
   for (const code of ["B-02-1-01", "CMDLOT", " "]) expect(scanCount(bin, "3", code).counted).toBeUndefined();
 });

@@ -32,27 +32,27 @@ const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("
 export function scanCount(bin: CountedBin, counted: string, raw: string): CountScan {
   const refused = (detail: string, title = "Not Counted"): CountScan => ({ ok: false, title, detail });
   const code = readBarcode(raw);
-  if (!code) return refused("Nothing was scanned.");
+  if (!code) return refused("Scan or enter a code.");
   if (commandIn(raw)) return refused("Save this count or go back to picking, then scan it again.", "Not here");
   if (sameCode(bin.location, code))
     return {
       ok: true,
       title: bin.location,
-      detail: "This is the bin. Scan each unit in it, or type how many there are.",
+      detail: "Correct bin. Scan each unit, or enter the count.",
     };
   const lot = (bin.lotNumber ?? "").toLowerCase();
   const matches = bin.codes.filter((one) => sameCode(one.code, code));
   const isLot = lot !== "" && code.gtins.length === 0 && lotIn(code).toLowerCase() === lot;
   if (matches.length === 0 && !isLot)
     return {
-      ...refused(`${shownCode(code)} is neither ${bin.location} nor ${bin.sku}.`, "Another code"),
+      ...refused(`${shownCode(code)} is not ${bin.location} or ${bin.sku}.`, "Another code"),
       isForeign: true,
     };
   if (code.lot && lot !== "" && code.lot.toLowerCase() !== lot)
-    return refused(`This unit is of lot ${code.lot}. Count lot ${bin.lotNumber} only.`, "Another lot");
+    return refused(`This unit is from lot ${code.lot}. Count lot ${bin.lotNumber} only.`, "Another lot");
   const added = Math.max(1, ...matches.map((one) => one.units)) * (code.count ?? 1);
   const total = (Number(counted) || 0) + added;
-  if (total > MAX_COUNT) return refused("A count has at most 1,000,000 units.");
+  if (total > MAX_COUNT) return refused("A count can have at most 1,000,000 units.");
   return {
     ok: true,
     title: `+${added} ${bin.name}`,

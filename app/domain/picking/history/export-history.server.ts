@@ -22,7 +22,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Seconds paused", kind: "number", value: (row) => seconds(row.pausedFor) },
   { header: "Items", kind: "number", value: (row) => String(row.lines) },
   { header: "Units", kind: "number", value: (row) => String(row.units) },
-  { header: "Put back", kind: "number", value: (row) => String(row.putBack) },
+  { header: "Reversed", kind: "number", value: (row) => String(row.putBack) },
   { header: "Short", kind: "number", value: (row) => String(row.short) },
 ];
 

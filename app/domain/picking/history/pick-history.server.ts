@@ -32,7 +32,7 @@ export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLE
   const supervises = ctx.can("picking.supervise");
   const userId = asked.userId ?? (supervises ? null : ctx.actor.id);
   if (!supervises && userId !== ctx.actor.id)
-    throw forbidden("You can see your own pick history only.", "own_history_only");
+    throw forbidden("You can only see your own pick history.", "own_history_only");
   const { limit, cursor = null, orderNumber } = asked;
   const listing = { statuses, userId, orderNumber, cursor, limit: limit + 1, ...idRange(asked, ctx.now()) };
   return listHistory(db, listing).map((found) => {

@@ -17,7 +17,7 @@ const thisSession = alias(pickSessions, "this_session");
 export async function pickedSession(ctx: Ctx, id: string) {
   const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsOfSameOrder(ctx, id));
   const supervises = head && ctx.can("picking.supervise", head.companyId);
-  if (!head || (head.userId !== ctx.actor.id && !supervises)) throw notFound("This picking");
+  if (!head || (head.userId !== ctx.actor.id && !supervises)) throw notFound("This pick session");
   return {
     ...head,
     endedAt: head.endedAt ?? 0,

@@ -125,13 +125,13 @@ function nextHead({ faces, paper }: Printing, list: PickList): { marks: Mark[]; 
 function rowOf({ faces, paper, today }: Printing, stop: PickStop): { height: number; at: (y: number) => Mark[] } {
   const right = paper.width - MARGIN;
   const name = { x: MARGIN + NAME.x, width: right - QUANTITY - 3 - MARGIN - NAME.x };
-  const place = stop.location ?? "No place";
+  const place = stop.location ?? "No location";
   const size = sizeFor(faces, place, "bold", PLACE.width, 8, stop.location ? SIZE.place : SIZE.name);
   const facts = [
     stop.sku,
     ...(stop.lotNumber ? [`Lot ${stop.lotNumber}`] : []),
     ...(stop.expiresOn ? [`expires ${dayInWords(stop.expiresOn, today)}`] : []),
-    ...(stop.picked > 0 ? [`${stop.picked} of ${stop.quantity} picked already`] : []),
+    ...(stop.picked > 0 ? [`${stop.picked} of ${stop.quantity} already picked`] : []),
   ].join(" · ");
   const left = stop.quantity - stop.picked;
   const text = (y: number) => {
@@ -178,7 +178,7 @@ function footOf({ faces, paper, today, brand }: Printing, list: PickList, nth: n
   const look = { size: SIZE.small, tone: "muted" as const };
   const width = (paper.width - 2 * MARGIN) / 2;
   return [
-    line(faces, `${brand} · ${list.orderNumber} · made ${dayInWords(today, "")} UTC`, { x: MARGIN, y, width }, look),
+    line(faces, `${brand} · ${list.orderNumber} · created ${dayInWords(today, "")} UTC`, { x: MARGIN, y, width }, look),
     line(faces, `Page ${nth} of ${of}`, { x: paper.width - MARGIN - width, y, width, align: "right" }, look),
   ];
 }

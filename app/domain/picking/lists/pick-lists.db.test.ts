@@ -45,9 +45,9 @@ test("all that the filters show is printed, 25 orders in memory at a time", asyn
 test("nothing is a refusal in words, and another company's order is not there", async () => {
   const [mine, theirs] = [await aWarehouse(1), await aWarehouse(1)];
   const foreign = theirs.made[0]?.id;
-  expect(await pickListsFile(mine.ctx, ask({}), "a4")).toEqual({ refused: "Tick the orders first." });
+  expect(await pickListsFile(mine.ctx, ask({}), "a4")).toEqual({ refused: "Select the orders first." });
   expect(await pickListsFile(mine.ctx, ask({ all: "1", status: "shipped" }), "a4")).toEqual({
-    refused: "No order fits these filters.",
+    refused: "No orders match these filters.",
   });
   await expect(pickListsFile(mine.ctx, ask({ id: foreign }), "a4")).rejects.toMatchObject({ code: "not_found" });
   const both = await pickListsFile(mine.ctx, ask({ id: [mine.made[0]?.id, foreign] }), "a4");

@@ -35,9 +35,9 @@ export type PickListFile = { refused: string } | { name: string; pieces: AsyncGe
 export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
   const { all, id } = query;
   const ids = all ? await listOrderIds(ctx, query, MAX_ORDERS + 1) : [...new Set(id)];
-  if (ids.length === 0) return { refused: all ? "No order fits these filters." : "Tick the orders first." };
+  if (ids.length === 0) return { refused: all ? "No orders match these filters." : "Select the orders first." };
   if (ids.length > MAX_ORDERS)
-    return { refused: `A file holds at most ${MAX_ORDERS.toLocaleString("en")} orders. Narrow the filters.` };
+    return { refused: `A file can hold at most ${MAX_ORDERS.toLocaleString("en")} orders. Narrow the filters.` };
   const [companies, first] = await ctx.db.batch(listHandling(ctx), listOrders(ctx.db, ids.slice(0, CHUNK)));
   if (first.length === 0) throw notFound("This order");
 

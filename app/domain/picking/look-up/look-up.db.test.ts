@@ -66,7 +66,7 @@ test("a label that names a lot shows that lot of the product alone", async () =>
     { kind: "product", state: "expired", expiresOn: "2024-05-03", onHand: 5, lying: [{ lotNumber: "S-1" }] },
   ]);
   expect((await lookUp(anna, "(01)09501101530003(10)NONE")).things).toMatchObject([
-    { onHand: 12, note: "Lot NONE of it is unknown." },
+    { onHand: 12, note: "Lot NONE of this product is unknown." },
   ]);
 });
 
@@ -129,7 +129,7 @@ test("a code of several meanings, and a number of two companies, are both shown 
   await aProduct(second, { name: "Named so", sku: "X-1" });
 
   const { said, orders, things } = await lookUp(anna, "X-1");
-  expect(said).toBe("X-1 means more than one thing here. Choose one.");
+  expect(said).toBe("X-1 matches more than one record. Choose one.");
   expect(orders.map((order) => order.company).sort()).toEqual(["Helix", "Tern"]);
   expect(things).toMatchObject([{ title: "Named so", company: "Tern" }]);
   expect(await orderToStart(anna, "X-1")).toBeNull();

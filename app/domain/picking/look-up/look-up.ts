@@ -125,7 +125,7 @@ function thingOf(
       const notes = [
         product.isArchived ? "Archived." : "",
         product.units > 1 ? `This code is a case of ${product.units}.` : "",
-        code.lot && !lot ? `Lot ${shownCode({ text: code.lot })} of it is unknown.` : "",
+        code.lot && !lot ? `Lot ${shownCode({ text: code.lot })} of this product is unknown.` : "",
       ].filter(Boolean);
       return {
         kind: "product",
@@ -177,7 +177,7 @@ function thingOf(
         productId: null,
         state: null,
         expiresOn: null,
-        note: place.archivedAt === null ? null : "Out of use.",
+        note: place.archivedAt === null ? null : "Archived.",
         onHand: sum(its, "onHand"),
         allocated: sum(its, "allocated"),
         ...availabilityOf(its),

@@ -84,7 +84,7 @@ test("a label counts its stated units, and a label past its expiry is not accept
   expect(answerLocally(aView(anItem()), `${label}(17)200131`)).toMatchObject({
     ok: false,
     isSure: false,
-    detail: "The label says that it expired on 31 January 2020.",
+    detail: "The label says it expired on 31 January 2020.",
   });
   expect(answerLocally(aView(anItem()), `${label}(17)991231`)).toMatchObject({ ok: true });
 });
@@ -93,7 +93,7 @@ test("too many, the wrong and the spoilt are refused, but the server may know be
   const refusals = [
     [aView(anItem({ left: 0, picked: 3 })), "sku-1", "All 3 of Bac water are picked."],
     [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many: 1 left to pick."],
-    [aView(anItem()), "nonsense", "It is not on this order, as far as this device can tell."],
+    [aView(anItem()), "nonsense", "It is not on this order, according to this device."],
     [aView(anItem()), "1001", "One item is not picked yet."],
     [aView(anItem({ places: [aPlace({ problem: "Lot L expired." })] })), "sku-1", "Lot L expired."],
   ] as const;

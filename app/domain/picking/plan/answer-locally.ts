@@ -38,11 +38,11 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
   if (bin) {
     const { item: there, left, place } = bin;
     if (left === 0) return refused(`${place.location} is done. ${whereNext(view)}`);
-    const detail = `${place.location}: take ${left} × ${there.name}.`;
+    const detail = `${place.location}: pick ${left} × ${there.name}.`;
     return { ok: true, title: FOUND, detail, guess: null, at: place.locationId, isSure: true };
   }
   if (namesOrder({ id: view.orderId, orderNumber: view.orderNumber }, code)) return closing(view);
-  return refused("It is not on this order, as far as this device can tell.");
+  return refused("It is not on this order, according to this device.");
 }
 
 /** The bin with that code, with the first item that has units left there; no item when the bin is finished. */
@@ -71,8 +71,7 @@ function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode
   if (place?.problem) return refused(place.problem);
   // By the device's clock, which may be wrong; the server decides.
   const today = new Date().toISOString().slice(0, 10);
-  if (expiresOn && expiresOn < today)
-    return refused(`The label says that it expired on ${dayInWords(expiresOn, today)}.`);
+  if (expiresOn && expiresOn < today) return refused(`The label says it expired on ${dayInWords(expiresOn, today)}.`);
   const isLot = lot === null || ofLot !== undefined;
   if (place && isLot && units > place.left) return refused(tooManyAt(item, place));
   const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
@@ -87,12 +86,12 @@ function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode
 }
 
 const tooMany = ({ name, left, quantity }: PickItemView, units: number): string =>
-  left === 0 ? `All ${quantity} of ${name} are picked.` : `${units} of ${name} are too many: ${left} left to pick.`;
+  left === 0 ? `All ${quantity} of ${name} are picked.` : `${units} of ${name} are too many. ${left} left to pick.`;
 
 function closing({ items, orderNumber }: PickView): LocalAnswer {
   const open = items.filter(({ left }) => left > 0).length;
   if (open > 0) return refused(open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`);
-  const detail = `Everything of order ${orderNumber} is picked.`;
+  const detail = `Order ${orderNumber} is fully picked.`;
   return { ok: true, title: FOUND, detail, guess: null, at: null, isSure: false };
 }
 

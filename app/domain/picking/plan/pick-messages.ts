@@ -12,7 +12,7 @@ export const placeInWords = ({ lotNumber, location }: Pick<PickLocation, "lotNum
 /** Where to pick instead; a supervisor when there is no other location. */
 export function pickFromInstead(line: PickLine, today: string): string {
   const good = line.places.find((place) => leftAt(place) > 0 && isGood(place, today));
-  return good ? `Pick from ${placeInWords(good)}.` : "Ask a warehouse manager what to send instead.";
+  return good ? `Pick from ${placeInWords(good)}.` : "Ask a warehouse manager what to ship instead.";
 }
 
 /** Why a lot must not be shipped; null when it can be. */
@@ -29,7 +29,7 @@ export function badLot(
     case "expired":
       return lot.expiresOn !== null && lot.expiresOn < today ? `${name} expired on ${day}.` : `${name} has expired.`;
     case "stopped":
-      return `${name} expires on ${day}, and is not sent in its last ${lot.stopDays === 1 ? "day" : `${lot.stopDays} days`}.`;
+      return `${name} expires on ${day}, and cannot ship in its last ${lot.stopDays === 1 ? "day" : `${lot.stopDays} days`}.`;
     case "quarantined":
     case "recalled":
       return `${name} is ${state}.`;
@@ -37,7 +37,7 @@ export function badLot(
 }
 
 export function nothingLeft(line: PickLine): string {
-  if (line.short === 0 && line.quantity === 1) return `${line.name} is picked already.`;
+  if (line.short === 0 && line.quantity === 1) return `${line.name} is already picked.`;
   if (line.short === 0) return `All ${line.quantity} of ${line.name} are picked.`;
   return `All of ${line.name} is picked or recorded as short.`;
 }
@@ -45,7 +45,7 @@ export function nothingLeft(line: PickLine): string {
 export function tooMany(line: PickLine, wanted: number): string {
   const left = leftOf(line);
   if (left <= 0) return nothingLeft(line);
-  return `${units(wanted)} of ${line.name} ${wanted === 1 ? "is" : "are"} too many: ${left} left to pick.`;
+  return `${units(wanted)} of ${line.name} ${wanted === 1 ? "is" : "are"} too many. ${left} left to pick.`;
 }
 
 /** Refusal of a quantity above what the bin has of the lot: each bin and lot is confirmed separately. */
@@ -53,7 +53,7 @@ export function onlyHere(name: string, there: number, place: string, next: strin
   const rest = next
     ? `Confirm ${there === 1 ? "it" : "them"}, then pick the rest from ${next}.`
     : "Pick no more than that.";
-  return `Only ${there} of ${name} can be taken from ${place}. ${rest}`;
+  return `Only ${there} of ${name} can be picked from ${place}. ${rest}`;
 }
 
 /** Names what was taken, not what is left, so that a resent scan gets the same message. */

@@ -174,9 +174,8 @@ export function notComplete(state: PickState): string | null {
   if (state.lines.length === 0) return "This order has no items.";
   const open = state.lines.filter((line) => toTake(line) > 0).length;
   const asked = state.lines.filter((line) => waitingOf(line) > 0).length;
-  if (open === 0 && asked > 0)
-    return asked === 1 ? "One item waits for a decision." : `${asked} items wait for a decision.`;
+  if (open === 0 && asked > 0) return asked === 1 ? "One item needs a decision." : `${asked} items need a decision.`;
   if (open > 0) return open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`;
-  if (progressOf(state).picked === 0) return "Nothing of this order was picked. Cancel it instead.";
+  if (progressOf(state).picked === 0) return "No items of this order were picked. Cancel it instead.";
   return null;
 }

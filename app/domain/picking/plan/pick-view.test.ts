@@ -140,9 +140,9 @@ test("units of a lot recalled after picking must be set aside, and the order rel
       ?.unfit;
 
   expect(unfit({ lotStatus: "recalled" })).toBe(
-    "Lot B-1 is recalled. What is picked of it must not be sent. Put it aside and release the order: then it is picked again with other units.",
+    "Lot B-1 is recalled. The picked units cannot ship. Set them aside and release the order so that other units are picked.",
   );
-  expect(unfit({ expiresOn: "2026-05-03" })).toMatch("Lot B-1 expired on 3 May. What is picked of it");
+  expect(unfit({ expiresOn: "2026-05-03" })).toMatch("Lot B-1 expired on 3 May. The picked units");
   // Nothing was picked from the recalled lot, so the item itself says where to go instead. Units of a lot past its stop
   // date were picked in time.
   expect(unfit({ lotStatus: "recalled", picked: 0 })).toBeNull();

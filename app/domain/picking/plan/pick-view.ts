@@ -128,7 +128,7 @@ function unfitOf({ lines }: PickState, today: string): string | null {
   const picked = lines.flatMap(({ places }) => places).filter((place) => place.picked > 0);
   const bad = picked.find((place) => !["available", "stopped"].includes(lotState(place, today)));
   if (!bad) return null;
-  return `${badLot(bad, today)} What is picked of it must not be sent. Put it aside and release the order: then it is picked again with other units.`;
+  return `${badLot(bad, today)} The picked units cannot ship. Set them aside and release the order so that other units are picked.`;
 }
 
 function toItemView(line: PickLine, skipped: readonly string[], today: string, at: string | null): PickItemView {

@@ -52,6 +52,6 @@ function whyNot(
   if (bad) return `${badLot(bad, today)} ${pickFromInstead(line, today)}`;
   const done = asked[0];
   if (done) return `All of ${line.name} from ${placeInWords(done)} is picked. ${pickFromInstead(line, today)}`;
-  if (line.places.length > 0) return `${line.name} is not to be taken from there. ${pickFromInstead(line, today)}`;
+  if (line.places.length > 0) return `${line.name} is not allocated there. ${pickFromInstead(line, today)}`;
   return `No stock is allocated to ${line.name}. Ask a warehouse manager.`;
 }

@@ -83,7 +83,7 @@ function mean(
 function closeOrder(state: PickState): ScanResult {
   const missing = notComplete(state);
   if (missing) return { kind: "refused", line: null, message: missing };
-  return { kind: "order", line: null, message: `Everything of order ${state.order.orderNumber} is picked.` };
+  return { kind: "order", line: null, message: `Order ${state.order.orderNumber} is fully picked.` };
 }
 
 function choosePlace(state: PickState, { locationId, location }: PickLocation, { today }: Scan): ScanResult {
@@ -94,7 +94,7 @@ function choosePlace(state: PickState, { locationId, location }: PickLocation, {
     leftOf(line),
     here.reduce((sum, at) => sum + leftAt(at), 0),
   );
-  return { kind: "place", locationId, line, message: `${location}: take ${left} × ${line.name}.` };
+  return { kind: "place", locationId, line, message: `${location}: pick ${left} × ${line.name}.` };
 }
 
 /** A product can be on several lines: prefers the first with units left, at the picker's location first. */
@@ -139,8 +139,8 @@ function wrongLot(
   if (bad) return { message: `${bad} ${instead}` };
   if (code.expiresOn && code.expiresOn < today) {
     const expired = `${code.lot ? `lot ${code.lot}` : "it"} expired on ${dayInWords(code.expiresOn, today)}`;
-    const aside = `Put this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
-    return { message: `The label says that ${expired}. ${aside}` };
+    const aside = `Set this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
+    return { message: `The label says ${expired}. ${aside}` };
   }
   if (!code.lot || place || !isByLot || leftOf(line) <= 0) return null;
   return lot
@@ -165,7 +165,7 @@ function outsideOrder(state: PickState, scan: Scan, known: CodeMatches): ScanRes
     return takeProduct(lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as ScanResult;
   const [lot] = known.lots;
   if (lot) return notHere(lot.productName, lot.location);
-  if (place) return refused(`Nothing of this order is at ${place.code}. ${whereNext(state, today)}`);
+  if (place) return refused(`No items of this order are at ${place.code}. ${whereNext(state, today)}`);
   return refused(unknownCode(code, "product"));
 }
 

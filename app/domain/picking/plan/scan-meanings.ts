@@ -100,6 +100,6 @@ function placesAmong({ lines }: PickState, code: Barcode): ScanMeaning[] {
 
 function orderItself({ order }: PickState, code: Barcode): ScanMeaning[] {
   return namesOrder(order, code)
-    ? [{ kind: "order", id: order.id, label: `Order ${order.orderNumber}, which is picked`, lines: [], place: null }]
+    ? [{ kind: "order", id: order.id, label: `Order ${order.orderNumber}, fully picked`, lines: [], place: null }]
     : [];
 }

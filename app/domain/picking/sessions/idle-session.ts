@@ -7,10 +7,10 @@ export class IdleSessionError extends DomainError {
   readonly orderId: string;
   constructor(session: PickSession, lines: readonly PickLine[], now: number) {
     const since = spanInWords(now - lastSign(session, lines));
-    const how = session.status === "paused" ? `paused it ${since} ago` : `scanned nothing for ${since}`;
+    const how = session.status === "paused" ? `paused it ${since} ago` : `has not scanned for ${since}`;
     super(
       "picked_by_absent_user",
-      `${session.userName} has this order and ${how}. Take it over on its page, or start it again.`,
+      `${session.userName} has this order and ${how}. Take it over on the order's page, or restart it.`,
     );
     this.orderId = session.orderId;
   }

@@ -36,7 +36,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
         repo.insertSession(ctx, company, orderId),
         // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
-        ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
+        ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
       ]);
     } catch (error) {
       // A concurrent request won: read the order again for its picker.

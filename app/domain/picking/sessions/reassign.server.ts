@@ -23,7 +23,7 @@ export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> 
   const [head, rows, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
   const state = assemblePickState(head, rows, todayOf(ctx));
   const view = toPickView(state, todayOf(ctx));
-  if (!state || !view) throw notFound("This picking");
+  if (!state || !view) throw notFound("This pick session");
   const pickers = staff.filter(
     (one) => one.id !== state.session?.userId && mayDo(one, "floor.work", state.order.companyId),
   );

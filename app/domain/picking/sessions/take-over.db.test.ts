@@ -81,7 +81,7 @@ test("an order belongs to its picker while they scan; half an hour after the las
   await expect(startPicking(ben, order.id)).rejects.toMatchObject({
     code: "conflict",
     message:
-      "Anna Meyer has this order and scanned nothing for 30 minutes. Take it over on its page, or start it again.",
+      "Anna Meyer has this order and has not scanned for 30 minutes. Take it over on the order's page, or restart it.",
   });
 });
 
@@ -101,7 +101,7 @@ test("a user who takes over continues with the picked units, and each picker is 
   });
   expect(taken.lines.map(({ picked }) => picked).sort()).toEqual([1, 3]);
   await expect(scan(anna, { orderId: order.id, barcode: stock[1].sku })).rejects.toMatchObject({
-    message: "This order was handed over from you to Ben Okafor. What you picked is kept.",
+    message: "This order was handed over from you to Ben Okafor. Your picks are saved.",
   });
 
   wait(4 * MINUTE);
@@ -182,7 +182,7 @@ test("a pause keeps the order for twelve hours, and resuming begins a new half h
   await pausePicking(anna, order.id);
   wait(PAUSED_LEASE);
   await expect(startPicking(ben, order.id)).rejects.toMatchObject({
-    message: "Anna Meyer has this order and paused it 12 hours ago. Take it over on its page, or start it again.",
+    message: "Anna Meyer has this order and paused it 12 hours ago. Take it over on the order's page, or restart it.",
   });
   expect((await takeOver(ben, order.id)).session.userName).toBe("Ben Okafor");
 });

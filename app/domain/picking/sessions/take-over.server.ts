@@ -48,7 +48,7 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<IdleOrder> {
     ...progressOf(state),
     refused: isFree
       ? null
-      : `${alreadyPicking(session, ctx.actor.id)} It is free in ${spanInWords(session.leaseUntil - ctx.now())} unless they go on with it; a manager can reassign it at once.`,
+      : `${alreadyPicking(session, ctx.actor.id)} It can be taken over in ${spanInWords(session.leaseUntil - ctx.now())} unless they continue. A manager can reassign it now.`,
   };
 }
 
@@ -84,7 +84,7 @@ export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
     historyStatement(ctx, company, {
       orderId,
       event: "picking-restarted",
-      note: `What ${session.userName} had picked was put back, and ${ctx.actor.name} started again`,
+      note: `The picks of ${session.userName} were reversed, and ${ctx.actor.name} started over`,
     }),
   ]);
 
@@ -111,7 +111,7 @@ async function goOn(
         repo.assertLeaseExpired(ctx, company, session.id),
         ...statements(company, state),
         // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
-        ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
+        ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
       ]);
     } catch (error) {
       // The picker returned or another user was faster: read the order again.

@@ -29,7 +29,7 @@ test("unpicked units move to the other lot, past an earlier expiry only explicit
   const { company, product, order, anna, item, place } = await setUp();
   const { line } = await pickItem(anna, item, { quantity: 1 });
   await expect(changePickLot(anna, item, { place: place(1), anyway: false })).rejects.toMatchObject({
-    detail: { fields: { anyway: ["Lot B-1 at A-01-1-01 expires first, on 3 May 2040. Tick this to pass it over."] } },
+    detail: { fields: { anyway: ["Lot B-1 at A-01-1-01 expires first, on 3 May 2040. Select this to skip it."] } },
   });
   const change = () => changePickLot(anna, item, { place: place(1), anyway: true });
   const [{ message }] = await Promise.all([change(), change()]);

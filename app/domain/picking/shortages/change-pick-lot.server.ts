@@ -64,20 +64,26 @@ export const changePickLot = (
     if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId))
       throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
     const to = places.find((one) => one.lotId === input.place.lotId && one.locationId === input.place.locationId);
-    if (!to) throw conflict("No units of it are left there. Check the item again.", "lot_not_pickable");
+    if (!to) throw conflict("No units of this item are left there. Check the item again.", "lot_not_pickable");
     if (to.why) throw conflict(to.why, "lot_not_pickable");
     const elsewhere = line.places
       .filter((one) => one.lotId !== to.lotId || one.locationId !== to.locationId)
       .reduce((sum, one) => sum + leftAt(one), 0);
-    const message = `Take ${line.sku || line.name} from ${placeInWords(to)}.`;
+    const message = `Pick ${line.sku || line.name} from ${placeInWords(to)}.`;
     if (elsewhere === 0 && leftOf(line) > 0) return { state, message };
     const wanted = Math.min(elsewhere, to.free);
     if (wanted <= 0 && leftOf(line) === 0)
-      throw conflict(`Nothing of ${line.name} is left to pick.`, "nothing_left_to_pick");
+      throw conflict(`${line.name} has no units left to pick.`, "nothing_left_to_pick");
     if (wanted <= 0) throw conflict(ALL_ALLOCATED, "lot_allocated");
     if (!input.anyway) demandFirst(places, to, today);
     const after = await writeAndRead(ctx, state, (company) => {
-      const change = { orderId: order.id, itemId, units: wanted, to, reason: `Taken from ${placeInWords(to)} instead` };
+      const change = {
+        orderId: order.id,
+        itemId,
+        units: wanted,
+        to,
+        reason: `Picked from ${placeInWords(to)} instead`,
+      };
       const move = moveAllocation(ctx, company, change);
       return [
         assertOpen(company, session.id),
@@ -86,7 +92,7 @@ export const changePickLot = (
         historyStatement(ctx, company, {
           orderId: order.id,
           event: "lot changed",
-          note: `${units(wanted)} of ${line.sku || line.name} are taken from ${placeInWords(to)}`,
+          note: `${units(wanted)} of ${line.sku || line.name} are picked from ${placeInWords(to)}`,
         }),
       ];
     });
@@ -105,7 +111,7 @@ type Choice = Pick<LineStock, "lotId" | "locationId" | "lotNumber" | "location" 
 /** @throws validation when available stock expires before it */
 function demandFirst(places: readonly Choice[], to: Choice, today: string): void {
   const before = expiresBefore(places, to, today);
-  if (before) throw invalid({ anyway: [`${capital(before)}. Tick this to pass it over.`] }, "earlier_lot_skipped");
+  if (before) throw invalid({ anyway: [`${capital(before)}. Select this to skip it.`] }, "earlier_lot_skipped");
 }
 
 /** Names available stock that expires earlier (first expired, first out). Null when there is none. */

@@ -58,11 +58,11 @@ async function decidedBefore(ctx: Ctx, shortage: Shortage, { decision }: DecideS
   const { outcome, decidedById, decidedByName, orderId } = shortage;
   if (outcome === OUTCOME[decision] && decidedById === ctx.actor.id) {
     const state = await readOrder(ctx, orderId);
-    return { orderId, message: "This was decided already.", state: state.session ? (state as Picking) : null };
+    return { orderId, message: "This was already decided.", state: state.session ? (state as Picking) : null };
   }
   const what = outcome ? SHORTAGE_OUTCOME_LABEL[outcome] : "";
   throw conflict(
-    `${decidedByName ? `${decidedByName} decided this already` : "This is over"}: ${what}.`,
+    `${decidedByName ? `${decidedByName} already decided this` : "This is no longer open"}: ${what}.`,
     "shortage_decided",
   );
 }
@@ -75,13 +75,13 @@ const OUTCOME = {
   elsewhere: "elsewhere",
 } as const satisfies Record<DecideShortage["decision"], Shortage["outcome"]>;
 
-const HOLD_INSTEAD = "Nothing else of this order can be sent. Hold the order until its stock comes.";
+const HOLD_INSTEAD = "No other items of this order can ship. Hold the order until stock arrives.";
 
 function demandFitting({ shortage, state }: OpenShortage, { decision }: DecideShortage): void {
   const all = isAllMissing(state.lines, shortage.quantity);
   if (decision === "backorder" && all) throw conflict(HOLD_INSTEAD, "order_needs_hold");
   if (decision === "hold" && !all)
-    throw conflict("Other items of this order can be sent. Send those, and the rest later.", "order_partly_shippable");
+    throw conflict("Other items of this order can ship. Ship those now and the rest later.", "order_partly_shippable");
 }
 
 type Doing = (ctx: Ctx, asked: OpenShortage, input: DecideShortage) => Promise<Decided>;
@@ -112,7 +112,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenSho
     insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
     deallocateExcess(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
     // Reallocates remaining units that cannot be picked from their current lot.
-    ...reallocate(ctx, company, { orderId }, "Not to be picked any more"),
+    ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
     historyStatement(ctx, company, {
       orderId,
       event: "short",
@@ -150,7 +150,7 @@ async function sendLater(ctx: Ctx, asked: OpenShortage, { note }: DecideShortage
   ]);
   // Stock may have been received meanwhile.
   if (item.productId) await enqueueWaitingOrders(ctx, companyId, [item.productId]);
-  return { orderId, message: `${units(quantity)} follow in order ${backorder.number}.`, state: after };
+  return { orderId, message: `${units(quantity)} will ship with order ${backorder.number}.`, state: after };
 }
 
 /** Puts the whole order on hold, because no line can be shipped, and ends its pick session. */
@@ -161,7 +161,7 @@ async function holdOrder(
 ): Promise<Decided> {
   const { orderId, quantity } = shortage;
   const company = ctx.db.company(shortage.companyId);
-  const reason = `Waits for ${quantity} of ${line.sku || line.name}.`;
+  const reason = `Waiting for ${quantity} of ${line.sku || line.name}.`;
   await company.batch(
     assertOpen(company, state.session.id),
     ...decideStatements(ctx, company, shortage, { outcome: "held", note }),
@@ -173,7 +173,7 @@ async function holdOrder(
       { kind: "stock", reason, itemId: shortage.itemId, productId: shortage.productId },
     ]),
   );
-  return { orderId, message: `Order ${state.order.orderNumber} waits until its stock comes.`, state: null };
+  return { orderId, message: `Order ${state.order.orderNumber} is on hold until stock arrives.`, state: null };
 }
 
 async function lookAgain(
@@ -182,16 +182,16 @@ async function lookAgain(
   { note }: DecideShortage,
 ): Promise<Decided> {
   const where = shortage.location ? ` at ${shortage.location}` : "";
-  const said = note ?? `Look again${where}.`;
+  const said = note ?? `Check again${where}.`;
   const after = await writeAndRead(ctx, state, (company) => [
     ...decideStatements(ctx, company, shortage, { outcome: "found", note: said, isCounted: true }),
     historyStatement(ctx, company, {
       orderId: shortage.orderId,
-      event: "look again",
+      event: "check again",
       note: `${units(shortage.quantity)} of ${line.sku || line.name}: ${said}`,
     }),
   ]);
-  return { orderId: shortage.orderId, message: `${state.session.userName} is asked to look again.`, state: after };
+  return { orderId: shortage.orderId, message: `${state.session.userName} is asked to check again.`, state: after };
 }
 
 /** Reallocates as many units as the chosen location has; the shortage stays open for the rest. */
@@ -200,23 +200,23 @@ async function takeElsewhere(ctx: Ctx, asked: OpenShortage, { note, place }: Dec
   const { orderId, itemId, quantity, lotId, locationId } = shortage;
   if (!place) throw conflict("Choose a bin.", "bin_required");
   if (place.lotId === lotId && place.locationId === locationId)
-    throw conflict("This is the bin where they were missed.", "same_bin");
+    throw conflict("This is the bin where the units were missing.", "same_bin");
   const from = lotId && locationId ? { lotId, locationId } : null;
   const allocation = { orderId, itemId, units: quantity };
   const after = await writeAndRead(ctx, state, (company) => {
-    const move = moveAllocation(ctx, company, { ...allocation, from, to: place, reason: "Taken from another bin" });
+    const move = moveAllocation(ctx, company, { ...allocation, from, to: place, reason: "Picked from another bin" });
     return [
       assertOpen(company, state.session.id),
       move.statement,
       ...recordReallocated(ctx, company, shortage, { moved: move.moved, note, sessionId: state.session.id }),
       historyStatement(ctx, company, {
         orderId,
-        event: "taken elsewhere",
-        note: `${line.sku || line.name} is taken from another bin`,
+        event: "picked elsewhere",
+        note: `${line.sku || line.name} is picked from another bin`,
       }),
     ];
   });
   const left = after.lines.find(({ id }) => id === itemId)?.shortage;
-  const rest = left?.isOpen && left.id === shortage.id ? ` ${units(left.units)} still wait for a decision.` : "";
-  return { orderId, message: `${state.session.userName} is sent to the other bin.${rest}`, state: after };
+  const rest = left?.isOpen && left.id === shortage.id ? ` ${units(left.units)} still need a decision.` : "";
+  return { orderId, message: `${state.session.userName} is directed to the other bin.${rest}`, state: after };
 }

@@ -67,7 +67,7 @@ test("a lot is not offered past an earlier expiry; the form for doing so explici
     offersLot: false,
     message:
       "Lot B-2 is not allocated to this order, and lot B-1 at A-01-1-01 expires first, on 3 May 2040. " +
-      "Pick from lot B-1 at A-01-1-01. To pass it over, use Change lot.",
+      "Pick from lot B-1 at A-01-1-01. To skip it, use Change lot.",
   });
 });
 

@@ -26,12 +26,12 @@ export async function offerLot(
   const before = expiresBefore(places, first, today);
   // Passing over stock that expires earlier requires the form's explicit confirmation.
   if (before) {
-    const how = "To pass it over, use Change lot.";
+    const how = "To skip it, use Change lot.";
     return { message: `${name}, and ${before}. ${pickFromInstead(line, today)} ${how}`, choices: [] };
   }
   const sorted = [...free].sort((a, b) => Number(b.locationId === near) - Number(a.locationId === near));
   return {
-    message: `${name}, but may be used instead. ${sorted.length === 1 ? "Scan it again, or tap it." : "Choose where it lies."}`,
+    message: `${name}, but may be used instead. ${sorted.length === 1 ? "Scan it again, or tap it." : "Choose its location."}`,
     choices: sorted.map((one) => ({
       kind: "lot",
       id: one.value,

@@ -95,7 +95,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
           kind: "pick-short",
           key: asked.id,
           title: `Order ${order.orderNumber}: ${line.sku || line.name} is missing`,
-          body: `${ctx.actor.name} missed ${units(input.quantity)}${where} (${why}). Decide what is done.`,
+          body: `${ctx.actor.name} could not find ${units(input.quantity)}${where} (${why}). Decide what to do.`,
           path: `/picking/shortages/${asked.id}`,
         },
         repo.isShortageOpen(order.id, asked.id),
@@ -129,7 +129,7 @@ function placeOf(line: PickLine, asked: LotAtLocation | undefined, today: string
 function demandMissing(line: PickLine, place: PickLocation | null, quantity: number): void {
   const left = leftOf(line);
   if (left === 0) throw conflict(nothingLeft(line), "nothing_left_to_pick");
-  if (line.shortage?.isOpen) throw conflict(`${line.name} waits for a decision already.`, "shortage_reported");
+  if (line.shortage?.isOpen) throw conflict(`${line.name} already needs a decision.`, "shortage_reported");
   const there = place ? Math.min(left, leftAt(place)) : left;
   if (quantity <= there) return;
   const where = place ? ` at ${placeInWords(place)}` : "";
@@ -157,12 +157,12 @@ function answer(
   const there = more.map(
     ({ place, n }) => `${n} of ${line.sku || line.name} ${n === 1 ? "is" : "are"} at ${binInWords(place)}.`,
   );
-  const found = there.length > 0 ? there : elsewhere > 0 ? [`${units(elsewhere)} lie elsewhere.`] : [];
-  const rest = asked ? [`A manager is asked about ${units(asked.quantity)}. Go on with the other items.`] : [];
+  const found = there.length > 0 ? there : elsewhere > 0 ? [`${units(elsewhere)} are elsewhere.`] : [];
+  const rest = asked ? [`A manager will decide about ${units(asked.quantity)}. Continue with the other items.`] : [];
   return {
     state,
     line,
-    message: [...found, ...rest].join(" ") || "This was decided already.",
+    message: [...found, ...rest].join(" ") || "This was already decided.",
     open: asked ? { id: asked.id, units: asked.quantity } : null,
   };
 }

@@ -5,7 +5,7 @@ export { SHORTAGE_REASON, type ShortageOutcome, type ShortageReason };
 
 export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
   "not-found": "Not found",
-  "too-few": "Too few",
+  "too-few": "Not enough",
   damaged: "Damaged",
   "wrong-item": "Wrong item there",
   expired: "Expired",
@@ -13,12 +13,12 @@ export const SHORTAGE_REASON_LABEL: Record<ShortageReason, string> = {
 };
 
 export const SHORTAGE_OUTCOME_LABEL: Record<ShortageOutcome, string> = {
-  elsewhere: "Taken from another bin",
-  backorder: "Sent later as a backorder",
-  without: "Sent without them",
-  found: "Look again",
-  held: "The order waits for stock",
-  ended: "The order was not picked on",
+  elsewhere: "Picked from another bin",
+  backorder: "Shipped later as a backorder",
+  without: "Shipped without them",
+  found: "Check again",
+  held: "Order on hold for stock",
+  ended: "Order no longer picked",
 };
 
 /** "Damaged: the box is wet"; a note to Other is shown without the reason. */

@@ -110,7 +110,7 @@ test("a bin in which units moved since the form was shown is still to be counted
   await decideShortage(_.mia, id, { decision: "without", note: null });
   for (const counted of [5, 4]) {
     await expect(countBin(_.mia, id, { counted, expected: 5, operationId: `stale-${counted}` })).rejects.toMatchObject({
-      message: "Units moved at A-01-1-01 meanwhile: the stock there is 3 now. Count again.",
+      message: "Units moved at A-01-1-01 during the count. The stock there is 3 now. Count again.",
     });
   }
   expect((await shortagesScreen(_.mia)).bins).toHaveLength(1);
@@ -124,7 +124,7 @@ test("two taps are one report, also at once, and a line asks one question at a t
   expect((await shortagesScreen(_.mia)).open).toHaveLength(1);
   expect(await notices(_)).toHaveLength(1);
 
-  await expect(missing(_.anna, _.item, 1)).rejects.toMatchObject({ message: "Serum waits for a decision already." });
+  await expect(missing(_.anna, _.item, 1)).rejects.toMatchObject({ message: "Serum already needs a decision." });
 });
 
 test("while a decision is pending the picker continues, the order cannot be completed, and one notification is sent", async () => {
@@ -133,7 +133,7 @@ test("while a decision is pending the picker continues, the order cannot be comp
   const id = await asked(_);
   await pickItem(_.anna, _.rest, {});
   await expect(completePicking(_.anna, _.order.id)).rejects.toMatchObject({
-    message: "One item waits for a decision.",
+    message: "One item needs a decision.",
   });
 
   const { message } = await decideShortage(_.mia, id, { decision: "without", note: null });
@@ -152,7 +152,7 @@ test("of two concurrent decisions one gets a conflict; the same decision sent tw
   ]);
   expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const [won, said] = ends[0].status === "fulfilled" ? [_.mia, "without" as const] : [_.carl, "found" as const];
-  expect((await decideShortage(won, id, { decision: said, note: null })).message).toBe("This was decided already.");
+  expect((await decideShortage(won, id, { decision: said, note: null })).message).toBe("This was already decided.");
   expect(await differences(_)).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test("missing units are shipped by one linked backorder, which continues when st
   const waiting = await orderWithItems(ctx, back, blockerFacts(ctx, back));
   expect(whyNot(ctx, waiting.order, waiting.items, waiting.also)).toMatchObject([
     {
-      sentence: expect.stringContaining("Nothing was found at A-01-1-01"),
+      sentence: expect.stringContaining("A picker found nothing at A-01-1-01"),
       fixes: [{ label: "Count A-01-1-01" }, {}, {}],
     },
   ]);
@@ -315,7 +315,7 @@ test("releasing, holding or canceling an order ends its shortages", async () => 
     expect((await shortagesScreen(_.mia)).open).toEqual([]);
     expect(await notices(_)).toEqual([]);
     await expect(decideShortage(_.mia, id, { decision: "without", note: null })).rejects.toMatchObject({
-      message: "This is over: The order was not picked on.",
+      message: "This is no longer open: Order no longer picked.",
     });
   }
 });

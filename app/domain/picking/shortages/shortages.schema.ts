@@ -26,14 +26,14 @@ export const ReportShortage = z
     // Becomes the id of a row, which is used in URLs.
     operationId: OperationId.max(64),
     quantity: Quantity,
-    reason: z.enum(SHORTAGE_REASON, "Choose what is wrong"),
+    reason: z.enum(SHORTAGE_REASON, "Choose a reason"),
     note: Note,
     /** The bin concerned; defaults to that of the line's next units. */
     place: Place.optional(),
     /** A supervisor's decision for units that are not available elsewhere. */
     otherwise: z.enum(OTHERWISE).default("ask"),
   })
-  .refine(({ reason, note }) => reason !== "other" || note, { path: ["note"], error: "Say what is wrong" });
+  .refine(({ reason, note }) => reason !== "other" || note, { path: ["note"], error: "Describe the problem" });
 export type ReportShortage = z.output<typeof ReportShortage>;
 
 export const ShortageParams = z.object({ shortageId: z.string().min(1).max(120) });

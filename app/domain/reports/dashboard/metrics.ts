@@ -21,27 +21,27 @@ export const METRIC: Record<MetricType, Words> = {
     label: "Active companies",
     against: "vs last month",
     column: "Orders this month",
-    about: "Who is active, and what each company has ordered this month against the same days of last month.",
+    about: "Active companies, and each company's orders this month compared with the same days last month.",
   },
   orders: {
     label: "Daily orders",
     against: "yesterday vs the day before",
     column: "Orders today",
     about:
-      "Placed today so far, without cancelled ones. The change compares whole days (UTC): yesterday with the day before.",
+      "Orders placed today so far, not counting canceled ones. The change compares full days (UTC): yesterday with the day before.",
   },
   picktime: {
     label: "Average pick time",
     against: "vs the 7 days before",
     column: "Average pick time",
-    about: "From the start to the end of an order's picking without pauses, over the last 7 days and the 7 before.",
+    about: "Time from start to completion of picking, not counting pauses, over the last 7 days and the 7 days before.",
   },
   revenue: {
     label: "Revenue",
     against: "vs last month",
     column: "Revenue this month",
     about:
-      "The value of the orders placed this month, without cancelled ones, against the same days of last month. Currencies are never added up.",
+      "Value of orders placed this month, not counting canceled ones, compared with the same days last month. Currencies are shown separately.",
   },
 };
 

@@ -23,7 +23,7 @@ test("a number of two companies asks which one; the printed code, or its positio
   const [one, two] = [await order(first, "1001", "picked"), await order(second, "1001", "picked")];
 
   const asked = await orderToShip(packer, " #1001\r");
-  expect(asked).toMatchObject({ kind: "choose", message: "#1001 means more than one thing here. Choose one." });
+  expect(asked).toMatchObject({ kind: "choose", message: "#1001 matches more than one record. Choose one." });
   const ids = asked?.kind === "choose" ? asked.orders.map(({ id }) => id) : [];
   expect([...ids].sort()).toEqual([one.id, two.id].sort());
 

@@ -61,10 +61,10 @@ function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: read
   const ready = orders.filter(({ status }) => canMove(status, "shipped"));
   const [order] = ready;
   if (ready.length > 1) {
-    matched.unmatched.push(left("Several orders that are ready have this number. Choose the company."));
+    matched.unmatched.push(left("Several orders ready to ship have this number. Choose the company."));
   } else if (!order) {
     const [other] = orders;
-    if (!other) matched.unmatched.push(left("There is no such order."));
+    if (!other) matched.unmatched.push(left("This order does not exist."));
     else if (other.status === "shipped" || other.status === "delivered" || other.status === "completed")
       matched.shipped.push(left(shippedWith(other, rows)));
     else matched.unmatched.push(left(`It is ${STATUS_LABEL[other.status].toLowerCase()}, and not ready to ship.`));
@@ -87,7 +87,7 @@ const readyOf = ({ id, companyId, orderNumber, customerName }: OrderRow) => ({
 
 const shippedWith = ({ tracking }: OrderRow, rows: readonly TrackingRow[]): string =>
   rows.every(({ trackingNumber }) => tracking.split(" ").includes(trackingNumber))
-    ? "It has left with this number already."
+    ? "It was already shipped with this number."
     : tracking
-      ? `It has left already, with ${tracking.split(" ").join(", ")}.`
-      : "It has left already.";
+      ? `It was already shipped with ${tracking.split(" ").join(", ")}.`
+      : "It was already shipped.";

@@ -31,7 +31,7 @@ export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   ...slip.facts.flatMap(({ term, detail }) => [term, detail]),
   ...slip.lines.flatMap(({ name, sku, lots }) => [name, sku, ...lots.map(({ number }) => number)]),
   ...slip.later.flatMap(({ name, sku, orderNumber }) => [name, sku, orderNumber]),
-  "Packing slip Ship to Item Ordered Enclosed Follows later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
+  "Packing slip Ship to Item Ordered Enclosed Ships later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
 ];
 
 /** One order's slip, on as many sheets as needed. */
@@ -50,7 +50,7 @@ export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[
   };
   for (const each of slip.lines) place(lineRow(printing, each));
   if (slip.lines.length === 0) place(textRow(printing, "This order has no items."));
-  if (slip.later.length > 0) place(textRow(printing, "Follows later", true));
+  if (slip.later.length > 0) place(textRow(printing, "Ships later", true));
   for (const { name, sku, quantity, orderNumber } of slip.later)
     place(textRow(printing, `${quantity} × ${name}${sku ? ` (${sku})` : ""} · ${orderNumber}`));
   sheets.push(marks);

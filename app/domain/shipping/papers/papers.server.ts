@@ -31,7 +31,7 @@ export type PaperFile = { refused: string } | { name: string; pieces: AsyncGener
  */
 export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
-  if (ids.length === 0) return { refused: "Tick the orders first." };
+  if (ids.length === 0) return { refused: "Select the orders first." };
   const logos: Logos = new Map();
   const first = await slipsOf(ctx, ids.slice(0, CHUNK), logos);
   if (first.length === 0) throw notFound("This order");
@@ -64,7 +64,7 @@ export async function parcelLabelsFile(
   paper: PaperName | null,
 ): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
-  if (ids.length === 0) return { refused: "Tick the orders first." };
+  if (ids.length === 0) return { refused: "Select the orders first." };
   const labels: ParcelLabel[] = [];
   let found = 0;
   for (let n = 0; n < ids.length; n += CHUNK) {
@@ -74,7 +74,7 @@ export async function parcelLabelsFile(
   }
   if (found === 0) throw notFound("This order");
   if (labels.length === 0)
-    return { refused: "None of these orders has a parcel with a tracking number yet. Create the shipment first." };
+    return { refused: "None of these orders has a parcel with a tracking number. Create the shipment first." };
   const faces = new Faces(FONT_FILES, ctx.asset);
   async function* sheets(): AsyncGenerator<Sheet> {
     for (const label of labels) {

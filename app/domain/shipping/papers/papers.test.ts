@@ -84,7 +84,7 @@ test.each([
     ...[
       "BPC-157 5 mg",
       "HX-BPC-5 · Lot B-240, expires 2027-06-01",
-      "Follows later",
+      "Ships later",
       "1 × BPC-157 5 mg (HX-BPC-5) · WEB-1042-B1",
     ],
     ...["1Z5R89390357567127", "Page 1 of 1"],
@@ -113,7 +113,7 @@ test("a slip of 120 lines uses as many pages as needed, without losing a line", 
   const all = pages.map(({ text }) => text).join("\n");
   expect(pages.length).toBeGreaterThan(2);
   for (const { name } of lines) expect(all).toContain(name);
-  expect(all).toContain("Follows later");
+  expect(all).toContain("Ships later");
 });
 
 test("a picked line lists its lots; an order without picks ships complete", () => {

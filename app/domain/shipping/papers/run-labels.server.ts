@@ -22,13 +22,13 @@ export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile>
     runs.map(({ id }) => id),
     MOST,
   );
-  if (labels.length === 0) return { refused: "No order has left with a bought label yet." };
+  if (labels.length === 0) return { refused: "No orders have shipped with a purchased label yet." };
   async function* parts(): AsyncGenerator<Part> {
     for (const { id, fileKey, orderNumber } of labels) {
       const number = orderNumber.replace(/[^\x20-\x7e]/g, "?");
       yield {
         bytes: await bytesOf(ctx, id, fileKey),
-        instead: [`Order ${number}`, "Its label could not be put in here.", "Print it from the order's shipment."],
+        instead: [`Order ${number}`, "Its label could not be added.", "Print it from the order's shipment."],
       };
     }
   }

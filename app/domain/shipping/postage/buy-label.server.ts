@@ -51,7 +51,7 @@ export async function buyLabel(
   const [order, labels] = await ctx.db.batch(findOrder(ctx, orderId), repo.listOfOrder(ctx.db, orderId));
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped"))
-    throw conflict(`Order ${order.orderNumber} is not ready to be shipped.`, "order_not_ready_to_ship");
+    throw conflict(`Order ${order.orderNumber} is not ready to ship.`, "order_not_ready_to_ship");
   const company = ctx.db.company(order.companyId);
   const there = labels.find((label) => isLive(label) && label.position === offer.position);
   if (there) return settleEarlierPurchase(ctx, there);
@@ -64,12 +64,12 @@ export async function buyLabel(
     await company.batch(...along, assertReadyToShip(company, orderId), repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
-      throw conflict("This order has changed since you opened it. Open it again.", "concurrent_change");
+      throw conflict("This order has changed since you opened it. Reload the page and try again.", "concurrent_change");
     if (!refusedBy(error, "unique", "labels")) throw error;
     const now = await repo.listOfOrder(ctx.db, orderId);
     const other = now.find((one) => isLive(one) && one.position === offer.position);
     if (other) return settleEarlierPurchase(ctx, other);
-    throw conflict("Another purchase for this parcel has just ended. Look at it again.", "concurrent_change");
+    throw conflict("Another purchase for this parcel just finished. Reload the page.", "concurrent_change");
   }
   return pay(ctx, company, open, { ...label, companyId: order.companyId } as repo.LabelRow, order.orderNumber);
 }
@@ -77,11 +77,11 @@ export async function buyLabel(
 async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signature: string }): Promise<Offer> {
   const { offer: text, signature } = BuyLabel.parse(form);
   if (!(await ctx.signer.verify("postage", text, signature)))
-    throw conflict("Get rates again: this offer is not ours.", "rates_not_valid");
+    throw conflict("This rate is not valid. Get rates again.", "rates_not_valid");
   const offer = JSON.parse(text) as Offer;
   if (offer.orderId !== orderId) throw notFound("This order");
   if (ctx.now() - offer.at > OFFER_MS)
-    throw conflict("These rates are more than an hour old. Get them again.", "rates_expired");
+    throw conflict("These rates are more than an hour old. Get new rates.", "rates_expired");
   if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   return offer;
 }
@@ -96,7 +96,10 @@ async function settleEarlierPurchase(ctx: Ctx, label: repo.LabelRow): Promise<re
       "An earlier purchase for this parcel did not go through. Get rates again.",
       "postage_purchase_failed",
     );
-  throw conflict("A label for this parcel is on its way already. Look again in a moment.", "postage_purchase_running");
+  throw conflict(
+    "A label for this parcel is already being purchased. Check again in a moment.",
+    "postage_purchase_running",
+  );
 }
 
 /** The row stored before any money is spent. */
@@ -137,7 +140,7 @@ async function pay(
   try {
     bought = await shipper.buy(world, connection, { key, rateId: rate.id, parcel, orderNumber, isTest });
   } catch (error) {
-    const message = error instanceof PartnerError ? error.message : "The seller of postage could not be asked.";
+    const message = error instanceof PartnerError ? error.message : "The postage provider could not be reached.";
     const isOver = error instanceof PartnerError && NOT_BOUGHT.includes(error.fault);
     ctx.log.warn("label not bought", {
       labelId: key,
@@ -148,7 +151,7 @@ async function pay(
     await repo.moveLabel(company, { id: key, from: "buying", ...left, leaseUntil: 0, updatedAt: ctx.now() });
     if (isOver) throw new DomainError("partner_failed", message, askedToWait(error));
     throw conflict(
-      `${message} It is not known yet whether the label was bought: look again in a moment, and do not buy another.`,
+      `${message} It is not clear yet whether the label was purchased. Check again in a moment, and do not buy another.`,
       "postage_outcome_unknown",
     );
   }

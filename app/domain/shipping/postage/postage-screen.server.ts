@@ -107,8 +107,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
 }
 export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;
 
-const NO_ACCOUNT =
-  "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
+const NO_ACCOUNT = "This company has no postage account. Connect one under Integrations, or enter the tracking number.";
 
 export type PostageFix = "connect" | "edit" | "open-again" | "hold";
 
@@ -125,7 +124,7 @@ function fixFor(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked
 
 /** Why no postage can be bought, regardless of the weight. */
 function blockedBy(ctx: Ctx, order: OrderRow, accounts: number): string | null {
-  if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to be shipped.`;
+  if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to ship.`;
   if (accounts === 0) return NO_ACCOUNT;
   if (!ctx.config.shipFrom) return NO_SHIP_FROM;
   const shipTo = shipToOf(order);

@@ -45,9 +45,9 @@ const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
     .map((rows) => rows.filter(({ type }) => shipper(type) !== null));
 
 export const NO_SHIP_FROM =
-  "The address that parcels are sent from is not set up. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
+  "The ship-from address is not set up. Ask your administrator to set SHIP_FROM (see “Configure it” in the README).";
 export const NO_SHIP_TO =
-  "This order has no whole address to send to: a line each for name, street, town with postcode, and country.";
+  "The shipping address is incomplete. Enter the name, street, city with ZIP code, and country, each on its own line.";
 
 type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
 

@@ -47,16 +47,16 @@ async function findOut(ctx: Ctx, company: CompanyDb, label: repo.LabelRow): Prom
     const bought = await open.shipper.findBought(open.world, open.connection, asked);
     if (bought) return keepBought(ctx, company, label, bought);
     if (ctx.now() - label.createdAt < MAY_STILL_COME_MS) return left({ error: NOT_YET });
-    return left({ state: "failed", error: label.error ?? "The seller of postage knows nothing of this purchase." });
+    return left({ state: "failed", error: label.error ?? "The postage provider has no record of this purchase." });
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     return left({ error: error.message });
   }
 }
 
-const NOT_YET = "The seller of postage does not know of this purchase yet. It is asked again in a few minutes.";
+const NOT_YET = "The postage provider has no record of this purchase yet. It will be checked again in a few minutes.";
 const GONE =
-  "The account that it was bought from is no longer connected. Check there whether the label was paid for, and have it refunded.";
+  "The account used for this purchase is no longer connected. Check there whether the label was paid for, and request a refund.";
 
 /** Cron: settles labels whose purchase or return is open. Returns true when there may be more. */
 export async function settleLabels(ctx: Ctx): Promise<boolean> {

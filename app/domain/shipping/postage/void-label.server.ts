@@ -32,14 +32,14 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
     .batch(repo.assertNotSent(company, label), repo.moveLabel(company, taken))
     .catch((error) => {
       if (refusedBy(error, "assertion", "taken"))
-        throw conflict("Its parcel has left: this label cannot be given back.", "parcel_shipped");
+        throw conflict("The parcel has shipped, so its label cannot be voided.", "parcel_shipped");
       throw error;
     });
-  if (!leased) throw conflict("This label can no longer be given back. Check it again.", "label_not_voidable");
+  if (!leased) throw conflict("This label can no longer be voided. Check its status.", "label_not_voidable");
   const after = await giveBack(ctx, company, leased);
-  if (after.state === "bought") throw new DomainError("label_not_voided", `It was not taken back: ${after.error}`);
+  if (after.state === "bought") throw new DomainError("label_not_voided", `The label was not voided: ${after.error}`);
   if (after.state === "voiding")
-    throw conflict(`${after.error} It is tried again in a few minutes.`, "label_being_voided");
+    throw conflict(`${after.error} It will be retried in a few minutes.`, "label_being_voided");
   return after;
 }
 
@@ -56,7 +56,7 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
   try {
     const integration = await findIntegrationRow({ ...ctx, db: company }, label.integrationId);
     const open = integration && (await openShipper(ctx, integration));
-    if (!open || !partnerLabelId) return moved({ state: "bought", error: "The account is not connected any more." });
+    if (!open || !partnerLabelId) return moved({ state: "bought", error: "The account is no longer connected." });
     await open.shipper.void(open.world, open.connection, partnerLabelId);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;

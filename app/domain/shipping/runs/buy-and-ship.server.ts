@@ -70,11 +70,11 @@ async function labelsThere(ctx: Ctx, { live }: ShippableOrder): Promise<LabelRow
   for (const label of live) settled.push(label.state === "bought" ? label : await settleLabel(ctx, label.id));
   const open = settled.find(({ state }) => state === "buying" || state === "voiding");
   if (open?.state === "voiding")
-    throw conflict("A label of it is being given back. Look at it again in a moment.", "label_being_voided");
+    throw conflict("One of its labels is being voided. Check again in a moment.", "label_being_voided");
   if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
   if (open)
     throw conflict(
-      `It is not known yet whether its label was bought. ${open.error ?? ""}`.trim(),
+      `It is not clear yet whether its label was purchased. ${open.error ?? ""}`.trim(),
       "postage_outcome_unknown",
     );
   return settled.filter(({ state }) => state === "bought");
@@ -89,10 +89,9 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: P
   );
   const failed = labels.filter(({ state, createdAt }) => state === "failed" && createdAt >= run.startedAt);
   if (failed.length >= MOST_ATTEMPTS)
-    throw conflict(failed[0]?.error ?? "Its label could not be bought.", "postage_purchase_failed");
+    throw conflict(failed[0]?.error ?? "Its label could not be purchased.", "postage_purchase_failed");
   const size = sizeOf(contents, wish);
-  if (accounts.length === 0)
-    throw conflict("Its company has no account with a seller of postage.", "no_postage_account");
+  if (accounts.length === 0) throw conflict("The company has no postage account.", "no_postage_account");
   const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
   const rows = found.flatMap((row) => row ?? []);
   const { rates, problems, waitSeconds, isWhole } = await requestRates(ctx, order, { position: 1, size, rows });
@@ -131,14 +130,14 @@ function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGra
   const unknown = contents.find(({ grams }) => !grams);
   if (unknown)
     throw conflict(
-      `The weight of ${unknown.sku || unknown.name} is unknown. Enter it at the product, or buy its postage by itself.`,
+      `The weight of ${unknown.sku || unknown.name} is missing. Enter it on the product, or buy postage for this order separately.`,
       "weight_unknown",
     );
   const weightGrams = packingGrams + contents.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0);
-  if (contents.length === 0) throw conflict("There is nothing in it that could be weighed.", "nothing_to_weigh");
+  if (contents.length === 0) throw conflict("It has no items with a weight.", "nothing_to_weigh");
   if (weightGrams > MOST_GRAMS)
     throw conflict(
-      `It weighs ${Math.ceil(weightGrams / 1000)} kg: more than one parcel takes. Ship it by itself.`,
+      `It weighs ${Math.ceil(weightGrams / 1000)} kg, which is too heavy for one parcel. Ship it separately.`,
       "parcel_too_heavy",
     );
   const [lengthMm, widthMm, heightMm] = box ?? [null, null, null];

@@ -204,7 +204,7 @@ test("an order with an incomplete address, an unknown weight or too much weight 
   const { processed, failures } = await shipProgress(desk, wish.asked);
   expect(processed).toBe(1);
   expect(failures.map(({ why }) => why)).toEqual([
-    expect.stringContaining("no whole address"),
+    expect.stringContaining("shipping address is incomplete"),
     expect.stringContaining(`The weight of ${noWeight.sku}`),
     expect.stringContaining("81 kg"),
   ]);

@@ -60,7 +60,10 @@ export async function buyMany(
   const payers = new Set(accounts.map(({ companyId }) => companyId));
   const ready = all.filter(({ companyId }) => payers.has(companyId));
   if (ready.length === 0)
-    throw conflict("None of these orders is ready and of a company with an account to buy from.", "no_order_eligible");
+    throw conflict(
+      "None of these orders is ready to ship and belongs to a company with a postage account.",
+      "no_order_eligible",
+    );
   const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
     return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
   });
@@ -73,7 +76,7 @@ export async function buyMany(
         return [
           ...audited(ctx, insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }), {
             action: "postage.bought",
-            subject: "Postage for many orders",
+            subject: "Postage for several orders",
             companyId,
             after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only },
           }),

@@ -12,7 +12,7 @@ export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
   const open = (await listRequestedRuns(ctx.db, asked)).filter(({ finishedAt }) => finishedAt === null);
   for (const { id, companyId } of open) {
     const company = ctx.db.company(companyId);
-    const { changes, finish } = cancelOpenOrders(company, id, `Cancelled by ${ctx.actor.name}`, ctx.now());
+    const { changes, finish } = cancelOpenOrders(company, id, `Canceled by ${ctx.actor.name}`, ctx.now());
     await company.batch(
       ...auditedAny(ctx, changes, {
         action: "shipping-run.cancelled",

@@ -14,10 +14,11 @@ export function chooseRate<R extends { rate: Priced }>(
 ): R | string {
   const offered = only ? rates.filter(({ rate }) => rate.carrier === only) : rates;
   const [first] = offered;
-  if (!first) return only ? `${carrierLabel(only)} offers nothing for this parcel.` : "No carrier takes this parcel.";
+  if (!first)
+    return only ? `${carrierLabel(only)} has no rates for this parcel.` : "No carrier has rates for this parcel.";
   const isOneMoney = offered.every(({ rate }) => rate.currency === first.rate.currency);
   const inDays = offered.filter(({ rate }) => rate.deliveryDays !== null);
-  if (prefer === "cheapest") return isOneMoney ? first : "Its prices are in several currencies: choose one yourself.";
-  if (inDays.length === 0) return "No carrier says how long it takes: choose one yourself.";
+  if (prefer === "cheapest") return isOneMoney ? first : "The rates are in different currencies. Choose one manually.";
+  if (inDays.length === 0) return "No rate has a delivery time. Choose one manually.";
   return inDays.reduce((best, one) => ((one.rate.deliveryDays ?? 0) < (best.rate.deliveryDays ?? 0) ? one : best));
 }

@@ -83,7 +83,7 @@ test("rows are matched with ready orders; others are listed with reasons, and on
     { line: 5, orderNumber: pending.orderNumber, reason: "It is pending, and not ready to ship." },
     { line: 7, orderNumber: foreign.orderNumber, reason: "There is no such order." },
   ]);
-  expect(seen.shipped.rows).toMatchObject([{ line: 6, reason: "It has left already." }]);
+  expect(seen.shipped.rows).toMatchObject([{ line: 6, reason: "It was already shipped." }]);
   expect(seen.problems.rows.map(({ line }) => line)).toEqual([8, 9, 10]);
   Object.assign(ctx.costs, { trips: 0, read: 0 });
   await trackingPreview(ctx, name, ANY);
@@ -119,7 +119,7 @@ test("the same file again ships nothing, and the same form twice at once ships o
   expect(await keepTrackingFile(ctx, csv)).toBe(name);
   const seen = await trackingPreview(ctx, name, ANY);
   expect(seen).toMatchObject({ ready: { count: 0 }, shipped: { count: 1 } });
-  expect(seen.shipped.rows[0]?.reason).toBe("It has left with this number already.");
+  expect(seen.shipped.rows[0]?.reason).toBe("It was already shipped with this number.");
   await expect(importTracking(ctx, name, ANY, `again-${company.id}`)).rejects.toMatchObject({ code: "conflict" });
   expect(await numbersOf(company)).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ export async function importTrackingWith(
   if (known) return known;
   const { ready } = await trackingFile(ctx, fileId, query);
   if (ready.length === 0)
-    throw conflict("No row of this file fits an order that is ready to ship.", "no_order_eligible");
+    throw conflict("No rows in this file match an order that is ready to ship.", "no_order_eligible");
   const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, orders]) => ({
     ...{ id: ctx.newId(), companyId, orders },
   }));

@@ -146,7 +146,7 @@ test("an order whose numbers are used gets another one, and is processed though 
   await processed(await aStagedOrder(company, { integration, number: "1001-7" }));
   const staged = await aStagedOrder(company, { number: "1001", externalId: "7" });
   await expect(processStagedOrder(systemWorld(), staged.id)).rejects.toMatchObject({ code: "validation" });
-  expect(await problems(staged)).toEqual(["Order numbers 1001 and 1001-7 are both taken in this company."]);
+  expect(await problems(staged)).toEqual(["This company already uses order numbers 1001 and 1001-7."]);
 
   await expect(fixNumber(systemWorld(), staged.id, "1001")).rejects.toMatchObject({ code: "validation" });
   await fixNumber(systemWorld(), staged.id, "1001-B");

@@ -13,7 +13,7 @@ import * as repo from "../staging.repo.server";
 import { DELETED_IN_STORE } from "../staging-texts";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
-const CHANGED = "This order has changed since you opened it. Open it again.";
+const CHANGED = "This order has changed since you opened it. Reload the page and try again.";
 
 const ADDRESS = "the shipping address";
 
@@ -48,7 +48,7 @@ export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, qu
     if (!known) throw invalid({ product: ["Choose one of the company's products"] }, "product_not_available");
   }
   if (means === "always") {
-    if (!line.sku) throw invalid({ means: ["The line has no SKU that could mean a product"] }, "sku_missing");
+    if (!line.sku) throw invalid({ means: ["The line has no SKU to map to a product"] }, "sku_missing");
     await mapSku(ctx, companyId, { sku: line.sku, productId: product });
   }
   const chosen = means === "once" ? product : means === "nothing" ? null : undefined;
@@ -100,7 +100,7 @@ export async function restoreStoreAddress(ctx: Ctx, id: string): Promise<void> {
 export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<void> {
   const { row } = await readCorrectable(ctx, id);
   const [taken] = await repo.takenNumbers(ctx.db.company(row.companyId), [number]);
-  if (taken) throw invalid({ number: ["This number is used in this company already"] }, "order_number_in_use");
+  if (taken) throw invalid({ number: ["This company already has an order with this number"] }, "order_number_in_use");
   await keep(ctx, row, { ...row.corrections, number }, "the order number");
 }
 

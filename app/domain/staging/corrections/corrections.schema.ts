@@ -16,7 +16,7 @@ export const FixLine = z
   .object({
     /** The store's id of the line. */
     lineId: z.string().max(200).default(""),
-    means: z.enum(LINE_MEANS, "Choose what this line means"),
+    means: z.enum(LINE_MEANS, "Choose a product for this line"),
     product: z.string().max(64).default(""),
     quantity: typedInteger(
       z.number("Enter a whole number").int("Enter a whole number").min(1, "At least 1").max(1_000_000).optional(),
@@ -46,8 +46,8 @@ export const FixAddress = z
   .superRefine(({ address1, city, country }, check) => {
     const missing = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
     if (!address1) missing("address1", "Street is required");
-    if (!city) missing("city", "Town is required");
-    if (!/^[A-Z]{2}$/.test(country)) missing("country", "The country's two letters, such as US");
+    if (!city) missing("city", "City is required");
+    if (!/^[A-Z]{2}$/.test(country)) missing("country", "Use a two-letter country code, such as US");
   });
 export type FixAddress = z.output<typeof FixAddress>;
 

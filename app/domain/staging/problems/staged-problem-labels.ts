@@ -37,13 +37,13 @@ export const PROBLEM_LABEL: Record<ProblemKind, string> = {
   "number-taken": "Number already used",
   "no-sku": "Line without SKU",
   "unknown-sku": "Unknown SKU",
-  "bad-quantity": "Not a whole quantity",
+  "bad-quantity": "Quantity not a whole number",
   "line-changed": "Line changed in the store",
   address: "Shipping address",
   unpaid: "Not paid",
   "store-status": "Held by the store",
   currency: "Unknown currency",
-  "no-email": "No e-mail address",
+  "no-email": "No email address",
 };
 
 /** Only orders without a blocking problem are processed automatically. */

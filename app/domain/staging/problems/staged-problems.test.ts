@@ -45,14 +45,14 @@ test.each<[string, Case, [kind: string, text: string, stops: string | null][]]>(
   ["nothing", {}, []],
   ["an unknown SKU", { lines: [LINE, { sku: "X" }] }, [["unknown-sku", "SKU X on line 2 is unknown.", "picking"]]],
   ["no SKU", { lines: [{ sku: "" }] }, [["no-sku", 'Line 1 ("Line 1") has no SKU.', "picking"]]],
-  ["half a unit", { lines: [{ ...LINE, quantity: 1.5 }] }, [["bad-quantity", "Line 1 asks for 1.5 units.", "picking"]]],
-  ["no unit", { lines: [{ ...LINE, quantity: 0 }] }, [["bad-quantity", "Line 1 asks for 0 units.", "picking"]]],
+  ["half a unit", { lines: [{ ...LINE, quantity: 1.5 }] }, [["bad-quantity", "Line 1 requests 1.5 units.", "picking"]]],
+  ["no unit", { lines: [{ ...LINE, quantity: 0 }] }, [["bad-quantity", "Line 1 requests 0 units.", "picking"]]],
   [
     "no address",
     { payload: { shipping: nowhere, billing: nowhere } },
     [
-      ["address", "There is no shipping address.", "picking"],
-      ["no-email", "There is no e-mail address to tell the customer of the parcel.", null],
+      ["address", "The shipping address is missing.", "picking"],
+      ["no-email", "There is no email address to notify the customer about the parcel.", null],
     ],
   ],
   [
@@ -63,7 +63,7 @@ test.each<[string, Case, [kind: string, text: string, stops: string | null][]]>(
   [
     "no e-mail",
     { payload: { billing: noEmail } },
-    [["no-email", "There is no e-mail address to tell the customer of the parcel.", null]],
+    [["no-email", "There is no email address to notify the customer about the parcel.", null]],
   ],
   ["no payment", { payload: { status: "pending" } }, [["unpaid", "Not paid yet in the store.", "picking"]]],
   ["a hold of the store", { payload: { status: "on-hold" } }, [["store-status", "On hold in the store.", "picking"]]],
@@ -71,12 +71,12 @@ test.each<[string, Case, [kind: string, text: string, stops: string | null][]]>(
   [
     "a strange currency",
     { payload: { currency: "QQQ" } },
-    [["currency", "The store's currency QQQ is not one that is known here.", null]],
+    [["currency", "The store's currency QQQ is not supported.", null]],
   ],
   [
     "a number that is used",
     { looked: { taken: new Set(["1001", "1001-7"]) } },
-    [["number-taken", "Order numbers 1001 and 1001-7 are both taken in this company.", "order"]],
+    [["number-taken", "This company already uses order numbers 1001 and 1001-7.", "order"]],
   ],
   ["a number of which one form is free", { looked: { taken: new Set(["1001"]) } }, []],
   ["damage", { looked: { reading: { kind: "refused", reason: "Damaged." } } }, [["unreadable", "Damaged.", "order"]]],
@@ -101,7 +101,7 @@ test.each<[string, Case, [kind: string, text: string, stops: string | null][]]>(
   [
     "a line that the store changed since",
     { corrections: { lines: { "1": "mug" }, said: { lines: { "1": "something else" } } } },
-    [["line-changed", "The store changed line 1 after it was put right here.", "picking"]],
+    [["line-changed", "The store changed line 1 after it was corrected here.", "picking"]],
   ],
   [
     "a chosen product that is gone",

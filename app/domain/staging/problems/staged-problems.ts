@@ -54,7 +54,7 @@ function numberTaken({ order, draft }: ReadableOrder, { taken }: StagedToCheck):
 }
 
 export const bothTaken = (numbers: readonly string[]): string =>
-  `Order numbers ${numbers.join(" and ")} are both taken in this company.`;
+  `This company already uses order numbers ${numbers.join(" and ")}.`;
 
 /** Holds that the order would get, by the same `judge` that creates it. */
 function waits({ order, draft }: ReadableOrder, { corrections, products }: StagedToCheck): StagedProblem[] {
@@ -82,7 +82,7 @@ function waits({ order, draft }: ReadableOrder, { corrections, products }: Stage
 
 function worthKnowing({ order }: ReadableOrder): StagedProblem[] {
   const { currency, customerEmail } = order;
-  const strange = `The store's currency ${currency} is not one that is known here.`;
+  const strange = `The store's currency ${currency} is not supported.`;
   return [
     ...(order.roundedAmounts ? [{ kind: "currency", text: roundedText(order), stops: null } as const] : []),
     ...(isKnownCurrency(currency) ? [] : [{ kind: "currency", text: strange, stops: null } as const]),
@@ -91,7 +91,7 @@ function worthKnowing({ order }: ReadableOrder): StagedProblem[] {
       : [
           {
             kind: "no-email",
-            text: "There is no e-mail address to tell the customer of the parcel.",
+            text: "There is no email address to notify the customer about the parcel.",
             stops: null,
           } as const,
         ]),

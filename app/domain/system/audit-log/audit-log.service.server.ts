@@ -39,14 +39,14 @@ const saySide = (row: AuditRow, side: "before" | "after") =>
 
 const COLUMNS: readonly ExportColumn<AuditRow>[] = [
   { header: "Time", kind: "time", value: (row) => row.at },
-  { header: "Who", kind: "text", value: (row) => row.actorName },
-  { header: "What", kind: "text", value: (row) => auditActionLabel(row.action) },
+  { header: "User", kind: "text", value: (row) => row.actorName },
+  { header: "Change", kind: "text", value: (row) => auditActionLabel(row.action) },
   { header: "Action", kind: "text", value: (row) => row.action },
   { header: "Subject", kind: "text", value: (row) => row.subject },
   { header: "Company", kind: "text", value: (row) => row.companyName },
   { header: "Before", kind: "text", value: (row) => saySide(row, "before") },
   { header: "After", kind: "text", value: (row) => saySide(row, "after") },
-  { header: "From where", kind: "text", value: (row) => row.address },
+  { header: "IP address", kind: "text", value: (row) => row.address },
   { header: "Request", kind: "text", value: (row) => row.requestId },
 ];
 

@@ -327,7 +327,7 @@ test("one that cannot be finished is given up in the end, and leaves room for an
   later.clock.now += 13 * 3_600_000;
   await workOn(later, company.id, id);
   expect((await dataExportsPage(owner, company.id)).dataExports).toMatchObject([
-    { status: "failed", error: "It could not be finished. Ask for it again." },
+    { status: "failed", error: "The export could not be completed. Start it again." },
   ]);
   await startDataExport(owner, { companyId: company.id, format: "csv" });
 });

@@ -57,10 +57,7 @@ export async function startDataExport(ctx: Ctx, { companyId, format }: DataExpor
     }),
   );
   if (!begun)
-    throw conflict(
-      "An export of this company's data is already being prepared. Wait for it, or use it.",
-      "export_running",
-    );
+    throw conflict("An export of this company's data is already in progress. Wait for it to finish.", "export_running");
   await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
 }
 

@@ -33,7 +33,7 @@ const PATIENCE_MS = 12 * 3_600_000;
 const WHOLE = "whole";
 /** A table is read before those it refers to, so that rows added meanwhile cannot leave dangling references. */
 const READ = [...PARTS.toReversed(), PICTURES];
-const GIVEN_UP = "It could not be finished. Ask for it again.";
+const GIVEN_UP = "The export could not be completed. Start it again.";
 
 /** Prefix of all files of an export, including those left by a killed worker. */
 const folderOf = ({ companyId, id }: { companyId: string; id: string }): string => `${companyId}/take-outs/${id}/`;
@@ -129,8 +129,8 @@ async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.DataExport): Pr
       {
         kind: "take-out",
         key: id,
-        title: "All data is ready to be downloaded",
-        body: `${now.requestedByName} asked for it. It is kept for ${KEPT_DAYS} days.`,
+        title: "Your data export is ready to download",
+        body: `${now.requestedByName} requested it. It is available for ${KEPT_DAYS} days.`,
         path: `/my-data?company=${companyId}`,
       },
       isDone(id),

@@ -179,7 +179,7 @@ test("an erased person is found nowhere; the company's records stay, and the sto
 
   await order.says({ payload: { shipping: shipping("Lindenallee 5") } });
   expect(await placesOf()).toEqual([]);
-  await expect(erasePerson(ctx, email)).rejects.toThrow("There is nothing to erase.");
+  await expect(erasePerson(ctx, email)).rejects.toThrow("No data is stored for this person.");
 });
 
 test("an open order is left and named, and who has an account is not erased past it", async () => {

@@ -3,9 +3,9 @@ import { z } from "zod";
 /** The email address of the person to search or erase. */
 export const ErasePerson = z.object({
   email: z
-    .string("Enter an e-mail address")
+    .string("Enter an email address")
     .trim()
-    .min(1, "Enter an e-mail address")
+    .min(1, "Enter an email address")
     .max(254, "At most 254 characters")
     .toLowerCase()
     .pipe(z.email("Invalid email address")),

@@ -52,7 +52,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
   if (directory.accountId)
     throw conflict("This person has a user account. Delete it under User Management first.", "person_has_account");
   if (orders.length + staged.length + directory.messages + directory.letters === 0)
-    throw conflict("There is nothing to erase.", "nothing_to_erase");
+    throw conflict("No data is stored for this person.", "nothing_to_erase");
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
   // Changes that must succeed for the audit entry to be written.

@@ -61,7 +61,7 @@ export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_
   }
 }
 
-const FAILED = "The reconciliation was cut off by a fault. Start it again.";
+const FAILED = "The reconciliation was interrupted. Start it again.";
 
 /** Comparisons, by the name shown for their differences. */
 const CHECKS = [

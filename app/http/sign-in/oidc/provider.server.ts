@@ -55,12 +55,12 @@ function secretIn(secret: string): client.ClientAuth {
 }
 
 export const unreachable = ({ name }: OidcSettings): DomainError =>
-  new DomainError("sign_in_provider_unreachable", `${name} cannot be reached at the moment. Try again in a minute.`);
+  new DomainError("sign_in_provider_unreachable", `${name} cannot be reached right now. Try again in a minute.`);
 
 export const notSetUp = ({ name }: OidcSettings): DomainError =>
   new DomainError(
     "sign_in_provider_misconfigured",
-    `Signing in with ${name} is not set up right. Tell your administrator.`,
+    `Signing in with ${name} is not set up correctly. Contact your administrator.`,
   );
 
 function issuerUrl(oidc: OidcSettings, log: Log): URL {

@@ -73,7 +73,10 @@ export class OidcStrategy extends Strategy<string, Identity> {
     const { search, searchParams } = new URL(request.url);
     const attempt = await openAttempt(request, sealer, searchParams.get("state") ?? "", Date.now());
     if (!attempt) {
-      throw new DomainError("sign_in_expired", "This sign-in was finished already, took too long, or began elsewhere.");
+      throw new DomainError(
+        "sign_in_expired",
+        "This sign-in was already completed, took too long, or was started elsewhere. Sign in again.",
+      );
     }
     const provider = await discovered(oidc, log);
     try {
@@ -133,6 +136,9 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 function refusal({ name }: OidcSettings, code: string): DomainError {
-  if (code === "access_denied") return new DomainError("sign_in_canceled", `The sign-in was cancelled at ${name}.`);
-  return new DomainError("sign_in_refused", `The answer of ${name} did not fit this sign-in, so it was refused.`);
+  if (code === "access_denied") return new DomainError("sign_in_canceled", `The sign-in was canceled at ${name}.`);
+  return new DomainError(
+    "sign_in_refused",
+    `The response from ${name} did not match this sign-in, so it was refused. Try again.`,
+  );
 }

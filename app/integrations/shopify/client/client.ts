@@ -15,8 +15,7 @@ export interface Reply {
   cost: Cost | null;
 }
 
-const NEW_KEYS =
-  "See in Shopify that the app is still installed in the shop, and enter its client ID and secret again.";
+const NEW_KEYS = "Check in Shopify that the app is still installed, and enter its client ID and secret again.";
 
 /** GraphQL client of one shop. */
 export class ShopClient {
@@ -55,7 +54,7 @@ export class ShopClient {
   async change(name: string, document: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
     const payload = await this.tryChange(name, document, variables);
     const [first] = userErrors(payload);
-    if (first) throw new PartnerError("refused", `Shopify refused it: ${first.message}`, { code: first.code });
+    if (first) throw new PartnerError("refused", `Shopify rejected it: ${first.message}`, { code: first.code });
     return payload;
   }
 
@@ -72,7 +71,7 @@ export class ShopClient {
   }
 
   nonsense(): PartnerError {
-    return new PartnerError("nonsense", `${this.host} answered in a form that is not Shopify's.`);
+    return new PartnerError("nonsense", `${this.host} sent a response that is not from Shopify.`);
   }
 
   private async send(body: string): Promise<Reply | PartnerError> {

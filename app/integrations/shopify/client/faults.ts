@@ -26,7 +26,7 @@ export function costOf({ extensions }: Record<string, unknown>): Cost | null {
 
 const PROTECTED =
   "Allow the app Shopify's protected customer data (name, address, email, phone) in the Dev Dashboard, under API access requests.";
-const NEW_SCOPES = "Give the app the scopes named here, and reinstall it.";
+const NEW_SCOPES = "Grant the app these scopes and reinstall it.";
 
 /** The error of a response without data, from the first of its errors. */
 export function errorOf(errors: readonly unknown[], cost: Cost | null, host: string): PartnerError {
@@ -37,22 +37,26 @@ export function errorOf(errors: readonly unknown[], cost: Cost | null, host: str
   const detail = { status: 200, ...(code === "" ? {} : { code }) };
   if (code === "THROTTLED" || /^throttled$/i.test(said)) {
     const retryAfterMs = cost ? waitFor(cost) : 2000;
-    return new PartnerError("rate-limited", `${host} asked us to slow down. The next try comes later by itself.`, {
+    return new PartnerError("rate-limited", `${host} is limiting requests. It will be retried automatically.`, {
       ...detail,
       retryAfterMs,
     });
   }
   if (code === "ACCESS_DENIED") {
     const advice = /not approved|protected customer/i.test(said) ? PROTECTED : NEW_SCOPES;
-    return new PartnerError("permission", `The app may not do this in Shopify. ${advice} ${quoted(said)}`, detail);
+    return new PartnerError(
+      "permission",
+      `The app does not have permission for this in Shopify. ${advice} ${quoted(said)}`,
+      detail,
+    );
   }
   if (code === "SHOP_INACTIVE") {
-    return new PartnerError("unavailable", `${host} is closed or was put to sleep by Shopify.`, detail);
+    return new PartnerError("unavailable", `${host} is closed or paused by Shopify.`, detail);
   }
   if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT") {
-    return new PartnerError("unavailable", `${host} has an error of its own. ${quoted(said)}`, detail);
+    return new PartnerError("unavailable", `${host} returned a server error. ${quoted(said)}`, detail);
   }
-  return new PartnerError("nonsense", `${host} refused the question. ${quoted(said)}`, detail);
+  return new PartnerError("nonsense", `${host} rejected the request. ${quoted(said)}`, detail);
 }
 
 /** Time until the shop has the requested points again. */

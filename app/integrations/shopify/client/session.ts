@@ -8,7 +8,7 @@ import { tokenUrl } from "./shop";
 const RENEW_BEFORE_MS = 5 * 60 * 1000;
 
 const NEW_KEYS =
-  "Enter the client ID and secret of an app that was made in the Dev Dashboard of this shop and installed in it, or a token that begins with shpat_.";
+  "Enter the client ID and secret of an app that was created in the Dev Dashboard and installed in this shop, or a token that begins with shpat_.";
 
 /** Tokens of custom apps created in a shop's admin until 2026. They do not expire. */
 export const legacyToken = ({ apiKey }: Connection): string | null =>
@@ -50,13 +50,15 @@ async function askForToken(world: PartnerWorld, connection: Connection, apiBase:
   if (!answer.ok) {
     const error = tryParse(answer.text)?.value;
     if (isRecord(error) && answer.status < 500 && answer.status !== 429) {
-      throw new PartnerError("auth", `${host} gave no token${reasonOf(error)}. ${NEW_KEYS}`, { status: answer.status });
+      throw new PartnerError("auth", `${host} did not issue a token${reasonOf(error)}. ${NEW_KEYS}`, {
+        status: answer.status,
+      });
     }
     throw refusalError({ host, answer, said: null, newKeys: NEW_KEYS, now: world.now() });
   }
   const given = readJson(answer.text, host);
   if (!isRecord(given) || typeof given.access_token !== "string" || given.access_token === "") {
-    throw new PartnerError("nonsense", `${host} answered the question for a token with something that is none.`);
+    throw new PartnerError("nonsense", `${host} sent an unexpected response to the token request.`);
   }
   const seconds = typeof given.expires_in === "number" && given.expires_in > 0 ? given.expires_in : 3600;
   return { token: given.access_token, expiresAt: world.now() + seconds * 1000 };

@@ -19,7 +19,7 @@ export function apiOf(storeUrl: string, world: Pick<PartnerWorld, "allowLocalSto
   if (!/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(host)) {
     throw new PartnerError(
       "bad-address",
-      `${host} is not a Shopify address. Enter the one that ends in .myshopify.com: it stands in Shopify under Settings, Domains.`,
+      `${host} is not a Shopify address. Enter the one that ends in .myshopify.com. You find it in Shopify under Settings, Domains.`,
     );
   }
   return `https://${host}${API}`;

@@ -18,8 +18,8 @@ const LAST_ORDER = `query LastOrder {
 
 /** What each scope is needed for; the first one is required. */
 const SCOPES: readonly (readonly [scopes: string[], what: string])[] = [
-  [["write_merchant_managed_fulfillment_orders"], "telling tracking numbers"],
-  [["read_products", "read_locations", "write_inventory"], "telling stock"],
+  [["write_merchant_managed_fulfillment_orders"], "tracking numbers"],
+  [["read_products", "read_locations", "write_inventory"], "stock updates"],
   [["read_all_orders"], "orders older than 60 days"],
 ];
 
@@ -40,7 +40,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   if (!may("read_orders")) {
     throw new PartnerError(
       "permission",
-      "The app may not read orders. Give it the scope read_orders in Shopify, and reinstall it.",
+      "The app cannot read orders. Grant it the scope read_orders in Shopify and reinstall it.",
     );
   }
   const { data: last } = await client.ask(LAST_ORDER);
@@ -50,7 +50,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
     return lacks.length > 0 ? [`${what} (${lacks.join(", ")})`] : [];
   });
   const name = typeof shop.name === "string" && shop.name.trim() !== "" ? shop.name.trim() : client.host;
-  const lacks = missing.length > 0 ? ` Not allowed yet, for want of scopes: ${missing.join("; ")}.` : "";
+  const lacks = missing.length > 0 ? ` Missing scopes for: ${missing.join("; ")}.` : "";
   return {
     found: { apiBase, auth: legacyToken(connection) === null ? "client-credentials" : "token" },
     message: `Connected to ${name}; reading verified.${lacks}`,
@@ -70,7 +70,7 @@ const writing = (missing: readonly string[]): AccessCheck =>
     : {
         access: "write",
         outcome: "refused",
-        message: `The app lacks the scopes ${missing.join(", ")}. Give them to it in Shopify, and install it again.`,
+        message: `The app lacks the scopes ${missing.join(", ")}. Grant them in Shopify and reinstall it.`,
       };
 
 /**
@@ -96,10 +96,7 @@ export async function stockLocation(client: ShopClient): Promise<{ id: string; n
   const primary = isRecord(data.location) ? data.location : null;
   const chosen = online.find((each) => each.id === primary?.id) ?? online[0] ?? primary;
   if (!chosen || typeof chosen.id !== "string") {
-    throw new PartnerError(
-      "refused",
-      "The shop has no location that online orders are sent from. Make one in Shopify.",
-    );
+    throw new PartnerError("refused", "The shop has no location that fulfills online orders. Create one in Shopify.");
   }
   return { id: chosen.id, name: String(chosen.name ?? "") };
 }

@@ -15,12 +15,12 @@ const NO_CURRENCY = "XXX";
 /** Parses any payload from a shop, in GraphQL or REST shape. Never throws. */
 export function readOrder(payload: unknown): Reading {
   const body = unwrap(payload);
-  if (!isRecord(body)) return refused(null, "the store sent something that is no object");
+  if (!isRecord(body)) return refused(null, "the store sent unexpected data");
   const raw = RawOrder.parse(body);
   // JSON numbers lose the last digits of REST ids; the gid has all of them.
   const externalId = legacyId(raw.admin_graphql_api_id) || legacyId(raw.id);
   if (externalId === "" || externalId === "0") return refused(null, "it has no id");
-  if (isOfAnotherKind(raw)) return refused(externalId, "it is something else of the store");
+  if (isOfAnotherKind(raw)) return refused(externalId, "it is not an order");
   const contents = ["lineItems", "line_items", "currentTotalPriceSet", "total_price", "shippingAddress"];
   if (!contents.some((key) => key in body)) return refused(externalId, "it has an id but no contents");
   return { kind: "order", order: toOrder(raw, externalId) };

@@ -11,7 +11,7 @@ const PAYMENT: Record<string, string | null> = {
   PARTIALLY_REFUNDED: null,
   PENDING: "Not paid yet in the store.",
   AUTHORIZED: "The payment is authorized in the store, but not captured yet.",
-  PARTIALLY_PAID: "Only paid in part in the store.",
+  PARTIALLY_PAID: "Partially paid in the store.",
   EXPIRED: "The payment's authorization has expired in the store.",
   VOIDED: "The payment was voided in the store.",
 };
@@ -25,7 +25,7 @@ const FULFILLMENT: Record<string, string | null> = {
   REQUEST_DECLINED: null,
   ON_HOLD: "On hold in the store.",
   SCHEDULED: "Scheduled for later in the store.",
-  PARTIALLY_FULFILLED: "Part of it is fulfilled in the store already.",
+  PARTIALLY_FULFILLED: "Partially fulfilled in the store.",
   RESTOCKED: "Restocked in the store.",
 };
 
@@ -46,7 +46,7 @@ export function arrivalOf({ isCancelled, isTest, financial, fulfillment }: State
   const holds = [
     ...holdOf(PAYMENT, paid, "payment", "The store did not say whether it is paid."),
     ...holdOf(FULFILLMENT, sent, "store-status", ""),
-    ...(isTest ? [{ kind: "store-status" as const, reason: "A test order: it was not paid for." }] : []),
+    ...(isTest ? [{ kind: "store-status" as const, reason: "This is a test order and was not paid." }] : []),
   ];
   return { status: holds.length > 0 ? "on-hold" : "pending", holds };
 }
@@ -66,7 +66,7 @@ function holdOf(
 ): ChannelHold[] {
   if (state === "") return [{ kind: "store-status", reason: unsaid }];
   if (!Object.hasOwn(known, state)) {
-    return [{ kind: "store-status", reason: `The store's status "${state.slice(0, 40)}" is not known here.` }];
+    return [{ kind: "store-status", reason: `The store's status "${state.slice(0, 40)}" is unknown.` }];
   }
   const reason = known[state] ?? null;
   return reason === null ? [] : [{ kind, reason }];

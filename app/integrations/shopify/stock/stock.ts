@@ -121,9 +121,9 @@ function outcomeOf(
   const tracked = items.filter((item) => item.tracked);
   if (tracked.length === 0) return { sku, outcome: "unmanaged", externalRef };
   const why = tracked.map(({ id }) => refused.get(id)).find((reason) => reason !== undefined);
-  if (why !== undefined) return { sku, outcome: "refused", externalRef, reason: `Shopify refused it: ${why}` };
+  if (why !== undefined) return { sku, outcome: "refused", externalRef, reason: `Shopify rejected it: ${why}` };
   if (tracked.every(({ available }) => available === null)) {
-    const reason = `Shopify does not keep it at ${location || "the location of online orders"}. Stock it there in Shopify.`;
+    const reason = `Shopify does not stock it at ${location || "the location of online orders"}. Stock it there in Shopify.`;
     return { sku, outcome: "refused", externalRef, reason };
   }
   return { sku, outcome: wishes.some(({ item }) => item.sku === sku) ? "set" : "already", externalRef };

@@ -72,8 +72,8 @@ async function tellBesides(
     await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: bare.id, info, notify: emails(push) });
     return;
   }
-  const why = cancelledAt ? "The order was cancelled in the store" : "Nothing is left to fulfil in the store";
-  throw new PartnerError("refused", `${why}, so the tracking number could not be put there. Enter it in Shopify.`);
+  const why = cancelledAt ? "The order was canceled in the store" : "Nothing is left to fulfill in the store";
+  throw new PartnerError("refused", `${why}, so the tracking number could not be added. Enter it in Shopify.`);
 }
 
 /** Adds the parcels after the first, unless the shop knows all of them. */

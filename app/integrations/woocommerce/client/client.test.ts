@@ -58,7 +58,7 @@ describe("signing in", () => {
     await expect(client.demand("/orders")).rejects.toMatchObject({
       fault: "auth",
       message:
-        "The store refused the key: Sorry, you cannot list resources. Create a new key with Read/Write in WooCommerce → Settings → Advanced → REST API.",
+        "The store rejected the key: Sorry, you cannot list resources. Create a new key with Read/Write in WooCommerce → Settings → Advanced → REST API.",
     });
     expect(store.calls).toHaveLength(2);
     expect(client.foundConnection.auth).toBe("basic");
@@ -120,9 +120,9 @@ describe("errors of the store are reported with what the user can do", () => {
       "permission",
       /administrator or shop manager/,
     ],
-    ["a password on the site", () => html(401, { "www-authenticate": "Basic" }), "auth", /asks for a password/],
+    ["a password on the site", () => html(401, { "www-authenticate": "Basic" }), "auth", /is password-protected/],
     ["a firewall", () => html(403), "unavailable", /firewall/],
-    ["a rate limit", () => html(429), "rate-limited", /slow down/],
+    ["a rate limit", () => html(429), "rate-limited", /limiting requests/],
     [
       "maintenance",
       () => json({ code: "wp_die", message: "Briefly unavailable for scheduled maintenance." }, 503),
@@ -162,7 +162,7 @@ describe("errors of the store are reported with what the user can do", () => {
     ],
     ["a web page", () => html(200), "nonsense", /web page instead of data/],
     ["nothing", () => new Response(null, { status: 200 }), "nonsense", /web page instead of data/],
-    ["half an answer", () => new Response('[{"id":1,"meta_data":[]},{"id"'), "nonsense", /stops in the middle/],
+    ["half an answer", () => new Response('[{"id":1,"meta_data":[]},{"id"'), "nonsense", /an incomplete response/],
     [
       "half an answer behind a warning",
       () => new Response('<br />\n<b>Warning</b>: x<br />\n[{"id":1,"meta_data":[]'),
@@ -202,10 +202,10 @@ describe("errors of the store are reported with what the user can do", () => {
   });
 
   test.each([
-    ["https://www.shop.example/wp-json/wc/v3/orders", /redirects to https:\/\/www\.shop\.example\. Enter that address/],
+    ["https://www.shop.example/wp-json/wc/v3/orders", /redirects to https:\/\/www\.shop\.example\. If that/],
     ["/blog/wp-json/wc/v3/orders", /redirects to https:\/\/shop\.example\/blog\. /],
     ["https://www.127.0.0.1/x?secret=1", /redirects to https:\/\/www\.127\.0\.0\.1\/x\. /],
-    ["", /without saying where to/],
+    ["", /without a target/],
   ])("a redirect to %j is shown and not followed", async (location, message) => {
     const answer = new Response(null, { status: 301, headers: { location } });
     const { store, client } = clientOf(() => answer);
@@ -235,7 +235,7 @@ describe("errors of the store are reported with what the user can do", () => {
     const answer: Answerer = () =>
       new Promise((_, reject) => setTimeout(() => reject(new DOMException("late", "TimeoutError")), 20));
     const error = await fault(answer);
-    expect(error).toMatchObject({ fault: "timeout", message: "shop.example took longer than 15 seconds to answer." });
+    expect(error).toMatchObject({ fault: "timeout", message: "shop.example took longer than 15 seconds to respond." });
   });
 });
 

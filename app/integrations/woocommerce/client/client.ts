@@ -85,7 +85,7 @@ export class StoreClient {
     if (!Array.isArray(value)) {
       throw new PartnerError(
         "nonsense",
-        `${this.host} answered with something that is no list. Is another plugin changing its answers?`,
+        `${this.host} sent an unexpected response. Check whether a plugin changes the API's responses.`,
       );
     }
     return { rows: value, headers };
@@ -155,10 +155,10 @@ export class StoreClient {
 
   private readJson(text: string): unknown {
     const parsed = parseJson(text);
-    if (!parsed) throw noJson(text, this.host, "A firewall, cache or plugin may be in the way.");
+    if (!parsed) throw noJson(text, this.host, "A firewall, cache, or plugin may be interfering.");
     if (parsed.noise !== null) {
       this.warnings.add(
-        `The store prints PHP messages into its answers ("${parsed.noise}"). They were read all the same; ask the shop to turn off display_errors.`,
+        `The store adds PHP messages to its responses ("${parsed.noise}"). The data could still be read. Ask the store to turn off display_errors.`,
       );
     }
     return parsed.value;

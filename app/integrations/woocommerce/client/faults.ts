@@ -47,7 +47,7 @@ const NEW_KEY = "Create a new key with Read/Write in WooCommerce â†’ Settings â†
 /** The error to show: what happened, and what the user can do about it. */
 export function toChannelError(failure: Failure, now: number): PartnerError {
   const { status, host, code } = failure;
-  const said = failure.message === "" ? "" : ` It said: "${failure.message}"`;
+  const said = failure.message === "" ? "" : ` The response was: "${failure.message}"`;
   const retryAfterMs = retryAfter(failure.headers, now);
   const error = (fault: PartnerFault, message: string) =>
     new PartnerError(fault, message, {
@@ -57,53 +57,45 @@ export function toChannelError(failure: Failure, now: number): PartnerError {
     });
 
   if (status === 401 && /does not have (?:read|write)/.test(failure.message)) {
-    return error("permission", `The store's key may not do this: ${failure.message} ${NEW_KEY}`);
+    return error("permission", `The store's key does not have permission for this: ${failure.message} ${NEW_KEY}`);
   }
   if (status === 401 && code === null) {
-    return error(
-      "auth",
-      `${host} asks for a password before WooCommerce is reached. Remove the protection for /wp-json/.`,
-    );
+    return error("auth", `${host} is password-protected. Remove the protection for /wp-json/.`);
   }
   if (status === 401)
-    return error("auth", `The store refused the key: ${failure.message || "no reason given"} ${NEW_KEY}`);
+    return error("auth", `The store rejected the key: ${failure.message || "no reason given"} ${NEW_KEY}`);
   if (status === 403 && code !== null) {
     return error(
       "permission",
-      `The key's user may not do this: ${failure.message} Make the key for an administrator or shop manager.`,
+      `The key's user does not have permission for this: ${failure.message} Create the key for an administrator or shop manager.`,
     );
   }
   if (status === 403) {
     return error(
       "unavailable",
-      `A firewall or security plugin of ${host} refused us. Ask the shop to let requests to /wp-json/wc/ pass.`,
+      `A firewall or security plugin on ${host} blocked the request. Ask the store to allow requests to /wp-json/wc/.`,
     );
   }
-  if (status === 429)
-    return error("rate-limited", `${host} asked us to slow down. The next try comes later by itself.`);
-  if (status === 503) return error("unavailable", `${host} is closed for maintenance or overloaded.${said}`);
+  if (status === 429) return error("rate-limited", `${host} is limiting requests. It will be retried automatically.`);
+  if (status === 503) return error("unavailable", `${host} is down for maintenance or overloaded.${said}`);
   if (status >= 500)
     return error(
       "unavailable",
-      `${host} has an error of its own (${status}); the shop's host can see it in its log.${said}`,
+      `${host} returned a server error (${status}). The store's host can find it in its log.${said}`,
     );
   if (isMissingRoute(failure)) {
-    return error(
-      "not-found",
-      `${host} has no WooCommerce REST API there. Check the address and that WooCommerce is active.`,
-    );
+    return error("not-found", `${host} has no WooCommerce REST API. Check the URL, and that WooCommerce is active.`);
   }
-  if (status === 404) return error("not-found", `${host} does not have it.${said}`);
-  return error("nonsense", `${host} refused the question (${status}).${said}`);
+  if (status === 404) return error("not-found", `${host} returned not found.${said}`);
+  return error("nonsense", `${host} rejected the request (${status}).${said}`);
 }
 
 /** The error for a redirect. Following it would send the keys to the host it names. */
 export function redirectError(location: string | null, from: URL): PartnerError {
-  if (!location)
-    return new PartnerError("redirect", `${from.host} redirects without saying where to. Check the address.`);
+  if (!location) return new PartnerError("redirect", `${from.host} redirects without a target. Check the URL.`);
   const target = URL.canParse(location, from) ? new URL(location, from) : null;
   const where = target ? target.origin + siteRoot(target) : (location.split("?")[0] ?? "").slice(0, 100);
-  const message = `${from.host} redirects to ${where}. Enter that address if it is the store's.`;
+  const message = `${from.host} redirects to ${where}. If that is the store's URL, enter it instead.`;
   return new PartnerError("redirect", message, target ? { code: target.host } : {});
 }
 

@@ -103,9 +103,7 @@ test("what the host needs is remembered: the query form", async () => {
 test("PHP warnings of the store are part of the report", async () => {
   const answer: Answerer = ({ url }) =>
     url.pathname.endsWith("/orders") ? new Response("<br />\nWarning<br />\n[]") : undefined;
-  expect((await connect("shop.example", answer)[0]).message).toMatch(
-    /reading verified\. The store prints PHP messages/,
-  );
+  expect((await connect("shop.example", answer)[0]).message).toMatch(/reading verified\. The store adds PHP messages/);
 });
 
 describe("failures are reported with what the user can do", () => {

@@ -42,7 +42,7 @@ async function reach(world: PartnerWorld, connection: Connection, limits?: Limit
     throw reply.error;
   }
   if (!Array.isArray(reply.value)) {
-    throw new PartnerError("nonsense", `${site.name} answered the question for orders with something that is no list.`);
+    throw new PartnerError("nonsense", `${site.name} sent an unexpected response to the order request.`);
   }
   return { client, name: site.name, total: Number(reply.headers.get("x-wp-total") ?? Number.NaN) };
 }
@@ -109,7 +109,7 @@ async function probe(world: PartnerWorld, connection: Connection, root: string, 
   if (!reply.value.namespaces.includes("wc/v3")) {
     throw new PartnerError(
       "unavailable",
-      `${host} is a WordPress site, but its WooCommerce API is missing. Activate WooCommerce there.`,
+      `${host} is a WordPress site without the WooCommerce API. Activate WooCommerce there.`,
     );
   }
   const name = typeof reply.value.name === "string" ? plainText(reply.value.name) : "";
@@ -119,13 +119,13 @@ async function probe(world: PartnerWorld, connection: Connection, root: string, 
 function noWordPress(connection: Connection, world: PartnerWorld): PartnerError {
   const [site = ""] = siteCandidates(connection, world.allowLocalStores);
   const { host, hostname } = new URL(site);
-  const hint = isLoopback(hostname) ? "Is the local store running?" : "Enter the address of the shop's home page.";
+  const hint = isLoopback(hostname) ? "Is the local store running?" : "Enter the URL of the store's home page.";
   return new PartnerError("not-found", `No WordPress REST API was found at ${host}. ${hint}`);
 }
 
 function permalinksNeeded(): PartnerError {
   return new PartnerError(
     "auth",
-    "The store uses plain permalinks, where WooCommerce takes no keys. Choose another form in WordPress → Settings → Permalinks.",
+    "The store uses plain permalinks, which WooCommerce keys do not support. Choose another structure in WordPress → Settings → Permalinks.",
   );
 }

@@ -102,6 +102,6 @@ async function mend(client: StoreClient, topic: string, hook: Hook | undefined, 
 /** The key can read orders, so a refusal here is about webhooks: its user is not a shop manager. */
 function asPermission(error: unknown): unknown {
   if (!(error instanceof PartnerError) || error.fault !== "auth") return error;
-  const message = "The key's user may not manage webhooks. Make the key for an administrator or shop manager.";
+  const message = "The key's user cannot manage webhooks. Create the key for an administrator or shop manager.";
   return new PartnerError("permission", message, error.detail);
 }

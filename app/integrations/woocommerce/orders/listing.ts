@@ -9,7 +9,7 @@ import { keptOrder } from "./stored-order";
 import { nextStep, queryOf, readEverything, type Step, SyncCursor, startById, startWalk } from "./walk";
 
 const IGNORES_DATES =
-  "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Updating WooCommerce makes it faster.";
+  "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Update WooCommerce to make it faster.";
 
 /**
  * Maximum requests without results (the pages have shifted) before the caller gets an empty page and continues later.

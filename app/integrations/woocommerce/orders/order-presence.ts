@@ -51,7 +51,7 @@ export async function absenceOf(client: StoreClient, { externalId }: KnownOrder)
   }
   const { id, status } = isRecord(reply.value) ? reply.value : {};
   if (String(id) !== externalId || typeof status !== "string") {
-    throw new PartnerError("nonsense", "The store answered with something other than the order it was asked for.");
+    throw new PartnerError("nonsense", "The store returned a different order than requested.");
   }
   return bareStatus(status) === "trash" ? "trashed" : null;
 }

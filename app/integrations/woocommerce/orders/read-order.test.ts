@@ -101,9 +101,9 @@ describe("the status on arrival", () => {
     ["cancelled", "cancelled", null],
     ["refunded", "refunded", null],
     ["failed", "failed", null],
-    ["awaiting-stock", "on-hold", 'The store\'s status "awaiting-stock" is not known here.'],
-    ["partially-paid", "on-hold", 'The store\'s status "partially-paid" is not known here.'],
-    ["constructor", "on-hold", 'The store\'s status "constructor" is not known here.'],
+    ["awaiting-stock", "on-hold", 'The store\'s status "awaiting-stock" is unknown.'],
+    ["partially-paid", "on-hold", 'The store\'s status "partially-paid" is unknown.'],
+    ["constructor", "on-hold", 'The store\'s status "constructor" is unknown.'],
     ["", "on-hold", "The store gave no status."],
   ])("%s arrives as %s", (given, status, reason) => {
     const order = read({ status: given });

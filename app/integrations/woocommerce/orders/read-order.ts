@@ -16,7 +16,7 @@ const NO_CURRENCY = "XXX";
 /** Parses any payload from a store or webhook. Never throws: the result is an order, or a refusal with a reason. */
 export function readOrder(payload: unknown): Reading {
   const body = unwrap(payload);
-  if (!isRecord(body)) return refused(null, "the store sent something that is no object");
+  if (!isRecord(body)) return refused(null, "the store sent unexpected data");
   const raw = RawOrder.parse(body);
   const externalId = raw.id === "" || raw.id === "0" || raw.id.length > 64 ? null : raw.id;
   const reason = whyRefused(body, raw, externalId);
@@ -37,7 +37,7 @@ function refused(externalId: string | null, why: string): Reading {
 
 function whyRefused(body: Record<string, unknown>, raw: RawOrder, externalId: string | null): string | null {
   if (typeof body.code === "string" && typeof body.message === "string" && externalId === null) {
-    return `the store answered "${plainText(body.message).slice(0, 200)}"`;
+    return `the store returned "${plainText(body.message).slice(0, 200)}"`;
   }
   if (externalId === null) return "it has no id";
   // Subscriptions look like orders, but the store creates a separate order for each delivery.

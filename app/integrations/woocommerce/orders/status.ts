@@ -42,6 +42,6 @@ export function arrivalOf(status: string): Arrival {
   const bare = bareStatus(status);
   const known = Object.hasOwn(ARRIVAL, bare) ? ARRIVAL[bare] : undefined;
   if (known) return known;
-  const reason = bare === "" ? "The store gave no status." : `The store's status "${bare}" is not known here.`;
+  const reason = bare === "" ? "The store gave no status." : `The store's status "${bare}" is unknown.`;
   return { status: "on-hold", holds: [{ kind: "store-status", reason }] };
 }

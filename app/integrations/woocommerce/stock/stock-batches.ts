@@ -88,7 +88,7 @@ export class StockBatches {
    */
   private read(batch: readonly StockUpdate[], value: unknown): StockUpdate[] {
     if (!isRecord(value) || !Array.isArray(value.update)) {
-      throw new PartnerError("nonsense", "The store took the stock levels and did not say what became of them.");
+      throw new PartnerError("nonsense", "The store accepted the stock quantities without confirming them.");
     }
     const answers = new Map(value.update.filter(isRecord).map((answer) => [String(answer.id), answer]));
     return batch.filter((told) => {
@@ -100,7 +100,7 @@ export class StockBatches {
   }
 
   private refuse({ level, ref }: StockUpdate): void {
-    const reason = this.failure?.message ?? "The store did not take it.";
+    const reason = this.failure?.message ?? "The store rejected it.";
     this.outcomes.set(level.sku, { sku: level.sku, outcome: "refused", externalRef: ref, reason });
   }
 }
@@ -112,17 +112,19 @@ function outcomeOf({ level, ref }: StockUpdate, answer: Record<string, unknown> 
     externalRef: ref,
     ...(reason && { reason }),
   });
-  if (!answer) return told("refused", "The store's answer left it out.");
+  if (!answer) return told("refused", "The store's response did not include it.");
   if (isRecord(answer.error)) {
     const said = typeof answer.error.message === "string" ? plainText(answer.error.message).slice(0, 200) : "";
-    return told("refused", said ? `The store refused it: "${said}"` : "The store refused it and gave no reason.");
+    return told(
+      "refused",
+      said ? `The store rejected it: "${said}"` : "The store rejected it without giving a reason.",
+    );
   }
-  if (answer.manage_stock !== true)
-    return told("unmanaged", "The store does not count it: stock management is switched off there.");
+  if (answer.manage_stock !== true) return told("unmanaged", "Stock management is off for this product in the store.");
   if (Number(answer.stock_quantity) === level.available) return told("set");
   return told(
     "refused",
-    `The store kept ${String(answer.stock_quantity).slice(0, 20)} instead. Is a plugin counting it?`,
+    `The store kept ${String(answer.stock_quantity).slice(0, 20)} instead. Check whether a plugin manages its stock.`,
   );
 }
 

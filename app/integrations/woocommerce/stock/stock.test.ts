@@ -75,7 +75,12 @@ describe("a page of levels", () => {
     const { client } = await aStore({ batch: (_call, ids) => (ids.includes(38) ? error(500) : undefined) });
     const told = await pushStock(client, many(100));
     expect(told.filter(({ outcome }) => outcome !== "set")).toEqual([
-      { sku: "S-37", outcome: "refused", externalRef: "38", reason: expect.stringContaining("error of its own") },
+      {
+        sku: "S-37",
+        outcome: "refused",
+        externalRef: "38",
+        reason: expect.stringContaining("returned a server error"),
+      },
     ]);
   });
 
@@ -101,7 +106,7 @@ describe("each level", () => {
     const { client } = await aStore({ one: (id) => (id % 2 === 0 ? { id, error: refusal } : undefined) });
     const told = await pushStock(client, many(4));
     expect(outcomes(told)).toEqual(["set", "refused", "set", "refused"]);
-    expect(told[1]?.reason).toBe('The store refused it: "Locked by the ERP."');
+    expect(told[1]?.reason).toBe('The store rejected it: "Locked by the ERP."');
   });
 
   test("of a deleted and recreated product finds it by SKU", async () => {
@@ -176,8 +181,8 @@ describe("each level", () => {
     });
     const told = await pushStock(client, many(2));
     expect(told.map(({ reason }) => reason)).toEqual([
-      "The store's answer left it out.",
-      "The store kept 55 instead. Is a plugin counting it?",
+      "The store's response did not include it.",
+      "The store kept 55 instead. Check whether a plugin manages its stock.",
     ]);
   });
 });

@@ -7,8 +7,8 @@ import { findShelves, type StoreProduct } from "./store-products";
 export const STOCK_PAGE = 100;
 
 const NOT_COUNTED: Readonly<Record<string, string>> = {
-  grouped: "The store sells it as a group of other products, which has no stock of its own.",
-  external: "The store sells it on another site, and counts no stock of it.",
+  grouped: "The store sells it as a product group, which has no stock of its own.",
+  external: "The store sells it on an external site and does not track its stock.",
 };
 
 /**
@@ -67,7 +67,8 @@ function settledBySight(level: StockLevel, shelves: readonly StoreProduct[]): St
     externalRef: another ? null : shelf.ref,
     ...(reason && { reason }),
   });
-  if (another) return told("refused", `The store has ${shelves.length} products with this SKU. Give each its own.`);
+  if (another)
+    return told("refused", `The store has ${shelves.length} products with this SKU. Give each product its own SKU.`);
   if (Object.hasOwn(NOT_COUNTED, shelf.type)) return told("unmanaged", NOT_COUNTED[shelf.type]);
   return shelf.units === available ? told("already") : null;
 }

@@ -168,7 +168,7 @@ describe("a shop with neither", () => {
         "POST",
         "wc/v3/orders/501/notes",
         {
-          note: `Your order has been shipped with UPS. Tracking number: ${NUMBER}. Follow it here: ${PUSH.trackingUrl}`,
+          note: `Your order shipped with UPS. Tracking number: ${NUMBER}. Track it here: ${PUSH.trackingUrl}`,
           customer_note: true,
         },
       ],
@@ -191,7 +191,7 @@ describe("a shop with neither", () => {
       via: "note",
       already: false,
     });
-    expect(store.notes.at(-1)?.note).toBe("Your order has been shipped with FedEx. Tracking number: 986578788855.");
+    expect(store.notes.at(-1)?.note).toBe("Your order shipped with FedEx. Tracking number: 986578788855.");
   });
 
   test("whose other namespaces accept no keys is notified by a note", async () => {

@@ -106,7 +106,7 @@ const noticeOf = ({ notice }: TrackingPush): ShipmentNotice => notice ?? STANDAR
 function noteText(push: TrackingPush): string {
   const { carrierLabel, trackingNumber, trackingUrl } = push;
   const follow = trackingUrl ? " Follow it here: {link}" : "";
-  const standard = `Your order has been shipped with {carrier}. Tracking number: {tracking}.${follow}`;
+  const standard = `Your order shipped with {carrier}. Tracking number: {tracking}.${follow}`;
   const values: Record<string, string> = { carrier: carrierLabel, tracking: trackingNumber, link: trackingUrl ?? "" };
   return (noticeOf(push).noteText ?? standard).replace(/\{(carrier|tracking|link)\}/g, (_, name) => values[name] ?? "");
 }

@@ -53,7 +53,7 @@ export const action = pageAction(
 async function logoOf(form: FormData): Promise<Uint8Array | null | undefined> {
   const file = form.get("logo");
   if (file instanceof File && file.size > MAX_LOGO_BYTES)
-    throw invalid({ logo: ["A logo may have at most 1 MB"] }, "file_too_large");
+    throw invalid({ logo: ["The logo must be 1 MB or smaller"] }, "file_too_large");
   if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
   return form.has("removeLogo") ? null : undefined;
 }

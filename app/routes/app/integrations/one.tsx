@@ -91,7 +91,7 @@ export default function Integration() {
 
 const failureTitle = (failures: number, syncs: boolean): string =>
   failures > 1
-    ? `It failed ${failures} times in a row`
+    ? `Failed ${failures} times in a row`
     : syncs
       ? "The last sync failed"
       : "It failed when it was last used";

@@ -71,7 +71,7 @@ export default function ShipmentNoticeOfIntegration() {
                 name="noteText"
                 label="Note text"
                 maxLength={500}
-                placeholder="Your order has been shipped with {carrier}. Tracking number: {tracking}. Follow it here: {link}"
+                placeholder="Your order shipped with {carrier}. Tracking number: {tracking}. Follow it here: {link}"
                 hint="Leave empty for the standard text. {carrier}, {tracking} and {link} are filled in"
               />
               <TextField

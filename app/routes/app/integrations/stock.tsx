@@ -36,7 +36,7 @@ export default function StockOfIntegration() {
             pending="Switching on…"
             variant="primary"
           >
-            Switch on
+            Turn on
           </PostButton>
         )
       }

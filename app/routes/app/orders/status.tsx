@@ -63,7 +63,7 @@ export const action = pageAction(
     }
     const { status, orderNumber } = await getOrder(ctx, orderId);
     if (to === "on-hold" && status === "on-hold") {
-      if (!reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
+      if (!reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
       await addHold(ctx, orderId, reason);
       const to = search.on ? backOf(orderId, search) : paths.order(orderId, search);
       return done(to, { title: "Hold Added", description: `Order ${orderNumber}` });

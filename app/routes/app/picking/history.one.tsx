@@ -43,7 +43,7 @@ export default function PickedSession() {
             { term: "Paused", detail: session.pausedFor > 0 ? duration(session.pausedFor) : "Not paused" },
             { term: "Items", detail: session.itemCount },
             { term: "Units", detail: session.units },
-            { term: "Put back", detail: session.putBack },
+            { term: "Reversed", detail: session.putBack },
             { term: "Short", detail: session.short },
           ]}
         />

@@ -28,7 +28,7 @@ export default function NotificationSettings() {
   return (
     <Page
       title="Notifications"
-      subtitle="Which events you are notified of, and how"
+      subtitle="Which events notify you, and how"
       width="narrow"
       back={{ to: paths.profile(), label: "Profile" }}
     >

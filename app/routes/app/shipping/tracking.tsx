@@ -66,7 +66,7 @@ export default function ImportTracking() {
           rows={5}
           mono
           placeholder="Order ID,Tracking Number,Carrier"
-          hint="Include the row of column names, as copied from a spreadsheet"
+          hint="Include the header row, as copied from a spreadsheet"
         />
       </ActionForm>
     </FormPage>

@@ -33,7 +33,7 @@ export function ProviderRefusal({ detail, requestId }: { detail: string; request
           Try again
         </a>
         <a href={paths.home()} className={buttonClass("ghost", "lg", "w-full")}>
-          Go to the start page
+          Go to the home page
         </a>
       </div>
       <p className="text-muted text-xs">Request id {requestId}</p>

@@ -75,7 +75,7 @@ export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; i
       empty={
         <EmptyState
           icon={Receipt}
-          title={isFiltered ? "No company fits" : "There is no company yet"}
+          title={isFiltered ? "No company fits" : "No companies yet"}
           detail={
             isFiltered
               ? "Clear the filters to see all companies."

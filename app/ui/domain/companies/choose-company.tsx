@@ -22,7 +22,7 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState
         icon={Building2}
-        title={companies.length === 0 ? "There is no company yet" : "Choose a company"}
+        title={companies.length === 0 ? "No companies yet" : "Choose a company"}
         detail={why}
         action={
           companies.length > 0 && (

@@ -61,7 +61,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       }
     >
       {onboardingStep && (
-        <Hint tone="info" title="The setup of this company is not finished">
+        <Hint tone="info" title="Setup is not finished for this company">
           <div className="mt-2">
             <LinkButton to={companyPaths.onboarding(id, onboardingStep)} size="sm">
               Continue setup: {STEP_LABEL[onboardingStep]}

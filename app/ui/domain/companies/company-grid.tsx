@@ -35,7 +35,7 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
     </LinkButton>
   );
   return (
-    <Page title="Companies" subtitle="The clients whose goods are kept and sent here" actions={add}>
+    <Page title="Companies" subtitle="Clients whose stock you store and ship" actions={add}>
       <FilterBar clearTo={paths.companies()} active={Boolean(q)}>
         <SearchField name="q" label="Search companies" value={q} placeholder="Search by name" />
       </FilterBar>
@@ -50,15 +50,15 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
           {q || after ? (
             <EmptyState
               icon={Building2}
-              title="No company has this name"
-              detail="Try a part of the name."
+              title="No companies found"
+              detail="Try part of the name."
               action={<LinkButton to={paths.companies()}>Show all companies</LinkButton>}
             />
           ) : (
             <EmptyState
               icon={Building2}
               title="No Companies Yet"
-              detail="A company is a client whose goods you keep and send. Add the first one to begin."
+              detail="A company is a client whose stock you store and ship. Add the first one to get started."
               action={add}
             />
           )}

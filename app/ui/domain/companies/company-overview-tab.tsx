@@ -81,7 +81,7 @@ export function CompanyOverviewTab({ company: { id, name, details }, stats }: Pr
         />
       </Card>
       <p className="text-sm">
-        <TextLink to={paths.company(id, "processes")}>How this company's goods are handled</TextLink>
+        <TextLink to={paths.company(id, "processes")}>Handling instructions for this company</TextLink>
       </p>
     </div>
   );

@@ -28,7 +28,7 @@ export function CompanyProcessesTab({
   const isEmpty = Object.values(handling).every((text) => !text);
   const edit = mayEdit && (
     <LinkButton to={companyPaths.editHandling(companyId)} icon={Pencil} variant={isEmpty ? "primary" : "secondary"}>
-      {isEmpty ? "Write instructions" : "Edit instructions"}
+      {isEmpty ? "Add instructions" : "Edit instructions"}
     </LinkButton>
   );
   if (isEmpty) {
@@ -37,7 +37,7 @@ export function CompanyProcessesTab({
         <EmptyState
           icon={ClipboardList}
           title="No handling instructions yet"
-          detail="What is to be minded when this company's goods are received, stored, packed and shipped. Pickers and packers see it while they work."
+          detail="Describe how to receive, store, pack, and ship this company's products. Pickers and packers see these instructions while they work."
           action={edit}
         />
       </div>
@@ -47,7 +47,7 @@ export function CompanyProcessesTab({
   return (
     <Card
       title="Handling instructions"
-      description="Shown to pickers and packers while they work on this company's orders"
+      description="Pickers and packers see these while they work on this company's orders"
       actions={edit}
     >
       <DescriptionList

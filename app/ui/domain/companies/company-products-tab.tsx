@@ -57,10 +57,10 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
             <SearchField name="q" label="Search products" value={filters.q ?? ""} placeholder="Name, SKU or barcode" />
             <FilterSelect
               name="show"
-              label="Which products"
+              label="Show"
               value={filters.show ?? ""}
               options={[
-                { value: "", label: "In the catalogue" },
+                { value: "", label: "Active" },
                 { value: "archived", label: "Archived" },
               ]}
             />
@@ -169,15 +169,15 @@ function NoProducts({
   may,
 }: Pick<Props, "companyId" | "search" | "may"> & { isNew: boolean }) {
   if (!isNew)
-    return <EmptyState icon={PackageSearch} title="No Products Found" detail="No product fits this search." />;
+    return <EmptyState icon={PackageSearch} title="No Products Found" detail="No products match this search." />;
   return (
     <EmptyState
       icon={PackageSearch}
       title="No products yet"
       detail={
         may.edit
-          ? "Orders find their products by SKU. Add them one by one, or bring the whole catalogue as a CSV file."
-          : "Products appear here when your warehouse adds them."
+          ? "Orders are matched to products by SKU. Add products one at a time, or import the whole catalog from a CSV file."
+          : "Products appear here after your warehouse adds them."
       }
       action={
         may.edit && (

@@ -37,7 +37,7 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
     </LinkButton>
   );
   return (
-    <Section title="Users" description="Who signs in for this company" actions={add}>
+    <Section title="Users" description="People who can sign in for this company" actions={add}>
       <DataTable
         caption="Users"
         rows={users}
@@ -86,7 +86,7 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
           <EmptyState
             icon={Users}
             title="No Users Found"
-            detail="Add the people who place this company's orders or work for it."
+            detail="Add the people who place orders or work for this company."
             action={add}
           />
         }

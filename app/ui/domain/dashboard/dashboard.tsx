@@ -94,8 +94,8 @@ function Figures({ metrics, recent, low, begins, greeting, isEmployee, isPortal,
 const FirstCompany = () => (
   <Hint title="Begin with your first company">
     <p>
-      A company is a client whose goods you keep and send. Its setup leads through people, products, opening stock and
-      its shop, whose orders then wait in the staging area.
+      A company is a client whose stock you store and ship. Setup covers users, products, opening stock, and the store,
+      whose orders then arrive in the staging area.
     </p>
     <div className="mt-3">
       <LinkButton to={companyPaths.onboarding()} variant="primary">

@@ -28,7 +28,7 @@ export function DataExportList({ companyId, dataExports, keptDays }: Props) {
   const over = dataExports.filter(({ status }) => status !== "running");
   if (over.length === 0) return null;
   return (
-    <Card title="Files" description={`Each is kept for ${keptDays} days.`} padded={false}>
+    <Card title="Files" description={`Files are available for ${keptDays} days.`} padded={false}>
       <ul className="divide-y divide-line border-line border-t">
         {over.map((one) => (
           <li key={one.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -49,11 +49,11 @@ export function DataExportList({ companyId, dataExports, keptDays }: Props) {
               </p>
               {one.error && <p className="break-words text-sm">{one.error}</p>}
               <p className="break-words text-muted text-sm">
-                Asked for by {one.requestedByName}, <Time at={one.createdAt} relative />
+                Requested by {one.requestedByName}, <Time at={one.createdAt} relative />
                 {one.isHere && one.expiresAt !== null && (
                   <>
                     {" "}
-                    · here until <Time at={one.expiresAt} dateOnly />
+                    · available until <Time at={one.expiresAt} dateOnly />
                   </>
                 )}
               </p>

@@ -23,13 +23,14 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
       <Card>
         <Progress
           size="lg"
-          label="Collecting the data"
+          label="Preparing your export"
           value={running.progress.done}
           max={running.progress.of}
           detail={`${count(running.rows)} ${running.rows === 1 ? "row" : "rows"} so far`}
         />
         <p className="mt-3 text-muted text-sm">
-          This goes on by itself: you can leave the page, and the bell tells you when the file is ready.
+          The export runs in the background. You can leave this page; you will get a notification when the file is
+          ready.
           <noscript>
             {" "}
             <Link to={companyPaths.dataExports(companyId)} reloadDocument className="underline">
@@ -42,7 +43,7 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
   return (
     <Card
       title="New export"
-      description="The company and its people, products, stock with every movement, orders with their history, shipments, receipts and billing. Passwords and keys are not included."
+      description="The company with its users, products, stock and movements, orders and their history, shipments, receipts, and billing. Passwords and keys are not included."
     >
       <ActionForm submit="Export data" pending="Starting…" defaultValue={{ companyId, format: "csv" }}>
         <HiddenField name="companyId" />
@@ -50,8 +51,8 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
           name="format"
           label="Format"
           options={[
-            { value: "csv", label: "CSV", hint: "A table in each file, for a spreadsheet." },
-            { value: "json", label: "JSON", hint: "Everything as it is stored, for another system." },
+            { value: "csv", label: "CSV", hint: "One table per file, for spreadsheets." },
+            { value: "json", label: "JSON", hint: "All data as stored, for another system." },
           ]}
         />
       </ActionForm>

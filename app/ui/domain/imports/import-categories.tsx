@@ -20,7 +20,7 @@ export function ImportCategories({ id, categories }: Props) {
   return (
     <Card
       title={counted(categories.length, "unknown category", "unknown categories")}
-      description="No active product of the company has them. A similar category is preselected. Nothing is saved until you check the rows again."
+      description="No active product of this company uses them. A similar category is preselected. Nothing is saved until you check the rows again."
       actions={
         undecided > 0 && (
           <PostButton action={companyPaths.importCategories(id)} fields={{ createAll: "yes" }} pending="Checking…">
@@ -55,11 +55,11 @@ function CategoryField({ field, category }: { field: string; category: OfferedCa
       <SelectField
         name={`${field}.category`}
         label={`${name} (${counted(rows, "row", "rows")})`}
-        hint={nearest[0] && `${isClose ? "Similar to" : "Nearest"}: ${nearest[0]}`}
+        hint={nearest[0] && `${isClose ? "Similar to" : "Closest match"}: ${nearest[0]}`}
         options={[
-          { value: "refuse", label: "Not decided: refuse the rows" },
+          { value: "refuse", label: "Not decided: reject the rows" },
           { value: "create", label: "Create this category" },
-          { value: "leave-out", label: "Leave the rows out" },
+          { value: "leave-out", label: "Skip the rows" },
           {
             label: "Use an existing category",
             options: nearest.map((one) => ({ value: USE_PREFIX + one, label: one })),

@@ -49,8 +49,8 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
     <>
       {sample.length > 0 && <ImportSample headers={headers} rows={sample} total={total} />}
       <Card
-        title="Which column holds what"
-        description="A field without a column is left as it is."
+        title="Match columns to fields"
+        description="Fields without a column are not changed."
         actions={<Discard id={id} />}
       >
         <ActionForm action={companyPaths.import(id)} submit="Check the rows" pending="Checking…" defaultValue={values}>
@@ -67,7 +67,7 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
           )}
           {unused.length > 0 && (
             <p className="break-words text-muted text-sm">
-              {unused.length === 1 ? "A column that is" : "Columns that are"} not used yet: {unused.join(", ")}
+              {unused.length === 1 ? "One column is" : "Columns"} not used yet: {unused.join(", ")}
             </p>
           )}
         </ActionForm>

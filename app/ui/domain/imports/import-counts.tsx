@@ -27,16 +27,16 @@ export function ImportFigures({ kind, counts, done }: { kind: ImportKind; counts
     <StatGrid>
       {kind === "products" ? (
         <>
-          <Stat label={done ? "Products made" : "New products"} value={count(made)} />
+          <Stat label={done ? "Products created" : "New products"} value={count(made)} />
           <Stat label={done ? "Products updated" : "Updates"} value={count(changed)} />
         </>
       ) : (
         <>
-          <Stat label={done ? "Receipts booked" : "Receipts"} value={count(made)} />
+          <Stat label={done ? "Receipts recorded" : "Receipts"} value={count(made)} />
           <Stat label={done ? "Units received" : "Units"} value={count(counts.units)} />
         </>
       )}
-      <Stat label={done ? "Refused" : "With problems"} value={count(left)} />
+      <Stat label={done ? "Rejected" : "With problems"} value={count(left)} />
       {counts.skipped > 0 && <Stat label="Skipped" value={count(counts.skipped)} />}
       <Stat label="Rows in the file" value={count(counts.total)} />
     </StatGrid>

@@ -20,7 +20,7 @@ export function ImportEncoding({ file: { id, encoding, encodings } }: { file: Fi
       action={companyPaths.importEncoding(id)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
-      <p className="text-muted">Do letters such as é or ü look wrong below? Read the file as</p>
+      <p className="text-muted">Do characters such as é or ü look wrong below? Read the file as</p>
       <FilterSelect name="encoding" label="Encoding" value={encoding} options={encodings} />
       <Button type="submit" pending={state !== "idle"} pendingLabel="Reading…">
         Read again

@@ -5,10 +5,10 @@ import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 
 const STATE: Record<ListedImport["status"], { label: string; tone: "neutral" | "info" | "good" | "warn" }> = {
-  mapping: { label: "Columns to name", tone: "warn" },
-  checking: { label: "Being checked", tone: "info" },
-  ready: { label: "Waiting for you", tone: "warn" },
-  running: { label: "Being imported", tone: "info" },
+  mapping: { label: "Match columns", tone: "warn" },
+  checking: { label: "Checking", tone: "info" },
+  ready: { label: "Ready for review", tone: "warn" },
+  running: { label: "Importing", tone: "info" },
   done: { label: "Imported", tone: "good" },
 };
 
@@ -17,7 +17,7 @@ export function ImportHistory({ imports }: { imports: readonly ListedImport[] })
   return (
     <section aria-labelledby="import-history" className="border-line border-t pt-5">
       <h2 id="import-history" className="mb-2 font-medium">
-        Earlier files
+        Previous imports
       </h2>
       <ul className="divide-y divide-line">
         {imports.map((one) => (

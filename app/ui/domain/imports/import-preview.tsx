@@ -28,7 +28,7 @@ type Props = {
 const OUTCOME = {
   create: { products: "New", stock: "Receive", tone: "good" },
   update: { products: "Update", stock: "Update", tone: "info" },
-  refuse: { products: "Refused", stock: "Refused", tone: "bad" },
+  refuse: { products: "Rejected", stock: "Rejected", tone: "bad" },
   skip: { products: "Skipped", stock: "Skipped", tone: "neutral" },
 } as const;
 
@@ -39,11 +39,11 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
     <>
       <ImportFigures kind={kind} counts={counts} done={false} />
       {importedBefore !== null && (
-        <Hint tone="warn" title="This very file was imported before">
+        <Hint tone="warn" title="This file was already imported">
           It was imported on <Time at={importedBefore} />.{" "}
           {kind === "stock"
-            ? "Importing it again receives its units a second time."
-            : "Importing it again changes what was changed since."}
+            ? "Importing it again receives the same units a second time."
+            : "Importing it again overwrites later changes."}
         </Hint>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:grow max-sm:[&>form>button]:w-full">
@@ -56,7 +56,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
         {good > 0 && counts.refused > 0 && (
           <Begin
             action={companyPaths.importGoodRows(id)}
-            label={`Import the good rows (${good.toLocaleString("en-US")})`}
+            label={`Import the valid rows (${good.toLocaleString("en-US")})`}
           />
         )}
         {counts.refused > 0 && (
@@ -68,15 +68,15 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
       {counts.refused > 0 && (
         <p className="max-w-[68ch] text-muted">
           {good > 0
-            ? `Nothing is imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the good ones; or correct the file and upload it again.`
-            : `No row of the file can be imported yet. ${categories.length > 0 ? "Decide on its categories below, choose" : "Choose"} other columns, or correct the file and upload it again.`}
+            ? `Nothing has been imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the valid rows. Or correct the file and upload it again.`
+            : `No rows can be imported yet. ${categories.length > 0 ? "Decide on its categories below, choose" : "Choose"} other columns, or correct the file and upload it again.`}
         </p>
       )}
       {counts.skipped > 0 && <p className="max-w-[68ch] text-muted">{skippedNote(kind, counts.skipped)}</p>}
       {categories.length > 0 && <ImportCategories key={JSON.stringify(categories)} id={id} categories={categories} />}
       <ImportProblems id={id} problems={problems} rows={counts.refused} />
       <Card
-        title="What will happen"
+        title="Preview"
         description={
           preview.length < counts.total
             ? `The first ${preview.length} of ${counted(counts.total, "row", "rows")}`
@@ -86,7 +86,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
         className="overflow-hidden"
       >
         <DataTable
-          caption="What will happen, row by row"
+          caption="Preview by row"
           className="bare"
           rows={preview}
           rowKey={({ row }) => String(row)}
@@ -129,7 +129,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
 const skippedNote = (kind: ImportKind, rows: number): string =>
   kind === "stock"
     ? `${counted(rows, "row has", "rows have")} quantity 0 and will be skipped. An import adds units; it never sets stock to zero.`
-    : `${counted(rows, "row", "rows")} will be skipped, because you left out their category.`;
+    : `${counted(rows, "row", "rows")} will be skipped, because their category is skipped.`;
 
 const Begin = ({ action, label }: { action: string; label: string }) => (
   <PostButton action={action} variant="primary" pending="Importing…">

@@ -19,7 +19,7 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
   return (
     <Card
       title={rows === 1 ? "One row has a problem" : `${many} rows have problems`}
-      description="Row numbers are those of a spreadsheet: the line of column names is row 1."
+      description="Row numbers match a spreadsheet: the header is row 1."
       padded={false}
       className="overflow-hidden"
       actions={
@@ -48,7 +48,7 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
         ]}
       />
       {rows > problems.length && (
-        <p className="border-line border-t px-5 py-3 text-muted text-sm">The report has all of them.</p>
+        <p className="border-line border-t px-5 py-3 text-muted text-sm">Download the report to see all of them.</p>
       )}
     </Card>
   );

@@ -31,7 +31,7 @@ export function ImportProgress({ id, kind, step, counts }: Props) {
       />
       <p className="mt-3 text-muted text-sm">
         {checking && counts.refused > 0 && `${counts.refused.toLocaleString("en-US")} with problems so far. `}
-        This goes on by itself: you can leave the page and come back.
+        The import runs in the background. You can leave this page and come back.
         <noscript>
           {" "}
           <Link to={companyPaths.import(id)} reloadDocument className="underline">

@@ -32,16 +32,12 @@ export function ImportResult({ id, kind, company, counts, problems, finishedAt, 
       <ImportFigures kind={kind} counts={counts} done />
       <div className="flex flex-wrap gap-2">
         <LinkButton to={back.to} variant="primary">
-          {company.onboardingStep
-            ? "Continue with the setup"
-            : kind === "products"
-              ? "See the products"
-              : "See the stock"}
+          {company.onboardingStep ? "Continue with the setup" : kind === "products" ? "View products" : "View stock"}
         </LinkButton>
         <LinkButton to={companyPaths.newImport(company.id, kind)}>Import another file</LinkButton>
       </div>
       {left > 0 && problems.length === 0 && (
-        <p className="text-muted">The problems of these rows are no longer kept: they are deleted after 30 days.</p>
+        <p className="text-muted">Details of these problems were deleted after 30 days.</p>
       )}
       <ImportProblems id={id} problems={problems} rows={left} />
     </>

@@ -3,7 +3,7 @@ export function ImportSample({ headers, rows, total }: { headers: string[]; rows
   return (
     <div>
       <p className="mb-2 text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "row" : "rows"}. The first of them, as they were read:
+        {total.toLocaleString("en-US")} {total === 1 ? "row" : "rows"}. Preview of the first rows:
       </p>
       <section
         aria-label="First rows of the file"

@@ -24,7 +24,7 @@ export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: strin
         name="file"
         label="CSV file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        hint="Separated by commas, semicolons or tabs; up to 50,000 rows and 20 MB"
+        hint="Separated by commas, semicolons, or tabs. Up to 50,000 rows and 20 MB"
       />
       <TextAreaField
         name="text"
@@ -32,7 +32,7 @@ export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: strin
         rows={5}
         mono
         placeholder={kind === "products" ? "SKU,Product,Price" : "SKU,Quantity,Location"}
-        hint="Include the row of column names, as copied from a spreadsheet"
+        hint="Include the header row, as copied from a spreadsheet"
       />
     </ActionForm>
   );

@@ -11,9 +11,9 @@ const NAME: Record<AccessCheck["access"], string> = {
 };
 const OUTCOME = {
   allowed: { label: "Allowed", tone: "good" },
-  refused: { label: "Refused", tone: "bad" },
-  unknown: { label: "Not known", tone: "warn" },
-  unavailable: { label: "Not offered", tone: "neutral" },
+  refused: { label: "Denied", tone: "bad" },
+  unknown: { label: "Unknown", tone: "warn" },
+  unavailable: { label: "Not available", tone: "neutral" },
 } as const;
 
 /** What the store allows the keys to do, from the last connection test. */
@@ -42,7 +42,7 @@ export function AccessChecks({ checks }: { checks: { at: number; results: Access
           }))}
         />
       ) : (
-        <p className="text-muted">Press Test to check reading, writing and webhooks.</p>
+        <p className="text-muted">Select Test to check read access, write access, and webhooks.</p>
       )}
     </Card>
   );

@@ -24,7 +24,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
         ...(type.fetchesOrders && { firstSync: firstSyncDefaults(type.openStatuses) }),
       }}
       submit="Add Integration"
-      pending={`Asking ${type.label}…`}
+      pending={`Checking with ${type.label}…`}
       cancel={cancel}
     >
       <ComboboxField
@@ -33,7 +33,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
         required
         placeholder="Choose a company"
         options={companies}
-        hint="Whose orders and parcels these are"
+        hint="The company these orders and parcels belong to"
       />
       <ConnectionFields type={type} />
     </ActionForm>

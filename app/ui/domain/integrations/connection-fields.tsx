@@ -42,31 +42,31 @@ export function ConnectionFields({ type: connection }: { type: ConnectionType })
             className="col-span-full"
             name="config.allowsHttp"
             label="Accept plain http"
-            hint="Only for a shop without https, its address entered with http://. The keys are never sent; orders could be read on the way"
+            hint="Only for a store without https, with a URL that starts with http://. Keys are never sent, but orders could be intercepted"
           />
         )}
         {fetchesOrders && (
           <>
             <SelectField
               name="firstSync.days"
-              label="Orders to fetch"
+              label="Orders to import"
               options={optionsOf(HISTORY_DAYS, HISTORY_LABEL)}
-              hint="All orders that changed in this time, finished ones too. Later changes always arrive"
+              hint="All orders that changed in this period, including completed ones. Later changes always arrive"
             />
             <SelectField
               name="firstSync.older"
               label="Older orders"
               options={optionsOf(OLDER_ORDERS, OLDER_LABEL)}
-              hint="Orders last changed before this time. The next page counts those left out"
+              hint="Orders last changed before this period. The next page shows how many are skipped"
             />
             {openStatuses.length > 1 && (
               <CheckboxGroupField
                 className="col-span-full"
                 name="firstSync.statuses"
                 label="Statuses of older orders"
-                find="Find a status"
+                find="Search statuses"
                 options={openStatuses}
-                hint="Only older orders in these statuses are fetched. With none checked, all of them are"
+                hint="Only older orders with these statuses are imported. Select none to import all"
               />
             )}
           </>
@@ -102,7 +102,7 @@ function KeyField({ name, label, field, kept }: KeyProps) {
       mono
       maxLength={500}
       autoComplete="off"
-      hint={`${kept ? "Leave empty to keep the present one. " : ""}${field?.hint ?? ""}`}
+      hint={`${kept ? "Leave empty to keep the current one. " : ""}${field?.hint ?? ""}`}
     />
   );
 }

@@ -18,11 +18,14 @@ export function Completeness({ completeness, refused }: Counts) {
   if (store === 0) return <span className="whitespace-nowrap">Nothing new</span>;
   const isWhole = held >= store;
   return (
-    <span className={isWhole ? undefined : "text-bad"} title={`We hold ${held} of the ${store} orders of the last run`}>
+    <span
+      className={isWhole ? undefined : "text-bad"}
+      title={`${held} of the ${store} orders of the last sync are here`}
+    >
       <span className="whitespace-nowrap">
         {held} of {store}
       </span>
-      {Boolean(refused) && `, ${refused} refused`}
+      {Boolean(refused) && `, ${refused} rejected`}
     </span>
   );
 }

@@ -79,7 +79,7 @@ function TestButton({ integration: { id, name }, list, ...look }: ButtonProps) {
 /** The confirmation before an integration is deleted. */
 const deletion = ({ id, name, syncs }: Acted, list?: ListQuery) => ({
   title: "Delete integration",
-  body: `${syncs ? `Orders from ${name} stop arriving, and the store no longer receives tracking numbers. Orders that are already here stay.` : `${name} is no longer used, and its keys are deleted. Past payments and labels stay.`} This action cannot be undone.`,
+  body: `${syncs ? `Orders from ${name} will stop arriving, and the store will no longer receive tracking numbers. Existing orders stay.` : `${name} will no longer be used, and its keys will be deleted. Past payments and labels stay.`} This action cannot be undone.`,
   confirm: "Delete",
   action: integrationPaths.deleteIntegration(id, list),
 });

@@ -78,10 +78,11 @@ function olderOrders(
   { days, older, leftOut, olderFetchedAt }: FirstSync,
   { olderStatuses }: Pick<IntegrationHealth, "olderStatuses">,
 ): string {
-  if (days === "all") return "All orders were fetched.";
+  if (days === "all") return "All orders were imported.";
   const wanted = older === "none" ? "None of the older orders" : OLDER_LABEL[older];
   const only = older !== "none" && olderStatuses.length > 0 ? ` (only: ${olderStatuses.join("; ")})` : "";
-  const state = older !== "none" && olderFetchedAt === null ? " (being fetched)" : "";
-  const count = leftOut === null ? "" : leftOut === 0 ? " Nothing is left out." : ` ${leftOutWords(leftOut, days)}`;
+  const state = older !== "none" && olderFetchedAt === null ? " (importing)" : "";
+  const count =
+    leftOut === null ? "" : leftOut === 0 ? " All older orders were imported." : ` ${leftOutWords(leftOut, days)}`;
   return `${HISTORY_LABEL[days]}. Older: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}${only}${state}.${count}`;
 }

@@ -64,7 +64,7 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
         lastError && (
           <p className="break-words text-bad text-sm">
             {lastError}
-            {failures > 1 && ` It failed ${failures} times in a row.`}
+            {failures > 1 && ` Failed ${failures} times in a row.`}
           </p>
         )
       }
@@ -74,8 +74,8 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
           title="No integrations yet"
           detail={
             company
-              ? "Nothing is connected to this company."
-              : "Connect a company's shop, and its orders arrive in the staging area by themselves."
+              ? "This company has no integrations."
+              : "Connect a company's store to import its orders into the staging area automatically."
           }
           action={add}
         />

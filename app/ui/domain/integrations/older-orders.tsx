@@ -17,16 +17,16 @@ export function OlderOrders({ id, firstSync }: Props) {
   return (
     <Card
       title="Older orders"
-      description={`Orders that the store changed last ${period}. Orders that are here already are not added twice.`}
+      description={`Orders that the store changed last ${period}. Orders that are already here are not added twice.`}
     >
       <ActionForm
         action={integrationPaths.fetchOlderOrders(id)}
-        submit="Fetch older orders"
+        submit="Import older orders"
         pending="Starting…"
         defaultValue={{ older: firstSync && firstSync.older !== "none" ? firstSync.older : "open" }}
         className="grid max-w-md gap-4"
       >
-        <SelectField name="older" label="Orders to fetch" options={OPTIONS} />
+        <SelectField name="older" label="Orders to import" options={OPTIONS} />
       </ActionForm>
     </Card>
   );

@@ -13,7 +13,7 @@ export function StockPreview({ rows, newer, older }: Props) {
   return (
     <>
       <DataTable
-        caption="What would change"
+        caption="Preview of changes"
         rows={rows}
         rowKey={({ productId }) => productId}
         columns={[
@@ -37,13 +37,13 @@ export function StockPreview({ rows, newer, older }: Props) {
 
 function theirsOf({ theirs, known }: PreviewRow): string {
   if (theirs !== null) return formatCount(theirs);
-  return known ? "Not counted" : "—";
+  return known ? "Not tracked" : "—";
 }
 
 function changeOf({ known, theirs, ours }: PreviewRow): string {
   if (known === null) return "—";
   if (!known) return "Unknown SKU: not sent";
-  if (theirs === null) return "Starts counting";
+  if (theirs === null) return "Turns on tracking";
   if (theirs === ours) return "None";
   return ours > theirs ? `+${formatCount(ours - theirs)}` : `−${formatCount(theirs - ours)}`;
 }

@@ -20,7 +20,7 @@ export function StockProblems({ rows, newer, older }: Props) {
   return (
     <Section
       title="Products with a problem"
-      description="Sent again when their stock changes, every night, and with Push now"
+      description="Sent again when their stock changes, every night, and when you select Push now"
     >
       <DataTable
         caption="Products with a problem"
@@ -35,7 +35,9 @@ export function StockProblems({ rows, newer, older }: Props) {
           ),
           { key: "problem", header: "Problem", cell: ({ problem }) => problem },
         ]}
-        empty={<EmptyState icon={CircleCheck} title="None on this page" detail="They have been sent since." />}
+        empty={
+          <EmptyState icon={CircleCheck} title="None on this page" detail="They have been sent in the meantime." />
+        }
       />
       <Pagination newer={newer} older={older} />
     </Section>

@@ -27,8 +27,8 @@ export function StockSection({ id, name, standing, isPaged }: Props) {
       }
     >
       <p className="max-w-[68ch] text-muted">
-        The store does not receive stock quantities and keeps its own. After you switch this on, each change here
-        reaches the store within a minute. Preview the changes first.
+        The store manages its own stock quantities. After you turn this on, each change here reaches the store within a
+        minute. Preview the changes first.
       </p>
     </Card>
   );
@@ -40,14 +40,14 @@ function StockUpdates({ id, name, standing, isPaged }: Props) {
     <>
       <Card
         title="Stock"
-        description="The store receives the quantity it can sell within a minute of each change"
+        description="The store receives its sellable quantity within a minute of each change"
         actions={
           <>
             <ConfirmButton
-              label="Switch off"
-              title="Switch off stock updates"
-              body={`${name} no longer receives stock quantities. It keeps the ones it has now.`}
-              confirm="Switch off"
+              label="Turn off"
+              title="Turn off stock updates"
+              body={`${name} will no longer receive stock quantities. It keeps its current ones.`}
+              confirm="Turn off"
               action={integrationPaths.switchStockOff(id)}
             />
             <PostButton action={integrationPaths.pushStockNow(id)} icon={RefreshCw} pending="Starting…">
@@ -58,7 +58,7 @@ function StockUpdates({ id, name, standing, isPaged }: Props) {
       >
         <div className="grid gap-4">
           {error && (
-            <Hint tone="bad" title={failures > 1 ? `It failed ${failures} times in a row` : "The last update failed"}>
+            <Hint tone="bad" title={failures > 1 ? `Failed ${failures} times in a row` : "The last update failed"}>
               {error}
               {retryAt !== null && (
                 <p className="mt-1 text-muted text-sm">

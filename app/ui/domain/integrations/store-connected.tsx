@@ -23,8 +23,8 @@ export function StoreConnected({ message, webhookUrl, webhookSecret, howTo }: Pr
       </Hint>
       {webhookUrl && webhookSecret && (
         <Card
-          title="Hear of orders at once"
-          description="Without a webhook the shop is asked every two minutes. With one, orders arrive within seconds."
+          title="Receive orders instantly"
+          description="Without a webhook, orders are imported every two minutes. With one, they arrive within seconds."
         >
           <p className="mb-4 max-w-[68ch]">{howTo}</p>
           <dl className="grid gap-3">

@@ -59,7 +59,7 @@ export function SyncRuns({ runs }: { runs: readonly Run[] }) {
         },
       ]}
       expanded={detailsOf}
-      empty={<EmptyState icon={RefreshCw} title="Not synced yet" detail="Each sync appears here with what it did." />}
+      empty={<EmptyState icon={RefreshCw} title="Not synced yet" detail="Each sync appears here with its result." />}
     />
   );
 }
@@ -71,7 +71,7 @@ function detailsOf({ error, missing, refusals, warnings }: Run) {
   const lines = [
     ...(error ? [error] : []),
     ...(missing && missing.length > 0
-      ? [`Missing here: ${missing.slice(0, SHOWN).join(", ")}${more(missing.length)}.`]
+      ? [`Not imported: ${missing.slice(0, SHOWN).join(", ")}${more(missing.length)}.`]
       : []),
     ...(refusals ?? []).slice(0, SHOWN).map(({ id, reason }) => `${id ? `Order ${id}` : "An order"}: ${reason}`),
     ...(warnings ?? []).slice(0, SHOWN),

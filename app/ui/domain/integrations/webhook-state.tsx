@@ -15,7 +15,7 @@ type Props = {
 
 const STATE = {
   kept: { label: "Automatic", tone: "good" },
-  refused: { label: "Refused", tone: "bad" },
+  refused: { label: "Rejected", tone: "bad" },
   "by-hand": { label: "Manual", tone: "neutral" },
 } as const;
 
@@ -53,7 +53,7 @@ export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo,
           {syncs && "Orders arrive with each sync. "}
           {howTo
             ? `${syncs ? "To receive them within seconds: " : ""}${howTo}`
-            : "Webhooks are created after the next sync if the store can reach this address."}
+            : "Webhooks are created after the next sync if the store can reach this URL."}
         </p>
       )}
     </Card>

@@ -32,7 +32,7 @@ export function InventoryPage({ part, without = [], companyId, actions, children
     current: of === part,
   }));
   return (
-    <Page title="Inventory" subtitle="What is in the warehouse, and what of it is allocated" actions={actions}>
+    <Page title="Inventory" subtitle="Stock on hand and allocated" actions={actions}>
       {items.length > 1 && <Tabs label="Inventory" items={items} />}
       {children}
     </Page>

@@ -13,7 +13,7 @@ async function search(q: string, field: HTMLInputElement, signal: AbortSignal): 
     id,
     value: code,
     title: code,
-    ...(!pickable && { detail: "Not picked from" }),
+    ...(!pickable && { detail: "Not pickable" }),
   }));
 }
 

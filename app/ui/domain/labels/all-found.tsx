@@ -40,7 +40,7 @@ export function AllFound({ screen, showCompany }: Props) {
           <LabelSelect name="category" label="Category" hideLabel value={query.category ?? ""} options={categories} />
         )}
         {!query.units && (
-          <LabelNumber name="each" label="Labels of each" value={query.each} max={MAX_LABELS} className="w-32" />
+          <LabelNumber name="each" label="Labels each" value={query.each} max={MAX_LABELS} className="w-32" />
         )}
         {!isPlaces && (
           <label className="flex h-9 items-center gap-2 pointer-coarse:h-11">
@@ -51,7 +51,7 @@ export function AllFound({ screen, showCompany }: Props) {
               defaultChecked={query.units === "1"}
               className="size-4 accent-accent"
             />
-            One for each unit on hand
+            One per unit on hand
           </label>
         )}
         <Button type="submit" className="no-js-only">
@@ -60,7 +60,7 @@ export function AllFound({ screen, showCompany }: Props) {
       </div>
       {items.length === 0 ? (
         <p className="border-line border-t px-5 py-6 text-muted">
-          {isPlaces ? "No location has such a code." : "No product is found."}
+          {isPlaces ? "No locations match this code." : "No products found."}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
@@ -85,7 +85,7 @@ export function AllFound({ screen, showCompany }: Props) {
       )}
       {more && (
         <p className="border-line border-t px-5 py-3 text-muted text-sm">
-          And more: all that are found go into the file.
+          And more. All products found go into the file.
         </p>
       )}
     </Card>

@@ -12,7 +12,7 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
     <Card title="Labels to print" padded={false}>
       {items.length === 0 ? (
         <p className="border-line border-t px-5 py-6 text-muted">
-          Nothing is chosen yet. Add products one by one, or label all that a search finds.
+          No products selected. Add products one at a time, or label all search results.
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
@@ -44,7 +44,7 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
                   name="remove"
                   value={n}
                   formNoValidate
-                  label={`Take ${item.name} off`}
+                  label={`Remove ${item.name}`}
                   icon={X}
                 />
               </div>

@@ -46,7 +46,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
 }
 
 function sumOf({ labels, perSheet, query }: LabelsScreen): string {
-  if (labels === null) return "As many labels as are found, at most 2,000.";
+  if (labels === null) return "One set of labels for everything found, at most 2,000.";
   const sheets = Math.ceil((Math.min(query.start, perSheet) - 1 + labels) / perSheet);
   const many = `${labels.toLocaleString("en")} ${labels === 1 ? "label" : "labels"}`;
   return perSheet > 1 && labels > 0 ? `${many} on ${sheets} ${sheets === 1 ? "sheet" : "sheets"}.` : `${many}.`;

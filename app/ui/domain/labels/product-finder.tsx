@@ -32,7 +32,7 @@ export function ProductFinder({ found, more, categories, query, showCompany }: P
       </div>
       {found.length === 0 ? (
         <p className="border-line border-t px-5 py-6 text-muted">
-          {filtered ? "No product is called that." : "There are no products yet."}
+          {filtered ? "No products found." : "No products yet."}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
@@ -62,9 +62,7 @@ export function ProductFinder({ found, more, categories, query, showCompany }: P
           ))}
         </ul>
       )}
-      {more && (
-        <p className="border-line border-t px-5 py-3 text-muted text-sm">There are more. Search for a name or SKU.</p>
-      )}
+      {more && <p className="border-line border-t px-5 py-3 text-muted text-sm">Search by name or SKU to find more.</p>}
     </Card>
   );
 }

@@ -21,14 +21,14 @@ export function ChoiceTable({ choices, email }: { choices: readonly Choice[]; em
       padded={false}
       footer={
         <>
-          Mail goes to <span className="break-all">{email}</span>: the first letter at once, what follows soon after it
-          together in one.
+          Emails go to <span className="break-all">{email}</span>: the first one right away, and those that follow
+          shortly after in one summary.
         </>
       }
     >
       <ActionForm submit="Save" className="grid gap-4 pb-5 [&>.form-buttons]:px-5">
         <table className="w-full">
-          <caption className="sr-only">Which events you are notified of, and how</caption>
+          <caption className="sr-only">Which events notify you, and how</caption>
           <thead>
             <tr className="text-muted text-sm">
               <th scope="col" className="px-5 py-3 text-left font-medium">

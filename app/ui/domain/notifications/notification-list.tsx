@@ -37,8 +37,8 @@ export function NotificationList({ rows, isOfMany, query }: Props) {
           title="No notifications"
           detail={
             query.kind || query.unread
-              ? "No notification matches the filter."
-              : "New orders, low stock and problems with a store appear here."
+              ? "No notifications match this filter."
+              : "New orders, low stock, and store problems appear here."
           }
         />
       </div>

@@ -159,7 +159,7 @@ function NoOrders({
         isFiltered
           ? further
             ? "None so far. There are more to look through."
-            : "No order fits these filters."
+            : "No orders match these filters."
           : "Orders appear here when your store's orders arrive, or when you make one."
       }
       action={
@@ -167,7 +167,7 @@ function NoOrders({
           <FurtherOrClear
             further={further}
             clearTo={portalPaths.myOrders()}
-            label={isOldestFirst ? "Look further on" : "Look further back"}
+            label={isOldestFirst ? "Keep searching on" : "Keep searching back"}
           />
         )
       }

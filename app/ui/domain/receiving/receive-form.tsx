@@ -81,7 +81,7 @@ export function ReceiveForm({ fresh, user }: Props) {
             <noscript>
               <TextField
                 name="scan"
-                label="Scan or type a code"
+                label="Scan or enter a code"
                 mono
                 autoFocus
                 hint="A product, a case, a lot or a location. Enter adds it."

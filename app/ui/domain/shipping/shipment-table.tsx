@@ -63,7 +63,7 @@ export function ShipmentTable({ rows, names, view, newer, older }: Props) {
         <EmptyState
           title={view ? EMPTY[view] : "Nothing has been shipped yet"}
           detail={older ? "There may be some further back." : "Shipments appear here with their tracking numbers."}
-          action={older ? <LinkButton to={older}>Look further back</LinkButton> : undefined}
+          action={older ? <LinkButton to={older}>Keep searching back</LinkButton> : undefined}
         />
       }
       footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}

@@ -31,7 +31,7 @@ const VIEWS = [
   { value: "shipped", label: "Shipped" },
   { value: "transit", label: "In transit" },
   { value: "delivered", label: "Delivered" },
-  { value: "exception", label: "In trouble" },
+  { value: "exception", label: "Exception" },
 ];
 
 const ViewFilter = ({ value }: { value: string | undefined }) => (

@@ -21,7 +21,7 @@ export function AutoProcess({ isOn, companyId, query }: { isOn: boolean; company
         size="sm"
         pending="Saving..."
       >
-        {isOn ? "Switch off" : "Switch on"}
+        {isOn ? "Turn off" : "Turn on"}
         <span className="sr-only"> automatic processing</span>
       </PostButton>
     </div>

@@ -43,7 +43,7 @@ export function FixLineForm({ line, products, back }: Props) {
           label="Quantity"
           optional
           min={1}
-          hint={`The store asks for ${quantity}. Say how many are picked.`}
+          hint={`The store requests ${quantity}. Say how many are picked.`}
         />
       )}
     </ActionForm>

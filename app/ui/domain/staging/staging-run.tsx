@@ -47,7 +47,7 @@ export function StagingRun({ run, here, errorsTo }: Props) {
         detail={`${count(run.processed + run.failed)} of ${count(run.total)}`}
       />
       <p className="mt-2 text-muted text-sm">
-        {failed && <>{failed}. </>}This goes on by itself: you can leave the page.
+        {failed && <>{failed}. </>}This runs in the background. You can leave this page.
         <noscript>
           {" "}
           <Link to={here} reloadDocument className="underline">

@@ -49,7 +49,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         lastError && (
           <p className="break-words text-bad text-sm">
             {lastError}
-            {failures > 1 && ` It failed ${failures} times in a row.`}
+            {failures > 1 && ` Failed ${failures} times in a row.`}
           </p>
         )
       }

@@ -34,7 +34,7 @@ export function PersonFound({ found }: { found: FoundPerson }) {
         </Hint>
       )}
       {isNothing ? (
-        <p>There is nothing to erase.</p>
+        <p>No data is stored for this person.</p>
       ) : (
         <>
           <p className="max-w-[68ch] text-muted">

@@ -7,7 +7,7 @@ const PARTS: readonly (readonly [SystemPart, string])[] = [
   ["overview", "Overview"],
   ["integrations", "Integrations"],
   ["outbox", "Messages to stores"],
-  ["mail", "Letters"],
+  ["mail", "Emails"],
   ["ledger", "Stock ledger"],
   ["audit", "Audit log"],
   ["messages", "Contact inbox"],

@@ -34,7 +34,7 @@ export function PageError({ failed = "This page could not be shown" }: { failed?
           {...(retry && { retryTo: pathname + search })}
           action={
             <>
-              <LinkButton to={paths.home()}>Go to the start page</LinkButton>
+              <LinkButton to={paths.home()}>Go to the home page</LinkButton>
               <LinkButton to={paths.support()} variant="ghost">
                 Look for help
               </LinkButton>

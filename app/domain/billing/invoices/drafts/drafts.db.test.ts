@@ -226,7 +226,7 @@ test("an adjustment that may mean two amounts is refused with both", async () =>
     ["1.000", "1000 or 1.000"],
   ] as const)
     await expect(adjust(amount)).rejects.toMatchObject({
-      detail: { fields: { amount: [expect.stringContaining(`This could mean ${both}.`)] } },
+      detail: { fields: { amount: [expect.stringContaining(`This could be ${both}.`)] } },
     });
   await adjust("1,000.00");
   expect((await booksOf(company)).documents).toMatchObject([{ total: 200 + 100_000 }]);

@@ -17,7 +17,7 @@ import { invoiceSheets, textsOf } from "./invoice-sheets";
 vi.mock("@remix-run/react", () => ({ Link: ({ children }: { children: ReactNode }) => children }));
 const { InvoiceLines } = await import("#app/ui/domain/billing/invoices/invoice-lines");
 
-const SENDER = { brand: "Northwind Fulfilment", email: "bills@northwind.test", phone: "+1 555 0100" };
+const SENDER = { brand: "Northwind Fulfillment", email: "bills@northwind.test", phone: "+1 555 0100" };
 
 const LABELS = [
   "Orders picked, first item",

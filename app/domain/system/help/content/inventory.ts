@@ -78,7 +78,7 @@ Orders are given the lot that expires first. A lot may be sent up to the day tha
 
 **Inventory → Expiring** lists what has expired and is still here, then what expires within the next 30, 60 or 90 days. With a company chosen, **Stop picking before expiry** keeps its lots from being sent in their last days.
 
-Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders that were allocated units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Give them other stock** when some has come in. Units of such a lot cannot be shipped either.
+Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders that were allocated units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Reallocate orders** when some has come in. Units of such a lot cannot be shipped either.
 `,
   },
   {
@@ -105,7 +105,7 @@ A lot that is known keeps its expiry date: another date for it is refused. Units
     body: `
 **Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add Locations** makes one, or a whole range after it has shown you how many these are.
 
-Orders are not picked from a location whose **Orders are picked from it** is off, such as a dock or bulk stock. A location can be taken out of use while it is empty, and deleted if nothing ever lay there.
+Orders are not picked from a location whose **Pickable location** is off, such as a dock or bulk stock. A location can be taken out of use while it is empty, and deleted if nothing ever lay there.
 
 **Transfer stock** moves units from one location to another: scan the product, lot or location, choose where to take from, then scan where the units go. Units that are allocated to orders stay allocated at their new place. Units that are picked already cannot be moved.
 `,
@@ -135,7 +135,7 @@ A product that has orders or stock movements is archived when you delete it: it 
 2. Open the company's **Products** step or tab, and choose the file.
 3. Match its columns to ours. Names such as "SKU" and "Product name" are matched by themselves.
 4. Look at the preview. Each row that cannot be taken says why: a SKU that is missing or used twice, a price that is no number.
-5. Import the good rows, or mend the file and choose it again. Nothing is imported by halves behind your back.
+5. Import the valid rows, or mend the file and choose it again. Nothing is imported by halves behind your back.
 
 A SKU is unique within its company. Two companies may use the same one.
 
@@ -165,7 +165,7 @@ The dashboard lists the lowest first for administrators, warehouse managers and 
 4. Choose the labels you have, and the first free one on a half-used sheet.
 5. **Open PDF**, and print it at actual size. A page that is fitted to the paper moves every label and narrows the bars.
 
-A code that is too long for bars on a small label is printed as a QR code, and the page says so first. A file holds at most 2,000 labels.
+A code that is too long for bars on a small label is printed as a QR code, and the page says so first. A file can hold at most 2,000 labels.
 `,
   },
 ];

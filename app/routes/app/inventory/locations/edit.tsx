@@ -49,7 +49,7 @@ export default function EditLocationDialog() {
       >
         <CheckboxField
           name="pickable"
-          label="Orders are picked from it"
+          label="Pickable location"
           hint="Off: its units count as stock, and they are not allocated to orders."
         />
         <NumberField

@@ -31,7 +31,7 @@ export default function LocationPage() {
       badges={
         <>
           {archivedAt !== null && <Badge tone="neutral">Out of use</Badge>}
-          {!pickable && <Badge tone="warn">Not picked from</Badge>}
+          {!pickable && <Badge tone="warn">Not pickable</Badge>}
         </>
       }
       actions={

@@ -39,10 +39,10 @@ export function answerPick(ctx: Ctx, input: PickOperation, authReads: AuthReads 
 
 /** @throws as `answerScan` */
 export function answerUndo(ctx: Ctx, input: UndoOperation, authReads: AuthReads = null): Promise<PickAnswer> {
-  const repeat = { earlier: () => earlierOutcome(ctx, { ...input, undonePickId: input.pickId }), title: "Put back" };
+  const repeat = { earlier: () => earlierOutcome(ctx, { ...input, undonePickId: input.pickId }), title: "Reversed" };
   return answered(ctx, input.by, "Failed to put the item back. Please try again.", repeat, async () => {
     const state = await undoPick(ctx, input, authReads);
-    const words = said(ctx, true, "Put back", "Put the units back where they were.");
+    const words = said(ctx, true, "Reversed", "Put the units back where they were.");
     return { said: words, view: toPickView(state, todayOf(ctx)) };
   });
 }

@@ -33,7 +33,7 @@ export async function obey(ctx: Ctx, command: Command): Promise<FlashInput | Res
       return completeOrder(ctx, orderId);
     case "CMDUNDO":
       await undoPick(ctx, { orderId });
-      return { title: "Put back", description: "Put the units back where they were." };
+      return { title: "Reversed", description: "Put the units back where they were." };
     case "CMDSKIP": {
       const itemId = next(ctx, picking);
       await skipLine(ctx, { orderId, itemId });

@@ -36,7 +36,7 @@ export async function startOrder(ctx: Ctx, orderId: string): Promise<FlashInput>
 
 export async function pauseOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {
   await pausePicking(ctx, orderId);
-  return { title: "Picking Paused", description: "The order stays yours until you resume or release it." };
+  return { title: "Picking Paused", description: "The order stays assigned to you until you resume or release it." };
 }
 
 export async function resumeOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {

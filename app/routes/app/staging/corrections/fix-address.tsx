@@ -46,7 +46,7 @@ export default function FixStagedAddress() {
   return (
     <FormPage title={TITLE} subtitle={`Staging order ${number}`} back={back} backLabel={`Staging order ${number}`}>
       <Hint title="The store says">
-        <span className="whitespace-pre-line">{stores || "There is no shipping address."}</span>
+        <span className="whitespace-pre-line">{stores || "The shipping address is missing."}</span>
       </Hint>
       {isCorrected && (
         <div className="justify-self-start">

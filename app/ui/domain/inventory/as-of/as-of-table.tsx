@@ -38,14 +38,14 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
           title={`No units found at the end of ${day}`}
           detail={
             older
-              ? "None among these products. There are more to look at."
+              ? "No matches in these products. Keep searching for more."
               : isSearched
-                ? "Nothing that was here then fits the search."
-                : "Nothing lay in the warehouse then."
+                ? "No stock on that day matches the search."
+                : "There was no stock in the warehouse on that day."
           }
           action={
             older ? (
-              <LinkButton to={older}>Look further</LinkButton>
+              <LinkButton to={older}>Keep searching</LinkButton>
             ) : (
               isSearched && <LinkButton to={clearTo}>Clear Search</LinkButton>
             )

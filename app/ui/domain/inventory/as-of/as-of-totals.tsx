@@ -20,9 +20,9 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
   if (!totals) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 sm:px-5">
-        <p className="text-muted">To add up {count(products)} products takes a moment.</p>
+        <p className="text-muted">Adding up {count(products)} products takes a moment.</p>
         <LinkButton to={addUpTo} preventScrollReset>
-          Add up units and value
+          Calculate units and value
         </LinkButton>
       </div>
     );
@@ -54,5 +54,5 @@ function Value({ totals }: { totals: readonly AsOfTotal[] }) {
 
 const costNote = (uncosted: number): string =>
   uncosted === 0
-    ? "At today's cost of each product"
+    ? "At each product's current cost"
     : `At today's costs, without ${count(uncosted)} ${uncosted === 1 ? "product" : "products"} that ${uncosted === 1 ? "has" : "have"} none`;

@@ -22,7 +22,7 @@ export function LocationContents({ screen }: { screen: Pick<LocationScreen, "row
   ];
   return (
     <DataTable
-      caption={`What lies at ${location.code}`}
+      caption={`Stock at ${location.code}`}
       rows={rows}
       rowKey={({ lotId }) => lotId}
       rowTo={({ productId }) => stockPaths.productStock(productId)}
@@ -45,7 +45,11 @@ export function LocationContents({ screen }: { screen: Pick<LocationScreen, "row
           : undefined
       }
       empty={
-        <EmptyState icon={PackageOpen} title="Nothing lies here" detail="Units come here by receiving or transfer." />
+        <EmptyState
+          icon={PackageOpen}
+          title="This location is empty"
+          detail="Receive or transfer units to this location."
+        />
       }
     />
   );

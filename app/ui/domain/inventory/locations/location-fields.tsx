@@ -50,7 +50,7 @@ export function LocationRangeFields() {
           </fieldset>
         ))}
       </div>
-      <CheckboxField name="rangePickable" label="Orders are picked from them" />
+      <CheckboxField name="rangePickable" label="Pickable locations" />
     </>
   );
 }

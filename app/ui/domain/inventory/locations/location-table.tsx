@@ -35,8 +35,8 @@ const COLUMNS: Column<LocationRow>[] = [
   { key: "zone", header: "Zone", cell: ({ zone }) => <Mono>{zone}</Mono>, width: "7rem" },
   {
     key: "pickable",
-    header: "Picked from",
-    cell: ({ pickable }) => (pickable ? "Yes" : <Badge tone="warn">Not picked from</Badge>),
+    header: "Pickable",
+    cell: ({ pickable }) => (pickable ? "Yes" : <Badge tone="warn">Not pickable</Badge>),
     width: "10rem",
   },
   {
@@ -71,15 +71,15 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
           q ? (
             <EmptyState
               icon={MapPin}
-              title="No location begins so"
-              detail="Codes are searched from their beginning: A-03 finds A-03-2-15."
+              title="No locations found"
+              detail="Enter the start of a code: A-03 finds A-03-2-15."
               action={<LinkButton to={paths.inventory("locations", { company: companyId })}>Clear Filters</LinkButton>}
             />
           ) : (
             <EmptyState
               icon={MapPin}
               title="No locations yet"
-              detail="Add the zones and bins that this company's units lie in. Their codes tell the way that pickers walk."
+              detail="Add the zones and bins where this company's stock is stored. Their codes set the walking order for pickers."
               action={
                 mayChange && (
                   <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary">

@@ -25,11 +25,11 @@ interface RangeProps {
 /** A range is previewed before it is created: one wrong digit could mean thousands of locations. */
 export function LocationRangeForm({ company, preview, cancel }: RangeProps) {
   return (
-    <Card title="A range" description="All bins of a zone at once. Those that are there already stay as they are.">
+    <Card title="A range" description="Add all bins of a zone at once. Existing locations stay unchanged.">
       <ActionForm
         key={preview ? "seen" : "new"}
         action={stockPaths.newLocationRange({ company })}
-        submit={preview ? `Add ${preview.count.toLocaleString("en-US")} Locations` : "Show what will be added"}
+        submit={preview ? `Add ${preview.count.toLocaleString("en-US")} Locations` : "Preview"}
         pending={preview ? "Adding…" : "Counting…"}
         defaultValue={
           preview
@@ -67,12 +67,12 @@ export function OneLocationForm({ company }: { company: string }) {
           maxLength={50}
           autoComplete="off"
           placeholder="A-03-2-15"
-          hint="Zone, aisle, rack and bin, as it is printed on the shelf"
+          hint="Zone, aisle, rack, and bin, as printed on the shelf"
         />
         <CheckboxField
           name="pickable"
-          label="Orders are picked from it"
-          hint="Off for a dock, a returns shelf or bulk stock"
+          label="Pickable location"
+          hint="Clear this for a dock, a returns shelf, or bulk storage"
         />
       </ActionForm>
     </Card>

@@ -54,7 +54,7 @@ export function ExpiringTable({ rows, days, today }: Props) {
   ];
   return (
     <DataTable
-      caption="Lots that expire"
+      caption="Expiring lots"
       rows={rows}
       rowKey={({ lotId }) => lotId}
       rowTo={({ lotId, companyId }) =>

@@ -6,10 +6,10 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
 
 const STATUSES = [
-  { value: "available", label: "Available", hint: "Given to orders until it expires" },
-  { value: "quarantined", label: "Quarantined", hint: "Waits for a decision, such as a test" },
-  { value: "recalled", label: "Recalled", hint: "Goes back, or is destroyed" },
-  { value: "expired", label: "Expired", hint: "Before its date, or without one" },
+  { value: "available", label: "Available", hint: "Allocated to orders until it expires" },
+  { value: "quarantined", label: "Quarantined", hint: "Pending a decision, such as a test" },
+  { value: "recalled", label: "Recalled", hint: "To be returned or destroyed" },
+  { value: "expired", label: "Expired", hint: "Before its expiry date, or without one" },
 ];
 
 interface Props {
@@ -23,10 +23,7 @@ interface Props {
 /** A lot's status and expiry date, with a reason that is recorded. */
 export function LotForm({ lot, version, status, cancel }: Props) {
   return (
-    <Card
-      title="Change this lot"
-      description="Orders that wait for units of it are given others, as far as there are any."
-    >
+    <Card title="Edit lot" description="Orders allocated from this lot get other units if there are any.">
       <ActionForm
         key={version}
         submit="Save Lot"
@@ -39,7 +36,7 @@ export function LotForm({ lot, version, status, cancel }: Props) {
           <DateField
             name="expiresOn"
             label="Expiry date"
-            hint="It may still be sent on this day. Empty: it never expires."
+            hint="The lot can still ship on this day. Leave empty if it never expires."
             className="max-w-60"
           />
         )}
@@ -49,7 +46,7 @@ export function LotForm({ lot, version, status, cancel }: Props) {
           required
           maxLength={200}
           autoFocus={status !== undefined}
-          hint="Kept in the audit log and with the orders that are changed"
+          hint="Saved in the audit log and on the changed orders"
           autoComplete="off"
         />
       </ActionForm>

@@ -19,9 +19,9 @@ type Props = { screen: Pick<LotScreen, "lot" | "levels" | "more" | "may"> };
 /** A lot's units by location. */
 export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
   return (
-    <Section title="Where it lies">
+    <Section title="Locations">
       <DataTable
-        caption="Where the lot lies"
+        caption="Locations of this lot"
         rows={levels}
         rowKey={({ locationId }) => locationId}
         rowTo={({ locationId }) => stockPaths.location(locationId)}
@@ -33,7 +33,7 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
             cell: ({ code, pickable }) => (
               <span className="inline-flex flex-wrap items-center gap-2">
                 <Mono>{code}</Mono>
-                {!pickable && <Badge tone="warn">Not picked from</Badge>}
+                {!pickable && <Badge tone="warn">Not pickable</Badge>}
               </span>
             ),
           },
@@ -58,7 +58,7 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
             : undefined
         }
         empty={<EmptyState icon={PackageOpen} title="No units on hand" />}
-        footer={more.levels && <p className="pt-3 text-muted text-sm">There are more places than these.</p>}
+        footer={more.levels && <p className="pt-3 text-muted text-sm">Not all locations are shown.</p>}
       />
     </Section>
   );
@@ -70,7 +70,7 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
   return (
     <Section title="Allocated to">
       <DataTable
-        caption="Orders that the lot is allocated to"
+        caption="Orders allocated from this lot"
         rows={orders}
         rowKey={({ orderId }) => orderId}
         rowTo={({ orderId }) => paths.order(orderId)}
@@ -80,7 +80,7 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
           unitsColumn("units", "Units", ({ units }: Order) => units),
           unitsColumn("picked", "Picked", ({ picked }: Order) => picked),
         ]}
-        footer={isMore && <p className="pt-3 text-muted text-sm">There are more orders than these.</p>}
+        footer={isMore && <p className="pt-3 text-muted text-sm">Not all orders are shown.</p>}
       />
     </Section>
   );

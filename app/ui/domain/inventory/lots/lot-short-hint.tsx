@@ -16,11 +16,11 @@ export function ShortLotHint({ lotId, short, query, canChange }: Props) {
     short === 1 ? "One order cannot be picked from this lot" : `${short} orders cannot be picked from this lot`;
   return (
     <Hint tone="warn" title={title}>
-      <p>Their scans are refused. Give them other stock when some has come in, or put them on hold.</p>
+      <p>Scans of this lot are refused. Reallocate the orders after you receive more stock, or put them on hold.</p>
       {canChange && (
         <div className="mt-3">
           <PostButton action={stockPaths.reallocateLot(lotId, { ...query, status: null })} size="sm" pending="Looking…">
-            Give them other stock
+            Reallocate orders
           </PostButton>
         </div>
       )}

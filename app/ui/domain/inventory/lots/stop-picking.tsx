@@ -8,7 +8,7 @@ export function StopPicking({ days, mayChange }: { days: number; mayChange: bool
     if (days === 0) return null;
     return (
       <p className="text-muted">
-        Lots are not sent in the last {days === 1 ? "day" : `${days} days`} before they expire.
+        Lots do not ship in the last {days === 1 ? "day" : `${days} days`} before they expire.
       </p>
     );
   }
@@ -22,8 +22,8 @@ export function StopPicking({ days, mayChange }: { days: number; mayChange: bool
         <NumberField name="stopPickingDays" label="Stop picking before expiry" min={0} max={3650} unit="days" />
         <p className="order-last text-muted text-sm sm:col-span-2">
           {days === 0
-            ? "With 0, a lot is picked up to and on the day it expires."
-            : `A lot is not sent in its last ${days === 1 ? "day" : `${days} days`}: orders are given later ones.`}
+            ? "With 0, a lot can be picked through its expiry date."
+            : `Lots do not ship in their last ${days === 1 ? "day" : `${days} days`}: orders get later lots instead.`}
         </p>
       </ActionForm>
     </Card>

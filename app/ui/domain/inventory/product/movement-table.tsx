@@ -47,7 +47,7 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
       <EmptyState
         icon={History}
         title="No movements yet"
-        detail="Whatever changes the units on hand is written here with its reason, and stays."
+        detail="Every change to the units on hand is recorded here permanently, with its reason."
       />
     );
   }
@@ -55,7 +55,7 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
     <EmptyState
       icon={History}
       title="No movements found"
-      detail={older ? "None so far back. There are older ones." : "Nothing fits these filters."}
+      detail={older ? "No matches in this range. Older movements exist." : "No results match these filters."}
       action={<FurtherOrClear further={older} clearTo={clearTo} />}
     />
   );

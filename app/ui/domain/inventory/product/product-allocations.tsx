@@ -30,7 +30,7 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
         title="Allocated to"
         description={
           allocated > 0
-            ? `${formatCount(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
+            ? `${formatCount(allocated)} ${allocated === 1 ? "unit is" : "units are"} allocated to open orders, oldest first.`
             : undefined
         }
       >
@@ -60,9 +60,9 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
           empty={
             <EmptyState
               icon={ClipboardList}
-              title={firstTo ? "No more orders" : "No order holds units of this"}
-              detail={firstTo ? undefined : "Orders that wait for these units are shown here until they are shipped."}
-              action={firstTo && <LinkButton to={firstTo}>From the first order</LinkButton>}
+              title={firstTo ? "No more orders" : "No units are allocated"}
+              detail={firstTo ? undefined : "Orders with allocated units appear here until they ship."}
+              action={firstTo && <LinkButton to={firstTo}>Back to the first order</LinkButton>}
             />
           }
           footer={

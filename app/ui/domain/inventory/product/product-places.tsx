@@ -26,11 +26,11 @@ interface Props {
 export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
   return (
     <Section
-      title="Where it lies"
-      description={lotTracked ? "By lot and location. The lot that expires first is given out first." : "By location."}
+      title="Locations"
+      description={lotTracked ? "By lot and location. The lot that expires first is allocated first." : "By location."}
     >
       <DataTable
-        caption="Where it lies"
+        caption="Locations"
         rows={levels}
         rowKey={({ lotId, locationId }) => `${lotId} ${locationId}`}
         columns={[...(lotTracked ? lotColumns : []), ...columns]}
@@ -38,14 +38,14 @@ export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
           <EmptyState
             icon={Boxes}
             title="No units on hand"
-            detail="Units that come in are shown here with their lot and location."
+            detail="Received units appear here with their lot and location."
             action={receiveTo && <LinkButton to={receiveTo}>Receive stock</LinkButton>}
           />
         }
         footer={
           isCut ? (
             <p className="pt-3 text-muted text-sm">
-              Only the first {levels.length} are shown. The export of the stock holds all of them.
+              Only the first {levels.length} are shown. Export the stock to see all of them.
             </p>
           ) : undefined
         }

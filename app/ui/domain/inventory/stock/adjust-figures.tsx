@@ -18,10 +18,10 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
       <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&
           (free > 0
-            ? `At most ${formatCount(free)} can be taken away${allocated ? ": the rest is allocated to orders" : ""}.`
+            ? `At most ${formatCount(free)} can be removed${allocated ? "; the rest is allocated to orders" : ""}.`
             : allocated
-              ? "None can be taken away: all units are allocated to orders."
-              : "There is nothing to take away.")}
+              ? "No units can be removed because all are allocated to orders."
+              : "There are no units to remove.")}
       </p>
     </div>
   );

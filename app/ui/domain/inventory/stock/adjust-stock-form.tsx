@@ -63,10 +63,10 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
             name="place"
             label={product.lotTracked ? "Lot and location" : "Location"}
             {...(needsLot
-              ? { hint: "Say which lot the units belong to.", placeholder: "Choose a lot" }
+              ? { hint: "Choose the lot the units belong to.", placeholder: "Choose a lot" }
               : {
-                  hint: "Only units that no order is allocated can be taken away.",
-                  placeholder: product.lotTracked ? "Any lot: first to expire first" : "Any location",
+                  hint: "Only units that are not allocated can be removed.",
+                  placeholder: product.lotTracked ? "Any lot, first to expire first" : "Any location",
                 })}
             options={places}
           />
@@ -74,8 +74,8 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
         <FieldGrid>
           <NumberField
             name="adjustment"
-            label="Units more or less"
-            hint="5 adds five, -5 takes five away."
+            label="Quantity change"
+            hint="5 adds five units, -5 removes five."
             required
             autoFocus
           />
@@ -89,7 +89,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
         <TextField
           name="note"
           label="Note"
-          hint="In the product's history beside the reason."
+          hint="Shown with the reason in the product's history."
           maxLength={150}
           optional
         />

@@ -62,10 +62,8 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
           <EmptyState
             icon={PackageSearch}
             title="No low stock found"
-            detail={
-              older ? "Nothing among the first products fits this search." : "Nothing that runs low fits this search."
-            }
-            action={<FurtherOrClear further={older} clearTo={clearTo} label="Look further" />}
+            detail={older ? "No matches in the first products." : "No low-stock products match this search."}
+            action={<FurtherOrClear further={older} clearTo={clearTo} label="Keep searching" />}
           />
         ) : (
           <EmptyState icon={CircleCheck} title="No inventory alerts" detail="All products are adequately stocked" />

@@ -20,7 +20,7 @@ export const stockMenu = (may: StockPermissions, search: StockSearch): RowMenu<S
             { label: "Transfer", icon: ArrowRight, to: stockPaths.transferStock(of) },
           ]
         : []),
-      { label: "Places and history", icon: History, to: stockPaths.productStock(id) },
+      { label: "Locations and history", icon: History, to: stockPaths.productStock(id) },
       { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
       ...(may.edit
         ? [

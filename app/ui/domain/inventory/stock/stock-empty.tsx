@@ -20,7 +20,7 @@ export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
         title="No products yet"
         detail={
           add
-            ? "Stock is kept by product: add the first one, then book what is on hand."
+            ? "Stock is tracked by product. Add the first product, then its stock on hand."
             : "Stock appears here with the first product."
         }
         action={
@@ -37,7 +37,7 @@ export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
     <EmptyState
       icon={Boxes}
       title="No stock found"
-      detail={further ? "Nothing among the newest products fits these filters." : "Nothing fits these filters."}
+      detail={further ? "None of the newest products match these filters." : "No results match these filters."}
       action={<FurtherOrClear further={further} clearTo={clearTo} />}
     />
   );

@@ -166,7 +166,7 @@ const SOON: Column<StockRow> = {
 function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
   if (row.onHand === 0 && !isOpen) return <span className="size-8 shrink-0 max-md:hidden" />;
   const Arrow = isOpen ? ChevronDown : ChevronRight;
-  const what = row.lotTracked ? "the lots" : "the places";
+  const what = row.lotTracked ? "lots" : "locations";
   return (
     <RowLink
       to={to}

@@ -8,16 +8,16 @@ export function TransferEmpty({ found }: { found: { unknown: string | null } | n
       {found ? (
         <EmptyState
           icon={PackageOpen}
-          title={found.unknown ?? "No units lie there"}
+          title={found.unknown ?? "No units there"}
           detail={
-            found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to be moved."
+            found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to transfer."
           }
         />
       ) : (
         <EmptyState
           icon={PackageSearch}
-          title="What is to be moved?"
-          detail="Scan a product or lot to see where it lies, or a location to see what lies there."
+          title="What do you want to transfer?"
+          detail="Scan a product or lot to see its locations, or a location to see its contents."
         />
       )}
     </div>

@@ -77,9 +77,9 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                 <HiddenField name="companyId" />
                 <RadioGroupField
                   name="source"
-                  label="Take from"
+                  label="From"
                   required
-                  hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
+                  hint={isMore ? "Only the first ones are shown. Scan the location or the lot." : undefined}
                   options={sources.map((source) => ({
                     value: sourceOf(source),
                     label: `${source.code} · ${source.productName}`,
@@ -89,14 +89,14 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                 <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
                   <ComboboxField
                     name="to"
-                    label="Put to"
+                    label="To"
                     mono
                     required
                     maxLength={50}
                     placeholder="A-03-2-15"
                     suggest={LOCATIONS}
                     autoFocus={Boolean(only && !another)}
-                    hint="Scan or type the location"
+                    hint="Scan or enter the location"
                   />
                   <NumberField name="quantity" label="Quantity" min={1} required />
                 </div>

@@ -13,7 +13,7 @@ export function TransferScan({ companyId, answer }: { companyId: string; answer:
         method="get"
         name="code"
         hidden={{ company: companyId }}
-        label="Scan or type what is to be moved"
+        label="Scan or enter what to transfer"
         placeholder="Product, lot or location"
         submit="Find"
       />

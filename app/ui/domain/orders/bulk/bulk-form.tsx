@@ -17,9 +17,9 @@ export function BulkOrdersForm({ act, question: { may, total, chosen, most, aske
   const why = !may
     ? "You don't have permission to do this."
     : chosen === 0
-      ? "Tick the orders first."
+      ? "Select the orders first."
       : total === 0
-        ? "None of these orders can be changed this way as they stand."
+        ? "None of these orders can be changed this way in their current status."
         : total > most
           ? `At most ${most.toLocaleString("en")} orders at once. Narrow the filters.`
           : null;

@@ -100,7 +100,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           title="No Orders Found"
           detail={
             filtered
-              ? "No order fits these filters."
+              ? "No orders match these filters."
               : "Orders appear here when a store's order is accepted or an order is entered by hand."
           }
           action={
@@ -108,7 +108,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
               <FurtherOrClear
                 further={next}
                 clearTo={paths.orders()}
-                label={isOldestFirst ? "Look further on" : "Look further back"}
+                label={isOldestFirst ? "Keep searching on" : "Keep searching back"}
               />
             )
           }

@@ -27,7 +27,7 @@ export function SessionLines({ lines }: { lines: readonly Line[] }) {
         columns={[
           productColumn((row: Line) => row, { header: "Item", primary: true }),
           { key: "units", header: "Units", align: "right", cell: (row) => row.units },
-          { key: "back", header: "Put back", align: "right", cell: (row) => row.putBack },
+          { key: "back", header: "Reversed", align: "right", cell: (row) => row.putBack },
           { key: "short", header: "Short", align: "right", cell: (row) => row.short },
           { key: "why", header: "Reason", truncate: true, cell: (row) => row.reason ?? "—" },
           { key: "last", header: "Last scan", cell: (row) => <Time at={row.lastAt} /> },

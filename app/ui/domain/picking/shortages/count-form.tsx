@@ -74,7 +74,7 @@ export function CountForm({ shortageId, bin, operationId, userId }: Props) {
               <noscript>
                 <TextField
                   name="scan"
-                  label="Scan or type a code"
+                  label="Scan or enter a code"
                   mono
                   autoFocus
                   hint="The bin, or a unit in it. Enter adds it."

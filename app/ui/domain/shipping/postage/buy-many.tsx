@@ -34,7 +34,7 @@ export function BuyMany({
   const why =
     blocked ??
     (chosen === 0
-      ? "Tick the orders first."
+      ? "Select the orders first."
       : total > 0
         ? null
         : names

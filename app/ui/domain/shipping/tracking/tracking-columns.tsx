@@ -18,7 +18,7 @@ type Props = { preview: TrackingPreview; query: TrackingQuery; fileId: string };
 /** Column mapping, for headings that are missing or wrong. */
 export function TrackingColumns({ preview: { columns, headings }, query, fileId }: Props) {
   return (
-    <Card title="Which column holds what" description="The names of this file's columns do not all say it.">
+    <Card title="Match columns to fields" description="The names of this file's columns do not all say it.">
       <Form method="get" action={shippingPaths.trackingFile(fileId)} className="grid gap-4">
         {query.company && <input type="hidden" name="company" value={query.company} />}
         {FACTS.map(({ key, label, none }) => (

@@ -85,7 +85,7 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
           </ActionForm>
         </Section>
       ) : (
-        <Hint tone="warn">No row of this file fits an order that is ready to ship.</Hint>
+        <Hint tone="warn">No rows in this file match an order that is ready to ship.</Hint>
       )}
       <TrackingLeft one="row fits no order that is ready" many="rows fit no order that is ready" list={unmatched} />
       <TrackingLeft one="order has left already" many="orders have left already" list={shipped} />
