@@ -102,7 +102,7 @@ test("a filter option is added, switched off, edited and deleted, each with the 
     status: 303,
     to: "/filters?page=reports",
     title: "Filter Added",
-    text: '"Say "so"" is offered now.',
+    text: '"Say "so"" was added.',
   });
 
   interface Groups {
@@ -118,7 +118,7 @@ test("a filter option is added, switched off, edited and deleted, each with the 
   });
   expect(await found()).toMatchObject({ isActive: false, sortOrder: 4 });
   expect(await posted(activateFilter.action, "/filters/x/activate", {}, { id })).toMatchObject({
-    text: '"Say "so"" is offered again.',
+    text: '"Say "so"" is active again.',
   });
   expect(await found()).toMatchObject({ isActive: true });
 
@@ -180,7 +180,7 @@ test("a contact message is marked as handled and opened again", async () => {
   expect([await isListed("open"), await isListed("handled")]).toEqual([false, true]);
   expect(await posted(openAgain.action, `/system/messages/${id}/open-again?view=handled`, {}, { id })).toMatchObject({
     to: "/system/messages?view=handled",
-    title: "Opened again",
+    title: "Reopened",
   });
   expect(await isListed("open")).toBe(true);
 });

@@ -28,7 +28,7 @@ export interface Call {
   path: string;
   params?: Record<string, string>;
   cookie?: string | undefined;
-  /** Sent as JSON to the API and as a form to pages. */
+  /** Shipped as JSON to the API and as a form to pages. */
   body?: BodyInit;
   headers?: Record<string, string>;
 }

@@ -128,7 +128,7 @@ test("a short pick is decided, becomes a backorder, and continues once its goods
     place: form.bins[0]?.value ?? "",
   };
   const reported = await post(short.action, anna, missed, { itemId: item });
-  expect(await saidIn(reported)).toContain("A manager is asked");
+  expect(await saidIn(reported)).toContain("Sent to a manager");
   await postPicking(anna, "pick", { orderId, itemId: rest, quantity: "1", scanId: "b" });
   const waits = await postPicking(anna, "complete", { orderId });
   expect(await saidIn(waits)).toContain("One item needs a decision.");
@@ -211,7 +211,7 @@ test("an undecided store change is shown where the order is offered, and when it
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
   expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });
   const started = await postPicking(anna, "start", { orderId: order.id });
-  expect(await saidIn(started)).toContain("Changed in the store: it cannot be shipped before a user decides.");
+  expect(await saidIn(started)).toContain("Changed in the store: it cannot ship until a user decides on the change.");
 });
 
 test("changing a lot requires choosing one", async () => {

@@ -65,8 +65,8 @@ test("a store's stock is previewed, switched on, pushed, pushed again and switch
   await press("push-now");
   expect(await shop.row()).toMatchObject({ pushesStock: false });
 
-  expect(await press("switch-on")).toMatchObject({ title: "Stock switched on" });
-  expect(await press("switch-on")).toMatchObject({ title: "Stock switched on" });
+  expect(await press("switch-on")).toMatchObject({ title: "Stock updates turned on" });
+  expect(await press("switch-on")).toMatchObject({ title: "Stock updates turned on" });
   const { companyId, integrationId } = shop;
   await pushStock(systemWorld(), { companyId, integrationId, byHand: true });
   const { answer, costs } = await page();
@@ -77,7 +77,7 @@ test("a store's stock is previewed, switched on, pushed, pushed again and switch
 
   expect(await press("push-now")).toMatchObject({ title: "Push started" });
   expect((await page()).answer.standing.waiting).toBe(2);
-  expect(await press("switch-off")).toMatchObject({ title: "Stock switched off" });
+  expect(await press("switch-off")).toMatchObject({ title: "Stock updates turned off" });
   expect((await page()).answer.standing).toMatchObject({ pushesStock: false, waiting: 0, problemRows: [] });
 });
 

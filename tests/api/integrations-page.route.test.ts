@@ -245,8 +245,8 @@ test("a connection from before there was a choice fetches older open orders by a
     const { answer } = await press({ older: "open" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/integrations/${id}`]);
     expect(await flashOf(answer)).toMatchObject({
-      title: "Fetching older orders",
-      description: "They appear in the staging area. Nothing is left out.",
+      title: "Importing older orders",
+      description: "They appear in the staging area. All older orders were imported.",
     });
   }
   expect((await shop.row()).firstSync).toEqual({ days: "90", older: "open", leftOut: 0, olderFetchedAt: null });

@@ -68,9 +68,9 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
   expect(((await scan("CMDLOT")) as Response).headers.get("Location")).toBe(`/picking/lot/${item}`);
   expect(await saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
   await post(anna, "pick", { orderId, itemId: item, quantity: "2" });
-  expect(await saidAfter(await scan("CMDSHORT"))).toContain("Everything is picked.");
+  expect(await saidAfter(await scan("CMDSHORT"))).toContain("All items are picked.");
   expect(await saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
-  expect(await saidAfter(await between("CMDSTART"))).toContain("No order waits to be picked.");
+  expect(await saidAfter(await between("CMDSTART"))).toContain("No orders to pick.");
 });
 
 test("a form that is sent twice counts once, and a blank scan is ignored", async () => {

@@ -79,8 +79,8 @@ test("a removed line, another company's product and an address without a street 
   const form = { means: "once", product: theirs.id };
   expect((await run(fixLine.action, path, { ...form, lineId: "9" }, id)).status).toBe(409);
   expect((await run(fixLine.action, path, { ...form, lineId: "1" }, id)).status).toBe(422);
-  expect((await run(fixAddress.action, `/staging/fix/${id}/address`, { city: "Town" }, id)).status).toBe(422);
-  const address = { address1: "1 Way", city: "Town", country: "us" };
+  expect((await run(fixAddress.action, `/staging/fix/${id}/address`, { city: "City" }, id)).status).toBe(422);
+  const address = { address1: "1 Way", city: "City", country: "us" };
   expect((await run(fixAddress.action, `/staging/fix/${id}/address`, address, id)).said).toBe("Address corrected");
 });
 

@@ -124,7 +124,7 @@ test.describe("as the picker of an active order", () => {
     await expect(page.getByRole("button", { name: "Undo last pick" })).toBeVisible();
     await look("one picked");
     await scan(page, "TT-MARKET-NAT");
-    await expect(page.getByText("Everything is picked.")).toBeVisible();
+    await expect(page.getByText("All items are picked.")).toBeVisible();
     await look("all picked");
     await freeHands(await api("picker"));
   });

@@ -115,7 +115,7 @@ test.describe("as the administrator", () => {
     await openScreen(page, "/system/messages");
     await page.getByRole("link", { name: subject }).click();
     const dialog = page.getByRole("dialog", { name: subject });
-    await expect(dialog.getByRole("link", { name: "Reply by e-mail" })).toHaveAttribute("href", /^mailto:ana/);
+    await expect(dialog.getByRole("link", { name: "Reply by email" })).toHaveAttribute("href", /^mailto:ana/);
     await expectAccessible(page, "a contact message");
     await dialog.getByRole("button", { name: /^Mark as handled/ }).click();
     await expect(page.getByRole("status").filter({ hasText: "Marked as handled" })).toBeVisible();

@@ -67,18 +67,18 @@ test.describe("with a camera", () => {
       const page = await context.newPage();
       await openScreen(page, "/picking");
       await page.getByRole("button", { name: "Scan with the camera" }).click();
-      await expect(page.getByLabel("What the camera sees")).toBeVisible();
+      await expect(page.getByLabel("Camera preview")).toBeVisible();
       for (const picked of [1, 2, 3])
         await expect(page.getByText(`${picked} of 4 units`)).toBeVisible({ timeout: 40_000 });
       await page.evaluate(() => {
         const stream = document.querySelector("video")?.srcObject as MediaStream | undefined;
         stream?.getVideoTracks()[0]?.dispatchEvent(new Event("ended"));
       });
-      await expect(page.getByRole("alert").filter({ hasText: "The camera has stopped" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "The camera stopped" })).toBeVisible();
       await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByLabel("What the camera sees")).toBeVisible();
+      await expect(page.getByLabel("Camera preview")).toBeVisible();
       await page.getByRole("button", { name: "Close the camera" }).click();
-      await expect(page.getByLabel("What the camera sees")).toBeHidden();
+      await expect(page.getByLabel("Camera preview")).toBeHidden();
     } finally {
       await browser.close();
       rmSync(film, { force: true });
@@ -104,7 +104,7 @@ test.describe("without one", () => {
     await openScanner(page, await api("admin"));
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     const said = page.getByRole("alert");
-    await expect(said.filter({ hasText: "The camera was not allowed." })).toBeVisible();
+    await expect(said.filter({ hasText: "Camera access was denied." })).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(said.filter({ hasText: "Another app is using the camera." })).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -115,9 +115,9 @@ test.describe("without one", () => {
 
   test("a code is read from a picture on the device; a picture without a code says so", async ({ page, api }) => {
     await openScanner(page, await api("admin"));
-    const choose = page.getByLabel("Picture with a code");
+    const choose = page.getByLabel("Photo of a code");
     await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-    await expect(page.getByText("That file is no picture that this browser can open.")).toBeVisible();
+    await expect(page.getByText("This browser cannot open that file.")).toBeVisible();
     const empty = draw({ ...SIZE, clutter: true, seed: 3 });
     await choose.setInputFiles(photo(empty));
     await expect(page.getByText("No code was found in the picture.")).toBeVisible();
@@ -143,7 +143,7 @@ test.describe("without one", () => {
     await openScreen(page, "/shipping");
     await expect(page.getByRole("button", { name: "Scan with the camera" })).toBeVisible();
     expect(readers).toEqual([]);
-    await page.getByLabel("Picture with a code").setInputFiles(photo(shown("QR", orderCode(order.id))));
+    await page.getByLabel("Photo of a code").setInputFiles(photo(shown("QR", orderCode(order.id))));
     await expect(page.getByRole("dialog", { name: "Create Shipment" })).toContainText(order.orderNumber);
     await cancelled(admin, order);
   });

@@ -74,7 +74,7 @@ test.describe("what a store changes on an accepted order", () => {
     await note.fill("Two were agreed by phone");
     await page.getByRole("button", { name: "Refuse" }).click();
 
-    await expect(page.getByRole("status").filter({ hasText: "Change refused" })).toContainText(`Order ${number}`);
+    await expect(page.getByRole("status").filter({ hasText: "Change rejected" })).toContainText(`Order ${number}`);
     await page.goto(`/orders?q=${number}`);
     await expect(page.getByRole("row", { name: String(number) })).toContainText("Pending");
     await sync(admin, SHOP);

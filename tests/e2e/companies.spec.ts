@@ -36,7 +36,7 @@ test.describe("as the administrator", () => {
     await page.getByLabel("Last name").fill("Engel");
     await page.getByRole("button", { name: "Send invitations" }).click();
     await said(page, "User Added");
-    await expect(page.getByRole("region", { name: "People of this company" })).toContainText("Mara Engel");
+    await expect(page.getByRole("region", { name: "Users of this company" })).toContainText("Mara Engel");
     await expectAccessible(page, "the people of a new company");
 
     // The onboarding is left in the middle and continued from the grid.
@@ -71,11 +71,11 @@ test.describe("as the administrator", () => {
     await expectAccessible(page, "a connected store");
     await page.reload();
     await expect(page.getByText("The secret is shown once")).toBeHidden();
-    await expect(page.getByRole("link", { name: "Look at staged orders" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View staged orders" })).toBeVisible();
     await page.getByRole("button", { name: "Finish setup" }).click();
     await expect(page.getByText(`${name} is ready`)).toBeVisible();
     await expectAccessible(page, "a company that is ready");
-    await page.getByRole("link", { name: "Open the company" }).click();
+    await page.getByRole("link", { name: "Open company" }).click();
     await expect(page.getByText("Frozen (-20°C)")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });

@@ -34,7 +34,7 @@ test("a missed bin is reported and counted by scanner; the count outlives the ne
       await expect(page.getByText("Listening for scans")).toBeVisible();
     }
     await page.getByRole("radio", { name: "Not found" }).check();
-    await page.getByRole("radio", { name: /^Send without/ }).check();
+    await page.getByRole("radio", { name: /^Ship without/ }).check();
     await page.getByRole("button", { name: "Report short" }).click();
     await expect(page).toHaveURL(/\/picking$/);
   });
@@ -73,12 +73,12 @@ test("a missed bin is reported and counted by scanner; the count outlives the ne
   await expect(kept).toHaveValue("6");
   await kept.fill(await second.locator("[name=expected]").inputValue());
   await second.getByRole("button", { name: "Save count" }).click();
-  await expect(second.getByText("Kept on this device")).toBeVisible();
+  await expect(second.getByText("Saved on this device")).toBeVisible();
   const count = second.url();
   await context.setOffline(false);
   await expect(second).toHaveURL(/\/picking\/shortages$/, { timeout: 30_000 });
   await second.goto(count);
-  await expect(second.getByText("This bin was counted meanwhile.")).toBeVisible();
+  await expect(second.getByText("This bin was already counted.")).toBeVisible();
   await cancelled(admin, order);
 });
 

@@ -53,7 +53,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   await page.getByLabel("First name").fill("Mara");
   await page.getByLabel("Last name").fill("Alder");
   await page.getByRole("button", { name: "Send invitations" }).click();
-  await expect(page.getByRole("region", { name: "People of this company" })).toContainText("Mara Alder");
+  await expect(page.getByRole("region", { name: "Users of this company" })).toContainText("Mara Alder");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 
   for (const [step, file, rows] of [
@@ -83,7 +83,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   }).toPass();
   await page.getByRole("button", { name: "Finish setup" }).click();
   await expect(page.getByText(`${client.name} is ready`)).toBeVisible();
-  await page.getByRole("link", { name: "Look at staged orders" }).click();
+  await page.getByRole("link", { name: "View staged orders" }).click();
   await expect(stagedRows(page)).toHaveCount(1);
 });
 
@@ -129,7 +129,7 @@ test("a new client is brought to its first staged order by keyboard alone", asyn
   await type("First name", "Mara");
   await type("Last name", "Alder");
   await keys.press("Enter");
-  await expect(page.getByRole("region", { name: "People of this company" })).toContainText("Mara Alder");
+  await expect(page.getByRole("region", { name: "Users of this company" })).toContainText("Mara Alder");
   await press(button("Continue"));
 
   for (const [step, file, rows] of [
@@ -158,7 +158,7 @@ test("a new client is brought to its first staged order by keyboard alone", asyn
   await expect(page.getByText("1 order staged")).toBeVisible({ timeout: 30_000 });
   await press(button("Finish setup"));
   await expect(page.getByText(`${client.name} is ready`)).toBeVisible();
-  await press(link("Look at staged orders"));
+  await press(link("View staged orders"));
   await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
   await expect(stagedRows(page)).toHaveCount(1);
   await keys.press("j");

@@ -43,7 +43,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await keys.press("g");
     await keys.press("p");
-    await expect(page.getByLabel("Scan or type an order number")).toBeFocused();
+    await expect(page.getByLabel("Scan or enter an order number")).toBeFocused();
     await keys.type(String(number), { delay: 60 });
     await keys.press("Enter");
     await expect(page.getByLabel("Scan or enter a code")).toBeFocused();
@@ -104,7 +104,7 @@ test.describe("in a dialog", () => {
     await expect(tracking).toBeFocused();
     await page.keyboard.type("1Z");
     await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
     await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(question).toBeHidden();

@@ -68,7 +68,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
 
   await test.step("the picker starts it by its number and scans", async () => {
     await picker.goto("/picking");
-    await picker.getByLabel("Scan or type an order number").fill(String(number));
+    await picker.getByLabel("Scan or enter an order number").fill(String(number));
     await picker.keyboard.press("Enter");
     await expect(status(picker, "Picking Started")).toBeVisible();
     await expect(code).toBeFocused();
@@ -87,7 +87,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
     const pickNow = picker.getByRole("region", { name: "Pick now" });
     await pickNow.getByRole("button", { name: /^Pick / }).click();
     await pickNow.getByRole("button", { name: /^Pick / }).click();
-    await expect(picker.getByText("Everything is picked.")).toBeVisible();
+    await expect(picker.getByText("All items are picked.")).toBeVisible();
     await code.fill("VB-CAB-CC1");
     await picker.keyboard.press("Enter");
     await expect(said).toContainText("All 2 of USB-C cable 1 m, 100 W are picked.");

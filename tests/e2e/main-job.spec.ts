@@ -74,7 +74,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
 
   await test.step("the picker starts it by its number", async () => {
     await picker.goto("/picking");
-    await expect(picker.getByLabel("Scan or type an order number")).toBeFocused();
+    await expect(picker.getByLabel("Scan or enter an order number")).toBeFocused();
     await scan(picker, String(number));
     await expect(picker.getByRole("status").filter({ hasText: "Picking Started" })).toBeVisible();
     await expect(picker.getByRole("region", { name: "Pick now" })).toBeVisible();
@@ -110,7 +110,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
     await scan(picker, "HX-BACW-30", "HX-BACW-30", "HX-BACW-30");
     await expect(said).toContainText("All 2 of Bacteriostatic water 30 ml are picked.");
     await scan(picker, "HX-NACL-10", "HX-NACL-10");
-    await expect(picker.getByText("Everything is picked.")).toBeVisible();
+    await expect(picker.getByText("All items are picked.")).toBeVisible();
     await expect(progress).toHaveAttribute("aria-valuenow", "14");
   });
 

@@ -4,7 +4,7 @@ import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 
 const LINES = [{ sku: "TT-MARKET-NAT", quantity: 1 }];
-const FIELD = "Search orders, products, companies and screens";
+const FIELD = "Search orders, products, companies, and screens";
 
 test.describe("the command palette", () => {
   test.use({ account: "admin", expectedStatuses: [404] });

@@ -18,7 +18,7 @@ test.describe("as the picker", () => {
     await freeHands(await api("picker"));
     await page.goto("/picking");
     await expectTargets(page.getByRole("main"), 56);
-    await page.getByLabel("Scan or type an order number").fill(order.orderNumber);
+    await page.getByLabel("Scan or enter an order number").fill(order.orderNumber);
     await page.getByRole("button", { name: "Start", exact: true }).tap();
     const pickNow = page.getByRole("region", { name: "Pick now" });
     await expect(pickNow).toBeVisible();
@@ -28,7 +28,7 @@ test.describe("as the picker", () => {
     const first = pickNow.getByRole("button", { name: /^Pick / });
     await first.tap();
     await first.tap();
-    await expect(page.getByText("Everything is picked.")).toBeVisible();
+    await expect(page.getByText("All items are picked.")).toBeVisible();
     await expectTargets(page.getByRole("main"), 56);
     await page.getByRole("button", { name: "Complete Order" }).tap();
     await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe("as the picker", () => {
     await cancelled(await api("admin"), order);
     await page.getByLabel("Scan or enter a code").fill("TT-MARKET-NAT");
     await page.getByRole("button", { name: "Scan", exact: true }).tap();
-    await expect(page.getByLabel("Scan or type an order number")).toBeVisible();
+    await expect(page.getByLabel("Scan or enter an order number")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "is cancelled" })).toBeVisible();
   });
 });

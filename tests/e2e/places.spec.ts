@@ -79,7 +79,7 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByLabel("To").fill(`${zone}-01-1-01`);
     await page.getByLabel("Quantity").fill("4");
     await page.getByRole("button", { name: "Transfer" }).click();
-    await expect(page.getByText(/Only 3 units lie at/)).toBeVisible();
+    await expect(page.getByText(/Only 3 units are at/)).toBeVisible();
     await page.getByLabel("Quantity").fill("2");
     await page.getByRole("button", { name: "Transfer" }).click();
     await page.goto(`/inventory/locations?company=${helix}&q=${zone}-01-1-01`);

@@ -87,7 +87,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
 test("a picture chosen before the scripts run is sent when they do", async ({ page, api }) => {
   const helix = await companyId(await api("admin"), "Helix Peptides");
   await actBeforeScripts(page, `/inventory/new?company=${helix}`, () =>
-    page.getByLabel("Add pictures").setInputFiles([picture("early.png")]),
+    page.getByLabel("Add images").setInputFiles([picture("early.png")]),
   );
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -105,7 +105,7 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   await page.getByLabel("SKU").fill(sku);
   await page.getByLabel("Test cost").fill("10");
   await page.getByLabel("Batch quantity").fill("3");
-  await page.getByLabel("Add pictures").setInputFiles([picture("front.png"), picture("back.png")]);
+  await page.getByLabel("Add images").setInputFiles([picture("front.png"), picture("back.png")]);
   await page.getByRole("button", { name: "Add barcode" }).click();
   await expect(page.getByRole("img")).toHaveCount(2);
   await page.getByLabel("Barcode", { exact: true }).nth(1).fill(`CASE-${sku}`);
@@ -114,7 +114,7 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   await expect(page.getByText("Category is required")).toBeVisible();
   await expect(page.getByRole("status", { name: "Testing cost per unit" })).toHaveText("$3.3333");
   await page.getByLabel("Category").selectOption("electronics");
-  await page.getByLabel("Place of picture 1").selectOption("remove");
+  await page.getByLabel("Position of image 1").selectOption("remove");
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("Product Added").first()).toBeVisible();
 

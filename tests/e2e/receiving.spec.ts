@@ -36,7 +36,7 @@ test("a delivery scanned without a network is on the device until the server has
   await context.setOffline(true);
   await scan(page, CABLE, HUB, HUB);
   await expect(page.getByText("3 scans wait")).toBeVisible();
-  await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Saved on this device.", { exact: false }).first()).toBeVisible();
   await page.getByLabel("Reference").fill(reference);
   await expect(page.getByText("Nothing was lost")).toBeHidden();
   await page.waitForTimeout(500);
@@ -55,11 +55,11 @@ test("a delivery scanned without a network is on the device until the server has
   await context.setOffline(true);
   await again.getByRole("button", { name: "Receive", exact: true }).click();
   // Visible to the user who pressed the button at the end of the page.
-  await expect(again.getByText("1 entry waits for the network")).toBeInViewport();
+  await expect(again.getByText("1 entry waiting for a connection")).toBeInViewport();
   await scan(again, CABLE);
-  await expect(said(again)).toContainText("Kept on this device");
+  await expect(said(again)).toContainText("Saved on this device");
   await context.setOffline(false);
-  await expect(again.getByText("1 entry waits for the network")).toBeHidden({ timeout: 30_000 });
+  await expect(again.getByText("1 entry waiting for a connection")).toBeHidden({ timeout: 30_000 });
   await expect(quantityOf(again, 0)).toHaveValue("1");
   await again.goto(`/inventory/receipts?company=${company}`);
   await expect(again.getByText(reference)).toHaveCount(1);

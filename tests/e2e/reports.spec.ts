@@ -16,7 +16,7 @@ test.describe("as the administrator", () => {
         await page.goto(`/reports?report=${report}`);
         await expect(page.getByRole("heading", { name: "By day" }).first()).toBeVisible();
         await expect(page.getByRole("img", { name: /by day/ }).first()).toBeVisible();
-        await page.getByText("As a table").first().click();
+        await page.getByText("Show as table").first().click();
         await expect(page.getByRole("table").first()).toBeVisible();
         await expectAccessible(page, report, async () => {
           const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -67,7 +67,7 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByLabel("Report", { exact: true }).selectOption("performance");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Units picked per hour").first()).toBeVisible();
-    await page.getByText("As a table").last().click();
+    await page.getByText("Show as table").last().click();
     await expect(page.getByRole("table").last().getByRole("rowheader", { name: "Helix Peptides" })).toBeVisible();
 
     const file = await (await api("warehouse")).get("/api/reports/performance?format=csv");

@@ -80,14 +80,14 @@ test("scans without a network wait on the device, survive a reload, and count on
   await scan(page, CABLE, "NO-SUCH-CODE");
   await expect(said(page)).toContainText("It is not on this order, according to this device.");
   await picked(page, 3);
-  await expect(page.getByText("5 scans wait for the network")).toBeVisible();
+  await expect(page.getByText("5 scans waiting for a connection")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause Picking" })).toBeDisabled();
   await page.close();
 
   await context.setOffline(false);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await Promise.all([first, second].map((one) => one.goto("/picking")));
-  const refused = first.getByRole("alert").filter({ hasText: "One scan that waited was refused" });
+  const refused = first.getByRole("alert").filter({ hasText: "One scan was refused" });
   await expect(refused).toContainText("Scan of NO-SUCH-CODE");
   await expect(refused).toContainText("No product has the code NO-SUCH-CODE.");
   await picked(first, 3);
@@ -114,8 +114,8 @@ test("scans of one user are not sent by another who signs in on the device", asy
   await quiet(page);
   await context.setOffline(true);
   await scan(page, LENS, LENS);
-  await expect(page.getByText("2 scans wait for the network")).toBeVisible();
-  await expect(page.getByText("Everything is picked here.")).toBeVisible();
+  await expect(page.getByText("2 scans waiting for a connection")).toBeVisible();
+  await expect(page.getByText("All items are picked on this device.")).toBeVisible();
   await page.close();
 
   await context.clearCookies();
@@ -123,7 +123,7 @@ test("scans of one user are not sent by another who signs in on the device", asy
   await context.setOffline(false);
   const other = await context.newPage();
   await other.goto("/picking");
-  await expect(other.getByText("2 scans of other users wait on this device.")).toBeVisible();
+  await expect(other.getByText("2 scans of other users are waiting on this device.")).toBeVisible();
   await other.close();
 
   await context.clearCookies();
@@ -131,7 +131,7 @@ test("scans of one user are not sent by another who signs in on the device", asy
   const back = await context.newPage();
   await openScreen(back, "/picking");
   await picked(back, 2);
-  await expect(back.getByText("Everything is picked.", { exact: true })).toBeVisible();
+  await expect(back.getByText("All items are picked.", { exact: true })).toBeVisible();
   await scan(back, order.orderNumber);
   await expect(back.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
 });
@@ -203,7 +203,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
     await scan(page, `]C1${LENS}`);
     await expect(dialog.getByRole("status")).toContainText(`Understood as ]C1${LENS}.`);
     await expect(dialog.getByLabel("Try it: scan any code")).toHaveValue(`]C1${LENS}⏎`);
-    await dialog.getByLabel("After each code the scanner sends").selectOption("none");
+    await dialog.getByLabel("After each code, the scanner sends").selectOption("none");
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(dialog).toBeHidden();
     await page.reload();
@@ -225,7 +225,7 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await freeHands(await api("picker"));
   const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: HUB, quantity: 5 }]);
   await page.goto("/picking");
-  await page.getByLabel("Scan or type an order number").fill(order.orderNumber);
+  await page.getByLabel("Scan or enter an order number").fill(order.orderNumber);
   await page.keyboard.press("Enter");
   const field = page.getByLabel("Scan or enter a code");
   await field.fill(HUB);
@@ -274,7 +274,7 @@ test("a skipped item comes last, also after the server responds; commands can be
   const second = first === CABLE ? HUB : CABLE;
   await now.getByRole("button", { name: /^Skip/ }).click();
   await expect(now).toContainText(second);
-  await expect(said(page)).toContainText("It comes again after the other items.");
+  await expect(said(page)).toContainText("It comes up again after the other items.");
   await quiet(page);
   await page.reload();
   await expect(now).toContainText(second);
@@ -283,7 +283,7 @@ test("a skipped item comes last, also after the server responds; commands can be
   await expect(now).toContainText(first);
   await expect(now.getByRole("button", { name: /^Skip/ })).toBeHidden();
   await scan(page, "CMDUNDO");
-  await expect(said(page)).toContainText("Put the units back");
+  await expect(said(page)).toContainText("Return the units");
   await quiet(page);
   await scan(page, "CMDPAUSE");
   await expect(page.getByRole("button", { name: "Resume Picking" })).toBeVisible();

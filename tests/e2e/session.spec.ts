@@ -174,7 +174,7 @@ test.describe("a session that ends under an open screen", () => {
     await logIn(page);
 
     await expect(page).toHaveURL("/orders/new");
-    await expect(page.getByText("Your input is back")).toBeVisible();
+    await expect(page.getByText("Your input was restored")).toBeVisible();
     await expect(page.getByLabel("Customer name")).toHaveValue("Perpetua Lindgaard");
     await expect(page.getByLabel("Shipping address")).toHaveValue("14 Harbour Row\nPortland OR 97209");
     await expect(page.getByLabel("Order number")).toHaveValue("ENDED-1");

@@ -14,7 +14,7 @@ test("a scan opens its order wherever the focus is; shortcuts and dialogs keep t
   const order: Made = await pickedOrder(admin, "Voltbay Electronics", [{ sku: HUB, quantity: 1 }]);
   const dialog = page.getByRole("dialog", { name: "Create Shipment" });
   const search = page.getByRole("searchbox", { name: "Search orders" });
-  const field = page.getByLabel("Scan or type an order number");
+  const field = page.getByLabel("Scan or enter an order number");
   const close = async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -103,7 +103,7 @@ test("a number of two companies asks which one, also without scripts", { tag: "@
     await pickedOrder(admin, "Voltbay Electronics", [{ sku: HUB, quantity: 1 }], { orderNumber }),
     await pickedOrder(admin, "Tern & Thread", [{ sku: "TT-QUAY-IND-32", quantity: 1 }], { orderNumber }),
   ];
-  const field = page.getByLabel("Scan or type an order number");
+  const field = page.getByLabel("Scan or enter an order number");
   const choices = page.getByRole("list", { name: "Which one?" }).getByRole("link");
   const dialog = page.getByRole("dialog", { name: "Create Shipment" });
 

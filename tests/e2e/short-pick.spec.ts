@@ -27,7 +27,7 @@ test("units that are not there are reported, a manager decides, and the order is
   await expect(page.getByText("Choose a reason")).toBeVisible();
   await page.getByRole("radio", { name: "Not found" }).check();
   await page.getByRole("button", { name: "Report short" }).click();
-  await expect(said("A manager is asked")).toBeVisible();
+  await expect(said("Sent to a manager")).toBeVisible();
 
   const manager = await as("warehouse");
   await manager.goto("/picking/shortages");
@@ -36,7 +36,7 @@ test("units that are not there are reported, a manager decides, and the order is
     .filter({ hasText: order.orderNumber })
     .getByRole("link", { name: /^Decide/ })
     .click();
-  await manager.getByRole("radio", { name: /^Send without/ }).check();
+  await manager.getByRole("radio", { name: /^Ship without/ }).check();
   await manager.getByRole("button", { name: "Decide" }).click();
   await expect(manager.getByRole("status").filter({ hasText: "Decided" })).toBeVisible();
 

@@ -47,8 +47,7 @@ async function walk(way: readonly Step[]): Promise<void> {
     );
     for (const { kind, outcome } of done) count(kind, outcome);
     const verdict = judge(model, done, await readSnapshot(warehouse), warehouse);
-    if ("wrong" in verdict)
-      throw new Error(["What happened:", ...trail, "What is wrong:", ...verdict.wrong].join("\n"));
+    if ("wrong" in verdict) throw new Error(["What happened:", ...trail, "Reason:", ...verdict.wrong].join("\n"));
     model = verdict.model;
   }
   for (const { id } of warehouse.companies) {

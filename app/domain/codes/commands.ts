@@ -26,6 +26,6 @@ export function commandIn(scanned: string): Command | null {
 export const IDLE_COMMAND = {
   undo: "There is no pick to undo.",
   skip: "There is no other item to pick.",
-  item: "Everything is picked.",
+  item: "All items are picked.",
   start: "You are already picking this order.",
 } as const;

@@ -15,7 +15,7 @@ export const METHOD_LABEL: Record<ShippingMethod, string> = {
   "two-day": "Two-Day",
 };
 
-/** Maps a service's delivery time in working days to a method; standard when unknown. */
+/** Maps a service's delivery time in business days to a method; standard when unknown. */
 export const methodOf = (deliveryDays: number | null): ShippingMethod =>
   deliveryDays === null || deliveryDays > 3
     ? "standard"

@@ -25,7 +25,7 @@ test.each([
   [{ cronFailures: 2 }, "overview", "2 runs of the cron failed"],
   [{ broken: [{ name: "Shop", lastError: "The key is refused." }] }, "integrations", "Shop: The key is refused."],
   [{ syncsLate: 1 }, "integrations", "1 store is synced late"],
-  [{ pushesDead: 1 }, "outbox", "1 message to a store was given up on"],
+  [{ pushesDead: 1 }, "outbox", "1 message to a store was not delivered"],
   [{ pushesLate: 3 }, "outbox", "3 messages to stores wait longer"],
   [{ mailsDead: 2 }, "mail", "2 letters could not be sent"],
   [{ ledger: { differences: 4, status: "done" } }, "ledger", "differ in 4 places"],

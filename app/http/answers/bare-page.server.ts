@@ -11,7 +11,7 @@ export function barePage({ problem: { title, status, detail, requestId }, header
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${plain(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${plain(title)}</h1><p>${plain(detail)}</p><p><a href="/">Go to the home page</a></p>
-<p><small>Request id ${requestId}</small></p></main></body></html>`;
+<p><small>Request ID ${requestId}</small></p></main></body></html>`;
   return new Response(body, { status, headers });
 }
 

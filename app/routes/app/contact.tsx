@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   publicMeta(matches, {
     path: paths.contact(),
     title: "Contact",
-    description: "Ask for a demo, a quote or help. We answer within 24 hours.",
+    description: "Ask for a demo, a quote, or help. We reply within 24 hours.",
   });
 
 export const loader = publicLoader("visitors write to the provider", async ({ request, user }) => {
@@ -63,7 +63,7 @@ export default function Contact() {
   const { subject, ...known } = useLoaderData<typeof loader>();
   const refused = useActionData<{ refused?: object | null }>()?.refused;
   return (
-    <OpenPage title="Contact" lead="Ask for a demo, a quote or help. A person reads it and answers within 24 hours.">
+    <OpenPage title="Contact" lead="Ask for a demo, a quote, or help. We reply within 24 hours.">
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ContactForm key={subject} defaultValue={{ ...known, subject }} />
         <ContactAside />

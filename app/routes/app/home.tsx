@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: "/",
         title: "warehouse and fulfillment software for 3PLs",
         description:
-          "Orders from every client's store, picks checked by a scan, parcels out the same day, and each client sees its own stock.",
+          "Orders from every client's store, scan-verified picks, same-day shipping, and live stock for each client.",
       });
 
 export const loader = publicLoader(

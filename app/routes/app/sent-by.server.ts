@@ -7,5 +7,5 @@ import { DomainError } from "#app/domain/kernel/errors";
  */
 export function assertSentBy(ctx: Ctx, userId: string): void {
   if (userId !== ctx.actor.id)
-    throw new DomainError("another_user_signed_in", "Another user is signed in on this device now.");
+    throw new DomainError("another_user_signed_in", "Another user is now signed in on this device.");
 }

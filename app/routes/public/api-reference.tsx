@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   publicMeta(matches, {
     path: paths.apiReference(),
     title: "API reference",
-    description: "Every call of the HTTP API: what it takes, what it answers, and what it can refuse.",
+    description: "Every call of the HTTP API, with its parameters, responses, and errors.",
   });
 
 export const loader = publicLoader("how the API is called is no secret", async ({ state, request }) => {

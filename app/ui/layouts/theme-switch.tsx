@@ -5,7 +5,7 @@ import { Monitor, Moon, Sun } from "#app/ui/icons/icons";
 import { Tooltip } from "../primitives/overlays/tooltip";
 
 const LOOK = {
-  system: { label: "Same as the system", icon: Monitor },
+  system: { label: "Use system setting", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
 } as const;
@@ -26,7 +26,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
     <form method="post" action="/theme" className="inline-flex rounded-lg border border-line p-0.5">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <fieldset className="contents">
-        <legend className="sr-only">Colours</legend>
+        <legend className="sr-only">Theme</legend>
         {THEMES.map((one) => {
           const { label, icon: Icon } = LOOK[one];
           return (

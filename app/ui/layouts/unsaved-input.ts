@@ -60,7 +60,7 @@ export function restoreInput(): void {
     found.dispatchEvent(new Event("change", { bubbles: true }));
     restored += 1;
   }
-  if (restored > 0) notify({ title: "Your input is back", description: "Nothing of it was saved yet." });
+  if (restored > 0) notify({ title: "Your input was restored", description: "It has not been saved yet." });
 }
 
 const isTick = (field: Field): field is HTMLInputElement =>

@@ -81,7 +81,7 @@ export function ScanField(props: Props) {
   const queue = useMemo(() => createScanQueue((...scan) => handler.current?.(...scan), setWaiting), []);
 
   const onTooLong = useCallback((length: number) => {
-    setProblem(`This is too long to be a code (over ${length} characters), and was not sent.`);
+    setProblem(`This is too long to be a code (over ${length} characters) and was not sent.`);
     void import("./scan-sound").then(({ signal }) => signal(false));
   }, []);
   const add = useCallback(
@@ -137,7 +137,7 @@ export function ScanField(props: Props) {
             type="text"
             data-volatile
             aria-label={label}
-            placeholder={props.placeholder ?? "Scan or type"}
+            placeholder={props.placeholder ?? "Scan or enter"}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"

@@ -12,7 +12,7 @@ export function ScannerTools() {
     import("./settings/scanner-panel").then(setOpened, () =>
       notify({
         title: "Error",
-        description: "The settings could not be loaded. Check the network, then try again.",
+        description: "The settings could not be loaded. Check your connection, then try again.",
         variant: "destructive",
       }),
     );

@@ -16,7 +16,7 @@ export function SiteLayout({ login, children }: Props) {
   return (
     <div className="site flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <SiteHeader brand={facts.brand} isLanding={login !== undefined} isSignedIn={isSignedIn} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

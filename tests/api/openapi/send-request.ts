@@ -15,7 +15,7 @@ export interface Sent {
   /** Includes the query string. */
   url: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text or bytes. */
+  /** Shipped as JSON, unless it is text or bytes. */
   body?: unknown;
 }
 

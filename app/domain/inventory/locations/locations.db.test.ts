@@ -56,7 +56,7 @@ test("a code in use is refused in any letter case", async () => {
   const one = NewLocation.parse({ code: " b-1-1-1 ", pickable: "on" });
   await addLocation(ctx, company.id, one);
   await expect(addLocation(ctx, company.id, one)).rejects.toMatchObject({
-    detail: { fields: { code: ["B-1-1-1 is there already"] } },
+    detail: { fields: { code: ["B-1-1-1 already exists"] } },
   });
   expect(NewLocation.safeParse({ code: "😀" }).success).toBe(false);
 });

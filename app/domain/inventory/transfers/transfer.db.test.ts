@@ -90,7 +90,7 @@ test("no allocation moves to a location that is not pickable", async () => {
 
 test("more units than available are refused with the figures, and nothing moves", async () => {
   const { product, move } = await setUp();
-  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units lie at A-01-1-01; 11 were requested." });
+  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units are at A-01-1-01; 11 were requested." });
   await expect(move(1, { to: "NOWHERE" })).rejects.toMatchObject({ code: "validation" });
   await expect(move(1, { to: "A-01-1-01" })).rejects.toMatchObject({ code: "validation" });
   expect(await at(product)).toEqual({ "A-01-1-01": [10, 0] });

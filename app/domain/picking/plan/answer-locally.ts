@@ -58,7 +58,7 @@ function binAmong({ items }: PickView, code: Barcode) {
 /** Where the picker continues, worded as by the server. */
 function whereNext(view: PickView): string {
   const item = nextItem(view);
-  if (!item) return "Everything is picked.";
+  if (!item) return "All items are picked.";
   return item.place ? `Next is ${item.name}, ${inWords(item.place)}.` : `Next is ${item.name}.`;
 }
 

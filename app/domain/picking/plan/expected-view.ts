@@ -17,7 +17,7 @@ export function puttingOff(view: PickView, itemId: string): PickView {
   return { ...view, items: [...others, { ...item, skipped: true }], at: null };
 }
 
-/** Initial value of the quantity field: units of this bin and lot, without those waiting for a decision. */
+/** Initial value of the quantity field: units of this bin and lot, without those awaiting a decision. */
 export const unitsToConfirm = ({ place, left, waiting }: PickItemView): number =>
   Math.min(place ? place.left - place.waiting : left, left - waiting) || (place?.left ?? left);
 

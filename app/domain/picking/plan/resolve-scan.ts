@@ -172,6 +172,6 @@ function outsideOrder(state: PickState, scan: Scan, known: CodeMatches): ScanRes
 function whereNext(state: PickState, today: string): string {
   const line = nextLine(state, today);
   const place = line && nextPlace(line, today);
-  if (!line) return "Everything is picked.";
+  if (!line) return "All items are picked.";
   return place ? `Next is ${line.name}, ${placeInWords(place)}.` : `Next is ${line.name}.`;
 }

@@ -58,7 +58,7 @@ test("a lot that is not sent is refused with its reason, and so is one that is a
   });
   await anOrder(company, { lines: [{ product, quantity: 5 }] });
   await expect(changePickLot(anna, item, { place: place(1), anyway: true })).rejects.toMatchObject({
-    message: "All of it is allocated to other orders.",
+    message: "All stock is allocated to other orders.",
   });
 });
 

@@ -99,7 +99,7 @@ export const changePickLot = (
     return { state: after, message };
   });
 
-const ALL_ALLOCATED = "All of it is allocated to other orders.";
+const ALL_ALLOCATED = "All stock is allocated to other orders.";
 
 type Choice = Pick<LineStock, "lotId" | "locationId" | "lotNumber" | "location" | "expiresOn"> & {
   free: number;

@@ -8,6 +8,6 @@ export function whyNot(place: Stock, today: string): string | null {
   const bad = badLot(place, today);
   if (bad) return bad;
   if (!place.pickable) return `${place.location} is not pickable.`;
-  if (place.onHand <= place.allocated) return "All of it is allocated to other orders.";
+  if (place.onHand <= place.allocated) return "All stock is allocated to other orders.";
   return null;
 }

@@ -24,7 +24,7 @@ async function processed({ id }: { id: string }) {
 
 const address = {
   ...{ name: "A", company: "", address1: "1 Way", address2: "" },
-  ...{ city: "Town", state: "", postcode: "1", country: "US", phone: "" },
+  ...{ city: "City", state: "", postcode: "1", country: "US", phone: "" },
 };
 
 test("a SKU that was mapped once is known to all staged and later orders of the company, and to no other's", async () => {

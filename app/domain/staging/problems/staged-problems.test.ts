@@ -119,7 +119,7 @@ const address = {
   company: "",
   address1: "1 Way",
   address2: "",
-  city: "Town",
+  city: "City",
   state: "",
   postcode: "",
   country: "US",

@@ -9,8 +9,8 @@ export const action = buttonAction(
   { form: ErasePerson, failed: "Failed to erase" },
   async ({ ctx, input }) => {
     const { orders, staged, messages, letters, open, more } = await erasePerson(ctx, input.email);
-    const left = more ? " There is more: search again." : open.length > 0 ? " Open orders were left." : "";
+    const left = more ? " There is more data. Search again." : open.length > 0 ? " Open orders were not changed." : "";
     const description = `${orders} orders, ${staged} staged orders, ${messages} messages, ${letters} emails.${left}`;
-    return done(adminPaths.erasePerson(), { title: "Erased", description });
+    return done(adminPaths.erasePerson(), { title: "Data erased", description });
   },
 );

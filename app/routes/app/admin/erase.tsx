@@ -24,24 +24,19 @@ export const action = pageAction("people.erase", { form: ErasePerson }, async ({
 export default function Erase() {
   const found = useActionData<{ found?: FoundPerson }>()?.found;
   return (
-    <FormPage
-      title={TITLE}
-      subtitle="When a person asks for their data to be erased"
-      back={paths.admin()}
-      backLabel="Admin Panel"
-    >
+    <FormPage title={TITLE} subtitle="Delete personal data on request" back={paths.admin()} backLabel="Admin Panel">
       <p className="max-w-[68ch] text-muted">
-        Look for a customer or visitor by their e-mail address, in all companies. Have the store erase them too: what it
-        sends again is imported again.
+        Search all companies for a customer or visitor by email address. Ask the store to erase them too, or their data
+        will be imported again.
       </p>
       <ActionForm
         key={found?.email}
-        submit="Look"
-        pending="Looking…"
+        submit="Search"
+        pending="Searching…"
         defaultValue={{ email: found?.email ?? "" }}
         schema={() => import("#app/domain/system/erasure/erasure.schema").then((module) => module.ErasePerson)}
       >
-        <TextField name="email" label="E-mail address" type="email" required autoComplete="off" maxLength={254} />
+        <TextField name="email" label="Email address" type="email" required autoComplete="off" maxLength={254} />
       </ActionForm>
       {found && <PersonFound found={found} />}
     </FormPage>
@@ -49,5 +44,5 @@ export default function Erase() {
 }
 
 export function ErrorBoundary() {
-  return <DeniedOr title={TITLE} detail="Only administrators can erase people." />;
+  return <DeniedOr title={TITLE} detail="Only administrators can erase personal data." />;
 }

@@ -29,7 +29,7 @@ export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
 export default function Admin() {
   const { activeUsers, invited, filterOptions, messagesOpen, reasons } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} subtitle="People, filters, staging and the system itself">
+    <Page title={TITLE} subtitle="Users, filters, staging, and system">
       <AdminCards messagesOpen={messagesOpen} />
       <Section title="System Overview">
         <StatGrid columns={3}>
@@ -38,7 +38,7 @@ export default function Admin() {
           <Stat
             label="System Health"
             value={reasons.length === 0 ? "Good" : "Needs attention"}
-            hint={reasons.length > 0 && `${reasons.length} to look at`}
+            hint={reasons.length > 0 && `${reasons.length} need attention`}
             to={paths.system()}
           />
         </StatGrid>

@@ -89,7 +89,7 @@ export default function EditCompany() {
             className="col-span-full"
           />
           <div className="col-span-full grid gap-3">
-            {logo && <img src={logo} alt="The logo as it is now" className="max-h-20 max-w-60 rounded bg-white p-2" />}
+            {logo && <img src={logo} alt="Current logo" className="max-h-20 max-w-60 rounded bg-white p-2" />}
             <FileField name="logo" label="Logo" accept="image/png,image/jpeg" hint={LOGO_HINT} optional />
             {logo && <CheckboxField name="removeLogo" label="Remove the logo" />}
           </div>
@@ -100,13 +100,13 @@ export default function EditCompany() {
                 name="status"
                 label="Status"
                 options={STATUS_OPTIONS}
-                hint="Inactive: its people cannot sign in and its stores are not synced"
+                hint="Inactive companies cannot sign in, and their stores are not synced"
               />
             </>
           )}
         </FieldGrid>
         {!mayEditAll && (
-          <Hint>Name, category and status are kept by your warehouse. Ask them if one has to change.</Hint>
+          <Hint>Name, category, and status are managed by your warehouse. Contact them to change these.</Hint>
         )}
       </ActionForm>
     </RouteDialog>

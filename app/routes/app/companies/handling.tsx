@@ -43,7 +43,7 @@ export const action = pageAction(
     await updateHandling(ctx, query.company, input);
     return done(paths.company(query.company, "processes"), {
       title: "Company Updated",
-      description: "Pickers and packers see the new instructions from now on.",
+      description: "Pickers and packers now see the new instructions.",
     });
   },
 );
@@ -64,11 +64,15 @@ export default function EditHandling() {
       >
         <HiddenField name="version" value={String(version)} />
         <FieldGrid>
-          <TextAreaField name="receiving" label="Receiving" rows={3} hint="What to check before goods are put away" />
-          <TextAreaField name="storage" label="Storage" rows={3} hint="Where and how the goods lie" />
-          <TextAreaField name="packing" label="Packing" rows={3} hint="Boxes, filling, what goes in" />
-          <TextAreaField name="shipping" label="Shipping" rows={3} hint="Labels, papers, days to avoid" />
-          <TimeField name="cutOff" label="Order cut-off" hint="Orders until then leave the same day, warehouse time" />
+          <TextAreaField name="receiving" label="Receiving" rows={3} hint="What to check before putaway" />
+          <TextAreaField name="storage" label="Storage" rows={3} hint="Where and how to store products" />
+          <TextAreaField name="packing" label="Packing" rows={3} hint="Boxes, fill, and inserts" />
+          <TextAreaField name="shipping" label="Shipping" rows={3} hint="Labels, documents, and days to avoid" />
+          <TimeField
+            name="cutOff"
+            label="Order cut-off"
+            hint="Orders placed by then ship the same day, warehouse time"
+          />
           <SelectField name="carrier" label="Preferred carrier" options={CARRIER_OPTIONS} placeholder="No preference" />
           {peptides && (
             <>

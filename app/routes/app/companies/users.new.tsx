@@ -34,7 +34,7 @@ export const action = pageAction(
     const { email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
     return done(paths.company(query.company, "users"), {
       title: "User Added",
-      description: `An invitation goes to ${email}.`,
+      description: `An invitation was sent to ${email}.`,
     });
   },
 );

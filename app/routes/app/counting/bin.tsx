@@ -53,10 +53,10 @@ export default function CountOneBin() {
           { term: "Item", detail: bin.name },
           { term: "SKU", detail: <Mono>{bin.sku}</Mono> },
           ...(bin.lotNumber ? [{ term: "Lot", detail: <Mono>{bin.lotNumber}</Mono> }] : []),
-          { term: "Missed by", detail: `${bin.by}, order ${bin.orderNumber}` },
+          { term: "Reported by", detail: `${bin.by}, order ${bin.orderNumber}` },
         ]}
       />
-      {bin.isCounted && <Hint>This bin was counted meanwhile.</Hint>}
+      {bin.isCounted && <Hint>This bin was already counted.</Hint>}
       <Suspense fallback={<Skeleton className="h-64" />}>
         <CountForm shortageId={shortageId} bin={bin} operationId={operationId} userId={userId} />
       </Suspense>

@@ -21,7 +21,7 @@ export const action = pageAction(
   { query: FiltersPageQuery, form: FilterOptionInput, failed: "Failed to add filter" },
   async ({ ctx, input, query }) => {
     const { label } = await addFilterOption(ctx, input);
-    return done(paths.filters(query), { title: "Filter Added", description: `"${label}" is offered now.` });
+    return done(paths.filters(query), { title: "Filter Added", description: `"${label}" was added.` });
   },
 );
 

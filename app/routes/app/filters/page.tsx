@@ -34,7 +34,7 @@ export default function Filters() {
     </LinkButton>
   );
   return (
-    <Page title={TITLE} subtitle="What the pages' filters offer, and in which order" actions={add}>
+    <Page title={TITLE} subtitle="Options shown in filters, and their order" actions={add}>
       <FilterBar
         clearTo={paths.filters()}
         active={Boolean(page)}
@@ -59,7 +59,9 @@ export default function Filters() {
             icon={ListFilter}
             title="No Filter Options Found"
             detail={
-              page ? `The filters of ${FILTER_PAGE_LABEL[page]} offer nothing yet.` : "The filters offer nothing yet."
+              page
+                ? `The filters of ${FILTER_PAGE_LABEL[page]} have no options yet.`
+                : "The filters have no options yet."
             }
             action={add}
           />

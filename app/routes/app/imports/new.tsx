@@ -55,7 +55,7 @@ async function uploaded(file: FormDataEntryValue | null, pasted: string) {
     return { fileName: "Pasted rows", bytes: new TextEncoder().encode(pasted), encoding: "utf-8" as const };
   // An empty file gets its own message: it differs from no file at all.
   if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
-  throw invalid({ file: ["Choose a file, or paste its rows below."] }, "file_required");
+  throw invalid({ file: ["Choose a file, or paste rows below."] }, "file_required");
 }
 
 export default function NewImport() {

@@ -49,7 +49,7 @@ export default function EditAnIntegration() {
     <RouteDialog
       title={TITLE}
       back={paths.integrations()}
-      description={`${what}. Another one is an integration of its own.`}
+      description={`${what}. To connect another one, add a new integration.`}
     >
       <Suspense fallback={<Skeleton className="h-60" />}>
         <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />

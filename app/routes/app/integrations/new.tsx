@@ -74,7 +74,7 @@ export default function AddIntegration() {
             <StoreConnected {...made.connected} howTo={type?.webhook ?? ""} />
           </Suspense>
           <LinkButton to={integrationPaths.integration(made.id)} variant="primary" className="justify-self-end">
-            Follow its first sync
+            View first sync
           </LinkButton>
         </div>
       ) : type ? (

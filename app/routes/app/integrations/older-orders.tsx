@@ -13,10 +13,10 @@ export const loader = pageLoader("integrations.manage", { params: IntegrationPar
 
 export const action = pageAction(
   "integrations.manage",
-  { params: IntegrationParams, form: FetchOlderForm, failed: "Failed to fetch older orders" },
+  { params: IntegrationParams, form: FetchOlderForm, failed: "Failed to import older orders" },
   async ({ ctx, params, input }) =>
     done(integrationPaths.integration(params.id), {
-      title: "Fetching older orders",
+      title: "Importing older orders",
       description: `They appear in the staging area. ${await fetchOlderOrders(ctx, params.id, input)}`.trim(),
     }),
 );

@@ -79,7 +79,7 @@ export default function Integration() {
         </Suspense>
       )}
       {syncs && (
-        <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
+        <Section title="Run history" description="Last 50 syncs within 14 days, newest first">
           <Suspense>
             <SyncRuns runs={runs} />
           </Suspense>
@@ -90,10 +90,6 @@ export default function Integration() {
 }
 
 const failureTitle = (failures: number, syncs: boolean): string =>
-  failures > 1
-    ? `Failed ${failures} times in a row`
-    : syncs
-      ? "The last sync failed"
-      : "It failed when it was last used";
+  failures > 1 ? `Failed ${failures} times in a row` : syncs ? "The last sync failed" : "The last attempt failed";
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

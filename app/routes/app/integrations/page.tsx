@@ -44,7 +44,7 @@ export default function Integrations() {
     </LinkButton>
   );
   return (
-    <Page title={TITLE} subtitle="Where orders come from, and what ships and bills them" actions={add}>
+    <Page title={TITLE} subtitle="Stores, shipping, and billing services" actions={add}>
       {companies.length > 1 && (
         <FilterBar clearTo={paths.integrations()} active={Boolean(company)}>
           <CompanyFilter companies={companies} value={company} />
@@ -57,7 +57,7 @@ export default function Integrations() {
         newer={isFirst ? null : paths.integrations({ company })}
         older={next && paths.integrations({ company, cursor: next })}
       />
-      <Section title="Available integrations" description="What can be connected">
+      <Section title="Available integrations" description="Services you can connect">
         <TypeCards types={types} addTo={(type) => integrationPaths.newIntegration({ company, type })} />
       </Section>
       <Outlet />

@@ -40,7 +40,7 @@ export default function ShipmentNoticeOfIntegration() {
   return (
     <Page
       title="Shipment notice"
-      subtitle={`What ${name} does when an order has shipped`}
+      subtitle={`What ${name} does when an order ships`}
       back={{ to: back, label: name }}
       width="narrow"
     >
@@ -63,7 +63,7 @@ export default function ShipmentNoticeOfIntegration() {
           <CheckboxField
             name="emailsCustomer"
             label="Email the tracking number to the customer"
-            hint="The store sends the email. Without it, only the shop's staff see the number"
+            hint="The store sends the email. Otherwise only the store's staff see the number"
           />
           {hasNotes && (
             <>
@@ -71,8 +71,8 @@ export default function ShipmentNoticeOfIntegration() {
                 name="noteText"
                 label="Note text"
                 maxLength={500}
-                placeholder="Your order shipped with {carrier}. Tracking number: {tracking}. Follow it here: {link}"
-                hint="Leave empty for the standard text. {carrier}, {tracking} and {link} are filled in"
+                placeholder="Your order shipped with {carrier}. Tracking number: {tracking}. Track it here: {link}"
+                hint="Leave empty for the standard text. {carrier}, {tracking}, and {link} are filled in"
               />
               <TextField
                 name="targetStatus"
@@ -94,7 +94,7 @@ export default function ShipmentNoticeOfIntegration() {
 /** For stores that email their customers about a completed order, such as WooCommerce. */
 function EmailsByStatus() {
   return (
-    <Card title="What the customer gets">
+    <Card title="What the customer receives">
       <DescriptionList items={EMAILS_BY_STATUS} />
     </Card>
   );

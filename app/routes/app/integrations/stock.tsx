@@ -30,12 +30,7 @@ export default function StockOfIntegration() {
       back={{ to: integrationPaths.integration(id), label: name }}
       actions={
         pushesStock ? undefined : (
-          <PostButton
-            action={integrationPaths.switchStockOn(id)}
-            icon={Boxes}
-            pending="Switching on…"
-            variant="primary"
-          >
+          <PostButton action={integrationPaths.switchStockOn(id)} icon={Boxes} pending="Turning on…" variant="primary">
             Turn on
           </PostButton>
         )
@@ -47,8 +42,8 @@ export default function StockOfIntegration() {
         </Hint>
       )}
       <Hint>
-        Units available to allocate, minus units of this store's unprocessed orders and of accepted orders that wait for
-        stock. Products that were never counted here are left alone.
+        Available units, minus units needed by this store's staged orders and by accepted orders waiting for stock.
+        Products that never had stock here are not changed.
       </Hint>
       <StockPreview
         rows={rows}

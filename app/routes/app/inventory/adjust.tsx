@@ -90,7 +90,7 @@ export default function AdjustStock() {
       {product.isArchived ? (
         <EmptyState
           title={`${product.sku} is archived`}
-          detail="Restore it before its stock is put right."
+          detail="Restore it before you adjust its stock."
           action={<LinkButton to={back}>Back</LinkButton>}
         />
       ) : (

@@ -56,8 +56,8 @@ export const action = pageAction(
       title: "Saved",
       description:
         input.stopPickingDays === 0
-          ? "Lots are picked up to the day that they expire."
-          : "Orders that were allocated such a lot get other stock when their picking starts.",
+          ? "Lots can be picked through their expiry date."
+          : "Orders allocated from these lots get other stock when picking starts.",
     });
   },
 );

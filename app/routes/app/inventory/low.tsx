@@ -27,7 +27,7 @@ export const action = pageAction(
     const { sku } = await updateProduct(ctx, productId, { reorderPoint });
     return done(paths.inventory("low", query), {
       title: "Product Updated",
-      description: `${sku.slice(0, 60)} is low from ${reorderPoint.toLocaleString("en-US")} on.`,
+      description: `${sku.slice(0, 60)} is low at ${reorderPoint.toLocaleString("en-US")}.`,
     });
   },
 );
@@ -41,7 +41,7 @@ export default function LowStock() {
   return (
     <InventoryPage part="low" companyId={query.company}>
       <FilterBar clearTo={here({})} active={Boolean(query.q || (isSeveral && query.company))}>
-        <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU or barcode" />
+        <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU, or barcode" />
         <CompanyFilter companies={companies} value={query.company} />
       </FilterBar>
       <LowTable

@@ -25,7 +25,7 @@ export default function ApiKeys() {
   return (
     <Page
       title={TITLE}
-      subtitle="What programs call the API with, each in the name of one user"
+      subtitle="Keys for programs that call the API, each on behalf of one user"
       back={{ to: paths.admin(), label: "Admin Panel" }}
       actions={
         <>

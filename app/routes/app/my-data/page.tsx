@@ -22,12 +22,12 @@ export const loader = pageLoader("data.export", { query: DataExportsQuery }, ({ 
 
 export const action = pageAction(
   "data.export",
-  { query: DataExportsQuery, form: DataExportForm, failed: "Failed to begin" },
+  { query: DataExportsQuery, form: DataExportForm, failed: "Failed to start the export" },
   async ({ ctx, input }) => {
     await startDataExport(ctx, input);
     return done(companyPaths.dataExports(input.companyId), {
-      title: "The File Is Being Made",
-      description: "You can leave the page; the bell tells you when it is ready.",
+      title: "Export Started",
+      description: "You can leave this page. You will get a notification when the file is ready.",
     });
   },
 );
@@ -37,7 +37,7 @@ export default function MyData() {
   return (
     <Page
       title="Export data"
-      subtitle={company ? `Everything of ${company.name}, as one file` : "Everything of a company, as one file"}
+      subtitle={company ? `All data of ${company.name} in one file` : "All data of a company in one file"}
       width="narrow"
     >
       <div className="grid gap-5">
@@ -61,7 +61,7 @@ export default function MyData() {
           </>
         ) : (
           <Card>
-            <EmptyState title="Choose a company" detail="Its data is made into one file, which you can download." />
+            <EmptyState title="Choose a company" detail="Its data will be exported into one file you can download." />
           </Card>
         )}
       </div>

@@ -54,7 +54,7 @@ export default function Notifications() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Tabs
             minor
-            label="Which notifications"
+            label="Show"
             items={[
               { to: paths.notifications({ kind }), label: "All", current: !unread },
               { to: paths.notifications({ kind, unread: "1" }), label: "Unread", current: unread === "1" },

@@ -20,7 +20,7 @@ import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { companyInSetup } from "./company.server";
 
-export const meta: MetaFunction = () => [{ title: "Book opening stock" }];
+export const meta: MetaFunction = () => [{ title: "Add opening stock" }];
 
 const SHOWN = 5;
 
@@ -44,8 +44,8 @@ export const action = pageAction(
   async ({ ctx, params: { companyId }, input }) => {
     const { units } = await receiveOpeningStock(ctx, companyId, input);
     const description =
-      units > 0 ? `${units.toLocaleString("en-US")} units are on hand.` : "These units were booked already.";
-    return done(companyPaths.onboarding(companyId, "inventory"), { title: "Opening stock booked", description });
+      units > 0 ? `${units.toLocaleString("en-US")} units are on hand.` : "These units were already added.";
+    return done(companyPaths.onboarding(companyId, "inventory"), { title: "Opening stock added", description });
   },
 );
 
@@ -58,7 +58,7 @@ export default function OnboardingInventoryStep() {
       step="inventory"
       reached={reached}
       title="Opening stock"
-      detail="The units that are in the warehouse today. Each is booked as a receipt, so that stock always equals its movements."
+      detail="Units in the warehouse today. They are recorded as a receipt, so that stock always matches its movements."
       done={stock.some(({ onHand }) => onHand > 0)}
     >
       {hasProducts ? (
@@ -71,16 +71,16 @@ export default function OnboardingInventoryStep() {
           <OnboardingImport
             companyId={company.id}
             kind="stock"
-            detail="A stock list of any length, with lots, expiry dates and locations."
+            detail="A stock list of any length, with lots, expiry dates, and locations."
           />
-          <Card title="Line by line" level={3}>
+          <Card title="Enter line by line" level={3}>
             <ActionForm
               key={operationId}
               schema={() =>
                 import("#app/domain/inventory/stock/opening-stock.schema").then((module) => module.OpeningStock)
               }
-              submit="Book opening stock"
-              pending="Booking…"
+              submit="Add opening stock"
+              pending="Adding…"
               defaultValue={{ operationId, companyId: company.id, lines: [{}] }}
             >
               <HiddenField name="operationId" />
@@ -90,8 +90,8 @@ export default function OnboardingInventoryStep() {
           </Card>
         </>
       ) : (
-        <Hint title="Stock is kept by product">
-          <p>Add this company's products first; then their units can be booked.</p>
+        <Hint title="Add products first">
+          <p>Opening stock needs products. Add this company's products first.</p>
           <div className="mt-3">
             <LinkButton to={companyPaths.onboarding(company.id, "products")} size="sm">
               Add products

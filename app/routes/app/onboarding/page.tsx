@@ -23,7 +23,7 @@ export const action = pageAction(
     const { id, name } = await createCompany(ctx, input, Submission.parse(form.get("submission")));
     return done(companyPaths.onboarding(id, "users"), {
       title: "Company created successfully!",
-      description: `Next: the people of ${name.slice(0, 100)}.`,
+      description: `Next: the users of ${name.slice(0, 100)}.`,
     });
   },
 );
@@ -36,7 +36,7 @@ export default function CompanyProfile() {
       step="profile"
       reached={null}
       title="Company Profile"
-      detail="Who the client is and how to reach them. Everything can be changed later."
+      detail="Name and contact details of the client. You can change everything later."
     >
       <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
         <ActionForm

@@ -61,12 +61,12 @@ export default function OnboardingProductsStep() {
       step="products"
       reached={reached}
       title="Products"
-      detail="What is kept here for this company. A storefront's orders find their products by SKU."
+      detail="Products stored for this company. Store orders are matched to products by SKU."
       done={products.length > 0}
     >
       {products.length > 0 && (
         <OnboardingProducts
-          title={more ? "The latest products" : "Products so far"}
+          title={more ? "Latest products" : "Products so far"}
           rows={products}
           more={{ to: paths.company(company.id, "products"), label: "All products" }}
         />
@@ -74,9 +74,9 @@ export default function OnboardingProductsStep() {
       <OnboardingImport
         companyId={company.id}
         kind="products"
-        detail="The whole catalogue at once: you choose which column is what, and see each row before anything happens."
+        detail="Import the whole catalog at once. You match the columns and review each row first."
       />
-      <Card title="One by one" level={3}>
+      <Card title="Add one at a time" level={3}>
         <ActionForm
           // The key resets the form after each added product.
           key={products[0]?.id ?? "first"}

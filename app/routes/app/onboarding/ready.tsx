@@ -34,8 +34,8 @@ export default function Ready() {
       <div className="rounded-lg border border-line bg-surface">
         {onboardingStep ? (
           <EmptyState
-            title="The setup is not finished yet"
-            detail={`It goes on with the step ${STEP_LABEL[onboardingStep]}.`}
+            title="Setup is not finished"
+            detail={`Next step: ${STEP_LABEL[onboardingStep]}.`}
             action={
               <LinkButton to={companyPaths.onboarding(id, onboardingStep)} variant="primary">
                 Continue setup
@@ -48,16 +48,16 @@ export default function Ready() {
             title={`${name} is ready`}
             detail={
               stats.products > 0
-                ? "Orders can come in: from its storefront by way of the staging area, or typed in by hand."
-                : "It has no products yet: add them before the first order, so that its lines find them by SKU."
+                ? "You can now receive orders from its store through the staging area, or create them manually."
+                : "It has no products yet. Add them before the first order so that its lines match by SKU."
             }
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <LinkButton to={paths.company(id)} variant="primary">
-                  Open the company
+                  Open company
                 </LinkButton>
-                <LinkButton to={paths.staging({ company: id })}>Look at staged orders</LinkButton>
-                <LinkButton to={paths.newOrder()}>Enter an order</LinkButton>
+                <LinkButton to={paths.staging({ company: id })}>View staged orders</LinkButton>
+                <LinkButton to={paths.newOrder()}>Create order</LinkButton>
               </div>
             }
           />

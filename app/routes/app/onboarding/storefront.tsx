@@ -72,7 +72,7 @@ export default function ConnectStorefront() {
       step="storefront"
       reached={reached}
       title="Storefront"
-      detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before they are processed."
+      detail="Connect the store that this company's orders come from. Orders arrive in the staging area and are picked only after they are processed."
       done={isConnected}
     >
       {connected && <StoreConnected {...connected} howTo={type?.webhook ?? ""} />}
@@ -83,7 +83,7 @@ export default function ConnectStorefront() {
           <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 max-sm:p-4">
             {types.length > 1 && (
               <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-                The shop is on {type.label}, or on
+                The store is on {type.label}, or on
                 {types
                   .filter((each) => each !== type)
                   .map((each) => (
@@ -104,7 +104,7 @@ export default function ConnectStorefront() {
                 firstSync: firstSyncDefaults(type.openStatuses),
               }}
               submit="Connect"
-              pending="Asking the store…"
+              pending="Connecting to the store…"
             >
               <ConnectionFields type={type} />
             </ActionForm>

@@ -46,7 +46,7 @@ export const action = pageAction(
     const who = invited.length === 1 ? invited[0] : `${invited.length} people`;
     return done(companyPaths.onboarding(id, "users"), {
       title: "User Added",
-      description: `${who} will get an invitation by mail.`,
+      description: `${who} will receive an invitation by email.`,
     });
   },
 );
@@ -62,12 +62,12 @@ export default function InviteUsers() {
       step="users"
       reached={reached}
       title="Users"
-      detail={`People who sign in for this company. ${howTheyJoin}`}
+      detail={`People who can sign in for this company. ${howTheyJoin}`}
       done={people.length > 0}
     >
       {invited.length > 0 && (
         <Hint tone="good" role="status" title={`Invited: ${invited.join(", ")}`}>
-          The rows below were not: correct them and send them again.
+          The rows below were not invited. Correct them and send them again.
         </Hint>
       )}
       {people.length > 0 && <OnboardingPeople people={people} />}

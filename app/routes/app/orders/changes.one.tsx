@@ -18,7 +18,7 @@ export const loader = pageLoader("orders.read", { params: ProposalParams }, ({ c
 
 export const action = pageAction(
   "orders.edit",
-  { params: ProposalParams, form: DecideForm, failed: "Failed to decide the change" },
+  { params: ProposalParams, form: DecideForm, failed: "Failed to save the decision" },
   async ({ ctx, params, input }) => {
     const { order } = await acceptChange(ctx, params.id, input);
     return done(orderPaths.orderChanges(), { title: "Change accepted", description: `Order ${order.orderNumber}` });

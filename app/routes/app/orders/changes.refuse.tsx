@@ -19,10 +19,10 @@ export const loader = pageLoader("orders.read", { params: ProposalParams }, ({ c
 
 export const action = pageAction(
   "orders.edit",
-  { params: ProposalParams, form: DecideForm, failed: "Failed to decide the change" },
+  { params: ProposalParams, form: DecideForm, failed: "Failed to save the decision" },
   async ({ ctx, params, input }) => {
     const { order } = await refuseChange(ctx, params.id, input);
-    return done(orderPaths.orderChanges(), { title: "Change refused", description: `Order ${order.orderNumber}` });
+    return done(orderPaths.orderChanges(), { title: "Change rejected", description: `Order ${order.orderNumber}` });
   },
 );
 

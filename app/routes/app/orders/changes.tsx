@@ -41,7 +41,7 @@ export default function Changes() {
   return (
     <Page
       title={TITLE}
-      subtitle="On orders that were accepted already"
+      subtitle="Changes to orders that were already accepted"
       back={{ to: paths.orders(), label: "Order Management" }}
     >
       {companies.length > 1 && (

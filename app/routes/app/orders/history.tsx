@@ -40,16 +40,16 @@ export default function History() {
     >
       <Tabs
         minor
-        label="Whose changes"
+        label="Show"
         items={[
-          { to: orderPaths.orderHistory(order.id), label: "Everything", current: !people },
-          { to: orderPaths.orderHistory(order.id, { by: "people" }), label: "By people", current: people },
+          { to: orderPaths.orderHistory(order.id), label: "All changes", current: !people },
+          { to: orderPaths.orderHistory(order.id, { by: "people" }), label: "By users", current: people },
         ]}
       />
       {entries.length > 0 ? (
         <OrderHistory entries={entries} level={2} />
       ) : (
-        <Hint>{people ? "No user has changed this order." : "Nothing happened before this."}</Hint>
+        <Hint>{people ? "No user has changed this order." : "There is no earlier history."}</Hint>
       )}
       <Pagination
         newer={cursor ? orderPaths.orderHistory(order.id, { by }) : null}

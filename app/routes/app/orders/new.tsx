@@ -78,8 +78,8 @@ export default function CreateOrder() {
             label="Total amount"
             optional
             currency={currency}
-            placeholder="Sum of the items"
-            hint="The sum of the items unless you give another total"
+            placeholder="Total of the items"
+            hint="Leave empty to use the total of the items"
           />
         </FieldGrid>
       </ActionForm>

@@ -56,7 +56,7 @@ export default function Orders() {
   return (
     <Page
       title={TITLE}
-      subtitle="From arrival to parcel"
+      subtitle="All orders, from import to delivery"
       actions={
         list && (
           <Suspense fallback={<Skeleton className="h-9 w-72 max-md:h-11 max-md:w-full" />}>

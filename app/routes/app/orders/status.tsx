@@ -27,7 +27,7 @@ const Query = OrderListQuery.extend({
 });
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });
 
-export const meta: MetaFunction = () => [{ title: "Change an order's status" }];
+export const meta: MetaFunction = () => [{ title: "Change order status" }];
 
 export const loader = pageLoader(
   "orders.read",
@@ -35,7 +35,7 @@ export const loader = pageLoader(
   async ({ ctx, params, query: { to, hold, ...search } }) => {
     const asked = await readStatusConfirmation(ctx, params.orderId, to);
     const holds = asked.holds.filter(({ id }) => !hold || id === hold).map(({ id, reason }) => ({ id, reason }));
-    const over = hold && holds.length === 0 ? "This hold is over already." : null;
+    const over = hold && holds.length === 0 ? "This hold was already released." : null;
     return {
       ...asked,
       holds,

@@ -24,7 +24,7 @@ export default function PickHistory() {
   return (
     <Page
       title="Pick History"
-      subtitle={ofAll ? "What was picked, newest first" : "What you picked, newest first"}
+      subtitle={ofAll ? "All picked orders, newest first" : "Orders you picked, newest first"}
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={
         <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>

@@ -39,7 +39,7 @@ export const action = pageAction(
   { params: ItemParams, form: ChangePickLot },
   async ({ ctx, params, input }) => {
     const { state, message } = await changePickLot(ctx, params.itemId, input);
-    return done(backToPicking(ctx, state), { title: "Pick place changed", description: message });
+    return done(backToPicking(ctx, state), { title: "Pick location changed", description: message });
   },
 );
 
@@ -59,16 +59,16 @@ export default function ChangeLot() {
       {!isPicking ? (
         <Hint tone="warn">This order is not being picked.</Hint>
       ) : item.left === 0 ? (
-        <Hint>Nothing of this item is left to pick.</Hint>
+        <Hint>This item has no units left to pick.</Hint>
       ) : usable.length === 0 ? (
-        <Hint tone="warn">Nothing of it can be taken anywhere. Report it short.</Hint>
+        <Hint tone="warn">No stock is available in any location. Report it short.</Hint>
       ) : (
         <>
           <PlaceScanner itemId={itemId} places={usable} codes={codes} />
           <ActionForm submit={`Use this ${what}`} pending="Changing…" cancel={back} defaultValue={{ place: "" }}>
             <RadioGroupField
               name="place"
-              label="Take it from"
+              label="Pick from"
               required
               options={usable.map((one) => ({
                 value: one.value,
@@ -82,12 +82,12 @@ export default function ChangeLot() {
               }))}
               className="[&_label]:min-h-14"
             />
-            {what === "lot" && <CheckboxField name="anyway" label="Use it although another lot expires first" />}
+            {what === "lot" && <CheckboxField name="anyway" label="Use it even though another lot expires first" />}
           </ActionForm>
         </>
       )}
       {usable.length < places.length && (
-        <StockElsewhere title="Not to be taken" places={places.filter(({ why }) => why !== null)} />
+        <StockElsewhere title="Not available" places={places.filter(({ why }) => why !== null)} />
       )}
     </FormPage>
   );

@@ -28,7 +28,7 @@ export const action = pageAction(
   { params: OrderParams, form: ReassignForm },
   async ({ ctx, params, input }) => {
     const { session } = await reassignPicking(ctx, params.orderId, input.userId);
-    const description = `It waits for ${session.userName}, who resumes it with what is picked.`;
+    const description = `${session.userName} can resume it with the items picked so far.`;
     return done(pickingPaths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
   },
 );
@@ -79,16 +79,16 @@ function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id:
     <Card
       className="touch-form"
       title="Reassign"
-      description="What is picked stays picked and counts for the picker who picked it"
+      description="Picked items stay picked and count for the original picker"
     >
       {pickers.length === 0 ? (
-        <p className="text-muted">No other picker works for this company.</p>
+        <p className="text-muted">No other pickers work for this company.</p>
       ) : (
         <ActionForm submit="Reassign" pending="Reassigning…" className="grid max-w-md gap-4">
           <SelectField
             name="userId"
             label="New picker"
-            hint={`It leaves ${picker}, and waits for them until they resume it`}
+            hint={`The order moves from ${picker} to the new picker, who must resume it`}
             options={pickers.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder="Choose a picker"
             required

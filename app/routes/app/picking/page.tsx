@@ -59,7 +59,7 @@ export default function Picking() {
   return (
     <Page
       title="Order Picking"
-      subtitle={active ? null : "Start an order, then scan each item that you take"}
+      subtitle={active ? null : "Start an order, then scan each item you pick"}
       actions={
         <>
           {missing !== null && (

@@ -53,7 +53,10 @@ export const action = pageAction(
   { params: ItemParams, form: ReportShortage },
   async ({ ctx, params, input }) => {
     const { state, open, message } = await reportShortage(ctx, params.itemId, input);
-    return done(backToPicking(ctx, state), { title: open ? "A manager is asked" : "Noted", description: message });
+    return done(backToPicking(ctx, state), {
+      title: open ? "Sent to a manager" : "Shortage recorded",
+      description: message,
+    });
   },
 );
 
@@ -73,10 +76,10 @@ export default function ReportShort() {
       {!isPicking ? (
         <Hint tone="warn">This order is not being picked.</Hint>
       ) : item.left === 0 ? (
-        <Hint>Nothing of this item is left to pick.</Hint>
+        <Hint>This item has no units left to pick.</Hint>
       ) : isAsked ? (
-        <Hint tone="warn" title="This item waits for a decision">
-          <p>Go on with the other items. You are told here as soon as it is decided.</p>
+        <Hint tone="warn" title="This item needs a decision">
+          <p>Continue with the other items. The decision will appear here.</p>
           {askedId && (
             <LinkButton to={pickingPaths.shortage(askedId)} size="touch" className="mt-3">
               Decide

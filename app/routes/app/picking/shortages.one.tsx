@@ -58,7 +58,7 @@ export default function DecideOnShortage() {
               </TextLink>
             ),
           },
-          { term: "What was found", detail: shortage.reason },
+          { term: "Reason", detail: shortage.reason },
           {
             term: "Bin",
             detail: bin && <Mono>{bin.lotNumber ? `${bin.location}, lot ${bin.lotNumber}` : bin.location}</Mono>,
@@ -80,7 +80,7 @@ export default function DecideOnShortage() {
       <StockElsewhere places={elsewhere} />
       {shortage.outcome ? (
         <Hint title={SHORTAGE_OUTCOME_LABEL[shortage.outcome]}>
-          {shortage.decidedBy ? `${shortage.decidedBy} decided this.` : "The order is not picked any more."}
+          {shortage.decidedBy ? `${shortage.decidedBy} made this decision.` : "The order is no longer being picked."}
         </Hint>
       ) : (
         <DecideShortageForm

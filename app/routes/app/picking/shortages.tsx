@@ -15,7 +15,7 @@ export default function Shortages() {
   return (
     <Page
       title="Missing units"
-      subtitle="What pickers did not find, and bins that are to be counted"
+      subtitle="Units that pickers could not find, and bins to count"
       back={{ to: paths.picking(), label: "Order Picking" }}
     >
       <OpenShortages shortages={open} />

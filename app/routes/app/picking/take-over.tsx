@@ -47,20 +47,20 @@ export default function TakeOverPage() {
         </Hint>
       ) : (
         <p>
-          <strong>{left.userName}</strong> began to pick this order and left it. You can go on with it.
+          <strong>{left.userName}</strong> started picking this order but stopped. You can continue.
         </p>
       )}
       <DescriptionList
         pairs
         items={[
           { term: "Picked by", detail: left.userName },
-          { term: left.isPaused ? "Paused since" : "Nothing scanned since", detail: <Time at={left.since} relative /> },
+          { term: left.isPaused ? "Paused since" : "Last scan", detail: <Time at={left.since} relative /> },
           { term: "In their tote", detail: taken },
         ]}
       />
       {!refused && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Choice title="Go on with it" detail="Fetch their tote. What is in it stays picked; you take the rest.">
+          <Choice title="Continue picking" detail="Get their tote. Its items stay picked. You pick the rest.">
             <PostButton
               fields={{ how: "take-over" }}
               size="touch"
@@ -71,7 +71,7 @@ export default function TakeOverPage() {
               Take over
             </PostButton>
           </Choice>
-          <Choice title="Begin from nothing" detail="First put everything from their tote back where it was.">
+          <Choice title="Begin from nothing" detail="First return everything in their tote to its bins.">
             <PostButton fields={{ how: "restart" }} size="touch" icon={RotateCcw} pending="Starting…">
               Start again
             </PostButton>

@@ -31,7 +31,7 @@ export const action = pageAction(
   { params: OrderParams, query: MyOrdersQuery, form: Reason, failed: "Failed to update order status" },
   async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, ...search } }) => {
     const { orderNumber } = await changeStatus(ctx, orderId, "cancelled", reason);
-    const description = `Order ${orderNumber} is now cancelled.`;
+    const description = `Order ${orderNumber} is now canceled.`;
     return done(portalPaths.myOrders(search), { title: "Status Updated", description });
   },
 );

@@ -31,7 +31,7 @@ export default function MyInventory() {
   return (
     <Page
       title={TITLE}
-      subtitle="Your goods in the warehouse, and what of them is allocated to orders"
+      subtitle="Your stock on hand and allocated to orders"
       actions={<StockHeaderActions search={search} mayAdd={false} />}
     >
       <MyStockTotals totals={totals} soonDays={soonDays} />

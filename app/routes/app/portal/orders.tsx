@@ -34,7 +34,7 @@ export default function MyOrders() {
   return (
     <Page
       title={TITLE}
-      subtitle="Where each of your orders is"
+      subtitle="Status and tracking of your orders"
       actions={
         <>
           <ExportMenu filters={filters} />

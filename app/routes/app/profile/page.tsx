@@ -52,7 +52,7 @@ export default function Profile() {
           actions={<LinkButton to={profilePaths.notificationSettings()}>Choose</LinkButton>}
         />
         <SessionList sessions={profile.sessions} />
-        <Card title="Colours" description="Kept in this browser.">
+        <Card title="Theme" description="Kept in this browser.">
           <ThemeSwitch theme={root?.theme ?? "system"} />
         </Card>
         <Card title="Units" description="Of weights and sizes, on every device you sign in on.">

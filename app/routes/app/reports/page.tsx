@@ -41,7 +41,7 @@ export default function Reports() {
       subtitle={
         report
           ? `${report.title}${company ? `, ${company}` : ""}: ${dayName(report.from)} to ${dayName(report.to)} (UTC)`
-          : "Shipments, stock, money and the warehouse's work"
+          : "Shipments, stock, revenue, and warehouse performance"
       }
       actions={
         report && (
@@ -63,8 +63,8 @@ export default function Reports() {
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState
             icon={ChartColumn}
-            title="No report is offered"
-            detail="Administrators choose in Filter Management which reports there are."
+            title="No reports available"
+            detail="Administrators choose the available reports in Filter Management."
           />
         </div>
       ) : (
@@ -79,7 +79,7 @@ export default function Reports() {
             levels={levels}
           />
           {problem && (
-            <Hint tone="bad" title="This span cannot be shown" role="alert">
+            <Hint tone="bad" title="This date range cannot be shown" role="alert">
               {problem}
             </Hint>
           )}
@@ -93,17 +93,17 @@ export default function Reports() {
 /** Empty states, by report. */
 const CALM = {
   shipments: {
-    title: "Nothing was shipped in these days",
-    detail: "Each parcel counts on the day it leaves. Choose other days, or another company.",
+    title: "No shipments in this period",
+    detail: "Each parcel counts on its ship date. Choose another period or company.",
   },
-  inventory: { title: "There is no stock", detail: "Units appear here as soon as they are received." },
+  inventory: { title: "No stock", detail: "Units appear here after they are received." },
   financial: {
-    title: "There were no orders in these days",
-    detail: "Orders count on the day they were placed and, again, on the day they leave.",
+    title: "No orders in this period",
+    detail: "Orders count on the day they are placed and on the day they ship.",
   },
   performance: {
-    title: "Nothing was picked or shipped in these days",
-    detail: "Picking counts when an order is completed. Choose other days, or another company.",
+    title: "No picking or shipping in this period",
+    detail: "Picking counts when an order is completed. Choose another period or company.",
   },
 };
 

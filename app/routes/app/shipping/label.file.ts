@@ -7,7 +7,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 export const loader = pageLoader("floor.work", { params: LabelParams }, async ({ ctx, params }) => {
   const file = await labelFile(ctx, params.labelId);
   if (!file)
-    throw conflict("The seller of postage is still drawing this label. Try again in a minute.", "label_not_ready");
+    throw conflict("The postage provider is still creating this label. Try again in a minute.", "label_not_ready");
   return new Response(file.body, {
     headers: {
       "Content-Type": "application/pdf",

@@ -13,8 +13,8 @@ export const action = buttonAction(
   async ({ ctx, params: { orderId, labelId }, query }) => {
     const { id } = await labelOf(ctx, orderId, labelId);
     const label = await settleLabel(ctx, id);
-    if (label.state === "bought") return done(paths.createShipment(orderId), { title: "The label was bought" });
-    const title = label.state === "failed" ? "The label was not bought" : "Not known yet";
+    if (label.state === "bought") return done(paths.createShipment(orderId), { title: "Label purchased" });
+    const title = label.state === "failed" ? "Label not purchased" : "Not confirmed yet";
     const page = shippingPaths.postage(orderId, { parcel: String(query.parcel) });
     return done(page, { title, description: label.error ?? "" });
   },

@@ -12,6 +12,6 @@ export const action = buttonAction(
     const { id } = await labelOf(ctx, orderId, labelId);
     await voidLabel(ctx, id);
     const page = shippingPaths.postage(orderId, { parcel: String(query.parcel) });
-    return done(page, { title: "The label was given back" });
+    return done(page, { title: "Label voided" });
   },
 );

@@ -10,7 +10,7 @@ export const loader = pageLoader("floor.work", { query: SendQuery }, async ({ ct
   if (!file)
     return done(paths.shipping({ company: query.company }), {
       title: "Error",
-      description: "There is no order to export that still needs its postage.",
+      description: "No orders to export still need postage.",
       variant: "destructive",
     });
   return new Response(file.text, {

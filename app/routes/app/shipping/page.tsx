@@ -39,7 +39,7 @@ export default function Shipping() {
   return (
     <Page
       title="Shipping"
-      subtitle="Picked orders that are ready for the carrier"
+      subtitle="Picked orders, ready to ship"
       actions={<ShippingActions company={company} sender={sender} />}
     >
       <ScanOrder scanned={scanned} focused={query.mode === "scan"} names={names} />

@@ -24,7 +24,7 @@ export const action = pageAction(
   async ({ ctx, params: { orderId }, input }) => {
     const label = await buyLabel(ctx, orderId, input);
     const description = `${label.carrierLabel} ${label.serviceLabel}, ${label.trackingNumber}`;
-    return done(paths.createShipment(orderId), { title: "Postage bought", description });
+    return done(paths.createShipment(orderId), { title: "Postage purchased", description });
   },
 );
 

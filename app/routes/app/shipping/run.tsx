@@ -23,7 +23,7 @@ export const action = pageAction(
   { params: RunParams, failed: "Failed to cancel" },
   async ({ ctx, params }) => {
     await cancelShipRun(ctx, params.asked);
-    return done(shippingPaths.shipRun(params.asked), { title: "Cancelled" });
+    return done(shippingPaths.shipRun(params.asked), { title: "Canceled" });
   },
 );
 

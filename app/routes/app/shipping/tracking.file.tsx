@@ -50,8 +50,8 @@ export default function TrackingFile() {
   return (
     <Page
       title="Import tracking"
-      subtitle="Nothing is shipped before you say so"
-      back={{ to: shippingPaths.importTracking(), label: "Another file" }}
+      subtitle="Nothing ships until you confirm"
+      back={{ to: shippingPaths.importTracking(), label: "Choose another file" }}
     >
       <Suspense fallback={<Skeleton className="h-80" />}>
         <TrackingPreview {...page} />

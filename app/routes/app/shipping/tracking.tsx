@@ -38,27 +38,27 @@ async function bytesOf(file: FormDataEntryValue | null, pasted: string): Promise
   if (pasted.trim() !== "") return new TextEncoder().encode(pasted);
   // An empty file gets its own message: it differs from no file at all.
   if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
-  throw invalid({ file: ["Choose a file, or paste its rows below."] }, "file_required");
+  throw invalid({ file: ["Choose a file, or paste rows below."] }, "file_required");
 }
 
 export default function ImportTracking() {
   return (
     <FormPage
       title="Import tracking"
-      subtitle="Ship orders with the numbers that a file has for them"
+      subtitle="Ship orders with tracking numbers from a file"
       back={paths.shipping()}
       backLabel="Shipping"
     >
       <p className="max-w-[68ch] text-muted">
-        Export the tracking numbers where you bought the postage, and choose the file here. You see which orders it fits
-        before anything is shipped.
+        Export the tracking numbers where you bought the postage, and choose the file here. You can review the matching
+        orders before anything ships.
       </p>
       <ActionForm submit="Continue" pending="Reading…" encType="multipart/form-data" cancel={paths.shipping()}>
         <FileField
           name="file"
           label="CSV file"
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          hint="With a column for the order number and one for the tracking number; up to 5,000 rows"
+          hint="With a column for the order number and one for the tracking number. Up to 5,000 rows"
         />
         <TextAreaField
           name="text"

@@ -12,6 +12,6 @@ export const action = buttonAction(
   ({ ctx, query, input }) =>
     doneOrRefused(paths.staging(query), FAILED, async () => {
       await setAutoProcess(ctx, input.companyId, false);
-      return { title: "Automatic processing is off", description: "Orders wait here until they are processed." };
+      return { title: "Automatic processing is off", description: "Orders stay here until they are processed." };
     }),
 );

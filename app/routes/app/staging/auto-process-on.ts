@@ -15,7 +15,7 @@ export const action = buttonAction(
       await ctx.enqueue({ type: "auto-process", companyId: input.companyId });
       return {
         title: "Automatic processing is on",
-        description: "Orders without a problem are processed as they come, also those that wait now.",
+        description: "Orders without problems are processed as they arrive, including those waiting now.",
       };
     }),
 );

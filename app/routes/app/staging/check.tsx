@@ -24,7 +24,7 @@ export default function CheckStaging() {
   return (
     <Page
       title={TITLE}
-      subtitle={`Preview for the waiting orders of ${company.name}. Nothing changes yet.`}
+      subtitle={`Preview for the pending orders of ${company.name}. Nothing changes yet.`}
       back={{ to: back, label: "Staging area" }}
       actions={
         checked.orders > 0 &&

@@ -73,7 +73,7 @@ export default function Staging() {
   return (
     <Page
       title={TITLE}
-      subtitle="Orders as the stores sent them, before they are accepted"
+      subtitle="Store orders that have not been accepted yet"
       actions={list && company && <CompanyActions company={company} query={query} />}
     >
       {list && <StagingList list={list} query={query} />}

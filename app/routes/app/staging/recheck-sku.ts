@@ -12,7 +12,7 @@ export const action = buttonAction(
     const company = namedCompany(ctx, query.company, "sku-mappings");
     const { corrected, released, isMore } = await recheckSkus(ctx, { companyId: company, skus: [sku] });
     const rest = isMore ? " The rest follows automatically." : "";
-    const description = `${corrected} corrected, ${released} of them can be picked now.${rest}`;
+    const description = `${corrected} corrected, ${released} of them ready to pick.${rest}`;
     return done(stagingPaths.skuMappings(company), { title: "Orders checked again", description });
   },
 );

@@ -13,7 +13,7 @@ export const action = buttonAction(
   ({ ctx, query, input }) =>
     doneOrRefused(paths.staging(query), FAILED, async () => {
       const { newOrders, errors } = await syncCompany(ctx, input.companyId).catch(withoutStore);
-      const missed = errors > 0 ? `, ${errors} could not be fetched` : "";
+      const missed = errors > 0 ? `, ${errors} could not be imported` : "";
       return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area${missed}` };
     }),
 );

@@ -40,7 +40,7 @@ export default function HelpArticle() {
             </ul>
           </nav>
           <div>
-            <p className="text-muted">Did this not answer it?</p>
+            <p className="text-muted">Still need help?</p>
             <LinkButton to={paths.contact(`Question: ${title}`)} className="mt-3">
               Contact support
             </LinkButton>

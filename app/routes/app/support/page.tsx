@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   publicMeta(matches, {
     path: paths.support(),
     title: "Support",
-    description: "Help with orders, stock, picking, shipping, integrations and accounts; questions and their answers.",
+    description:
+      "Help with orders, stock, picking, shipping, integrations, and accounts, and answers to common questions.",
   });
 
 export const loader = publicLoader("help is for everyone", async ({ request }) => {
@@ -27,7 +28,7 @@ export const loader = publicLoader("help is for everyone", async ({ request }) =
 export default function Support() {
   const { q, found, categories, faq, news } = useLoaderData<typeof loader>();
   return (
-    <OpenPage title="Support" lead="Look it up, or ask us.">
+    <OpenPage title="Support" lead="Search the help or contact us.">
       <HelpSearch q={q} />
       {found ? (
         <HelpResults q={q} found={found} />
@@ -53,9 +54,9 @@ function AskUs() {
     >
       <div>
         <h2 id="ask-title" className="text-md">
-          Ask us
+          Contact us
         </h2>
-        <p className="mt-1 text-muted">We answer within 24 hours.</p>
+        <p className="mt-1 text-muted">We reply within 24 hours.</p>
       </div>
       <ContactWays columns={3} />
       <p className="flex flex-wrap gap-2 print:hidden">

@@ -51,14 +51,14 @@ export default function SystemLedger() {
           <EmptyState
             icon={Scale}
             title="The ledger has not been reconciled yet"
-            detail="A reconciliation adds up all stock movements and compares them with balances, totals and allocations. It also runs each night."
+            detail="A reconciliation adds up all stock movements and compares them with balances, totals, and allocations. It also runs every night."
             action={reconcile}
           />
         </div>
       )}
       <Card
         title="Report figures"
-        description="Reports read daily summaries of the data. Rebuild them after the database was changed by hand."
+        description="Reports read daily summaries of the data. Rebuild them after the database was changed manually."
         actions={
           <PostButton action={adminPaths.rebuildFigures()} pending="Rebuilding…">
             Rebuild report figures

@@ -12,7 +12,7 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Tabs } from "#app/ui/primitives/tabs";
 
-export const meta: MetaFunction = () => [{ title: `Letters · ${SYSTEM_TITLE}` }];
+export const meta: MetaFunction = () => [{ title: `Emails · ${SYSTEM_TITLE}` }];
 
 const TABS = [undefined, ...MAIL_STATUSES].map((status) => ({
   status,
@@ -32,7 +32,7 @@ export const action = pageAction(
   { query: LettersQuery, form: RetryLetter },
   async ({ ctx, input, query: { status } }) => {
     await retryMail(ctx, input.id);
-    return done(paths.system("mail", { status }), { title: "Sending again", description: "The letter goes first." });
+    return done(paths.system("mail", { status }), { title: "Sending again", description: "The email is sent next." });
   },
 );
 
@@ -44,13 +44,13 @@ export default function SystemMail() {
       {carrier === null && (
         <Hint tone={isLocal ? "info" : "warn"}>
           {isLocal
-            ? "Mail is not set up here: letters are kept, and can be opened and read."
-            : "Mail is not set up: emails are kept and no one receives them. The README says how to set it up."}
+            ? "Email is not set up. Emails are not sent, but you can open and read them here."
+            : "Email is not set up. Emails are not sent. See the README to set it up."}
         </Hint>
       )}
       <Tabs
         minor
-        label="Letters"
+        label="Emails"
         items={tabs.map((tab) => ({
           to: paths.system("mail", { status: tab.status }),
           label: tab.label,

@@ -13,7 +13,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.letter.subject ?? "Letter" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.letter.subject ?? "Email" }];
 
 export const loader = pageLoader(
   "system.read",
@@ -37,9 +37,9 @@ export default function Letter() {
           { term: "Kind", detail: letterKind(kind) },
           { term: "Status", detail: <LetterStatusBadge status={letter.status} /> },
           { term: "Attempts", detail: attempts },
-          { term: "Written", detail: <Time at={createdAt} /> },
+          { term: "Created", detail: <Time at={createdAt} /> },
           { term: "Sent", detail: sentAt !== null && <Time at={sentAt} /> },
-          ...(replyTo ? [{ term: "Answers go to", detail: replyTo }] : []),
+          ...(replyTo ? [{ term: "Reply to", detail: replyTo }] : []),
         ].map((item) => ({ ...item, detail: item.detail === false ? null : item.detail }))}
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -55,8 +55,8 @@ export default function Letter() {
         ) : text === null ? (
           <p className="text-muted">
             {isLocal
-              ? "The text of this letter is gone: it is kept only until the letter has left."
-              : "The text is sealed: it may hold a link that signs a person in."}
+              ? "The text of this email was deleted after it was sent."
+              : "The text is hidden because it may contain a sign-in link."}
           </p>
         ) : (
           <LetterText text={text} />

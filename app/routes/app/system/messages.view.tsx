@@ -55,7 +55,7 @@ export default function ContactMessage() {
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <HandledButton id={id} subject={subject} view={handledAt === null ? "open" : "handled"} />
         <a href={reply} className={buttonClass("primary", "md")}>
-          Reply by e-mail
+          Reply by email
         </a>
       </div>
     </RouteDialog>

@@ -36,7 +36,7 @@ export default function DiscardOutboxMessage() {
     <RouteDialog
       title={TITLE}
       back={back}
-      description={`The store will not be told of order ${order}'s tracking number. This cannot be undone.`}
+      description={`The store will not receive the tracking number of order ${order}. This cannot be undone.`}
     >
       <ActionForm
         schema={() => import("#app/domain/integrations/outbox/outbox.schema").then((module) => module.DiscardMessage)}
@@ -49,7 +49,7 @@ export default function DiscardOutboxMessage() {
           label="Reason"
           required
           maxLength={200}
-          hint="Kept on the message and in the audit log"
+          hint="Saved with the message and in the audit log"
         />
       </ActionForm>
     </RouteDialog>

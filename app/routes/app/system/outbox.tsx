@@ -28,7 +28,10 @@ export const action = pageAction(
   { query: OutboxQuery, form: RetryMessage },
   async ({ ctx, input, query: { status } }) => {
     await retryMessage(ctx, input.id);
-    return done(paths.system("outbox", { status }), { title: "Sending again", description: "The message goes first." });
+    return done(paths.system("outbox", { status }), {
+      title: "Sending again",
+      description: "The message is sent next.",
+    });
   },
 );
 

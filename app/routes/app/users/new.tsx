@@ -30,7 +30,7 @@ export const action = pageAction(
   async ({ ctx, input, request }) => {
     const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
     // Redirects to the list without filters, where the newest user comes first.
-    return done(paths.users(), { title: "User Added", description: `An invitation goes to ${email}.` });
+    return done(paths.users(), { title: "User Added", description: `An invitation was sent to ${email}.` });
   },
 );
 

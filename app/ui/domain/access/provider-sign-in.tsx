@@ -36,7 +36,7 @@ export function ProviderRefusal({ detail, requestId }: { detail: string; request
           Go to the home page
         </a>
       </div>
-      <p className="text-muted text-xs">Request id {requestId}</p>
+      <p className="text-muted text-xs">Request ID {requestId}</p>
     </div>
   );
 }

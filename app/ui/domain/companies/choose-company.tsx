@@ -8,7 +8,7 @@ import { cx } from "../../primitives/classes";
 import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
-  /** Why a company must be chosen: "Each company's units lie at locations of its own." */
+  /** Why a company must be chosen: "Each company has its own locations." */
   why: string;
   companies: readonly { id: string; name: string }[];
   /** Query parameters passed on with the company. */

@@ -54,7 +54,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
       {!isNew && (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <FilterBar keep={{ company: companyId, tab: "products" }} clearTo={here({})} active={isFiltered}>
-            <SearchField name="q" label="Search products" value={filters.q ?? ""} placeholder="Name, SKU or barcode" />
+            <SearchField name="q" label="Search products" value={filters.q ?? ""} placeholder="Name, SKU, or barcode" />
             <FilterSelect
               name="show"
               label="Show"

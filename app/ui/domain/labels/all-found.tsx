@@ -32,7 +32,7 @@ export function AllFound({ screen, showCompany }: Props) {
           <SearchField
             name="q"
             label={isPlaces ? "Code begins with" : "Search products"}
-            placeholder={isPlaces ? "Begins with, such as A-03" : "Name, SKU or barcode"}
+            placeholder={isPlaces ? "Begins with, such as A-03" : "Name, SKU, or barcode"}
             value={query.q ?? ""}
           />
         )}

@@ -24,7 +24,7 @@ export function ProductFinder({ found, more, categories, query, showCompany }: P
       padded={false}
     >
       <div className="flex flex-wrap items-end gap-2 px-5 pb-4">
-        <SearchField name="q" label="Search products" value={query.q ?? ""} placeholder="Name, SKU or barcode" />
+        <SearchField name="q" label="Search products" value={query.q ?? ""} placeholder="Name, SKU, or barcode" />
         <LabelSelect name="category" label="Category" hideLabel value={query.category ?? ""} options={categories} />
         <Button type="submit" className="no-js-only">
           Find

@@ -12,13 +12,13 @@ export function InviteRows() {
   return (
     <FieldList
       name="people"
-      label="Invite people"
-      addLabel="Add another person"
+      label="Invite users"
+      addLabel="Add another user"
       itemLabel="person"
       newItem={{ email: "", firstName: "", lastName: "", role: "client" }}
       min={1}
       max={20}
-      hint="Company Owner: edits the company's contact details, manages its users and products. Client: sees stock and orders, enters orders."
+      hint="Company Owner: edits the company's contact details and manages its users and products. Client: views stock and orders, and creates orders."
     >
       {({ name }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">

@@ -7,7 +7,7 @@ import { Card } from "../../primitives/card";
 /** Import from a file, for many rows. */
 export function OnboardingImport({ companyId, kind, detail }: { companyId: string; kind: ImportKind; detail: string }) {
   return (
-    <Card title="From a CSV file" level={3} description={detail}>
+    <Card title="Import from a CSV file" level={3} description={detail}>
       <div className="flex flex-wrap gap-2">
         <LinkButton to={companyPaths.newImport(companyId, kind)} icon={FileSpreadsheet}>
           Import CSV

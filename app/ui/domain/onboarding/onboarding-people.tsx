@@ -19,9 +19,9 @@ const STATUS: Record<string, { label: string; tone: "good" | "warn" | "neutral" 
 /** The company's users, and whether they have signed in yet. */
 export function OnboardingPeople({ people }: { people: Person[] }) {
   return (
-    <section aria-label="People of this company" className="rounded-lg border border-line bg-surface">
+    <section aria-label="Users of this company" className="rounded-lg border border-line bg-surface">
       <h3 className="px-4 pt-3 pb-2 font-medium">
-        People of this company <span className="tabular font-normal text-muted">({people.length})</span>
+        Users of this company <span className="tabular font-normal text-muted">({people.length})</span>
       </h3>
       <ul className="divide-y divide-line border-line border-t">
         {people.map((person) => {

@@ -25,9 +25,9 @@ export function StoreProgress({ stores, staged, stagingTo, here }: Progress) {
           <p className="tabular inline-flex items-center gap-2">
             {isReading && <Spinner />}
             <span>
-              {isReading ? "Reading the store. " : ""}
+              {isReading ? "Importing orders from the store. " : ""}
               {staged.toLocaleString("en-US")} {staged === 1 ? "order" : "orders"} staged
-              {isReading && <span className="text-muted">. It goes on by itself: you can leave this page.</span>}
+              {isReading && <span className="text-muted">. This runs in the background. You can leave this page.</span>}
             </span>
           </p>
           {isReading && (
@@ -37,12 +37,10 @@ export function StoreProgress({ stores, staged, stagingTo, here }: Progress) {
               </Link>
             </noscript>
           )}
-          {staged > 0 && <LinkButton to={stagingTo}>Look at staged orders</LinkButton>}
+          {staged > 0 && <LinkButton to={stagingTo}>View staged orders</LinkButton>}
         </div>
         {stores.some((store) => store.lastError) && (
-          <Hint tone="warn">
-            The store is asked again by itself. What it says above is what has to be put right in the shop.
-          </Hint>
+          <Hint tone="warn">The import will be retried automatically. Fix the problem above in the store.</Hint>
         )}
       </div>
     </Card>

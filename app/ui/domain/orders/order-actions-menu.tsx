@@ -55,7 +55,7 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
     case "pick":
       return { label: "Start Picking", icon: ListChecks, ...post("picking") };
     case "reopen":
-      return { label: "Re-open Picking", icon: ListChecks, ...post("picking") };
+      return { label: "Reopen Picking", icon: ListChecks, ...post("picking") };
     case "picked":
       return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
     case "resume":

@@ -8,37 +8,37 @@ test("each question explains itself and its button", () => {
   expect(statusQuestion("on-hold", "on-hold", true)).toMatchObject({
     title: "Add hold to order",
     submit: "Add hold",
-    meaning: "The order goes on only when each of its holds is released.",
+    meaning: "The order continues only after all holds are released.",
   });
   expect(statusQuestion("on-hold", "pending")).toMatchObject({ title: "Release order", submit: "Release" });
   expect(statusQuestion("pending", "cancelled")).toMatchObject({
     title: "Cancel order",
-    meaning: "A cancelled order cannot be opened again.",
+    meaning: "A canceled order cannot be reopened.",
     danger: true,
   });
   expect(statusQuestion("picking", "picked").title).toBe("Mark as ready to ship: order");
-  expect(statusQuestion("picking", "pending")).toMatchObject({ title: "Release the picking of order" });
+  expect(statusQuestion("picking", "pending")).toMatchObject({ title: "Release picking of order" });
 });
 
 test.each<[Parameters<typeof consequences>, string[]]>([
-  [["pending", "cancelled", STAKE], ["3 units are free for other orders."]],
+  [["pending", "cancelled", STAKE], ["3 units are deallocated."]],
   [
     ["picking", "pending", { ...STAKE, picked: 2, picker: "Anna" }],
-    ["Anna is picking it and is stopped.", "2 units have to be put back from the tote."],
+    ["Anna is picking it and will be stopped.", "2 units have to return from the tote to the bins."],
   ],
-  [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit is free for other orders."]],
+  [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit is deallocated."]],
   [
     ["picking", "cancelled", { units: 1200, picked: 2, picker: "Anna", fromStore: true }],
     [
-      "1,200 units are free for other orders.",
-      "Anna is picking it and is stopped.",
-      "2 units have to be put back from the tote; the floor is told.",
-      "The store is not told: cancel it there too.",
+      "1,200 units are deallocated.",
+      "Anna is picking it and will be stopped.",
+      "2 units have to return from the tote to the bins; the floor is notified.",
+      "The store is not notified. Cancel the order there too.",
     ],
   ],
   [
     ["picking", "on-hold", { ...STAKE, picked: 1, fromStore: true }],
-    ["3 units are free for other orders.", "1 unit has to be put back from the tote; the floor is told."],
+    ["3 units are deallocated.", "1 unit has to return from the tote to the bins; the floor is notified."],
   ],
   // An on-hold order had no allocations, so it loses none.
   [["on-hold", "cancelled", STAKE], []],

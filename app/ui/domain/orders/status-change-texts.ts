@@ -15,19 +15,19 @@ const QUESTION: Record<string, StatusQuestion> = {
     title: "Hold order",
     submit: "Hold",
     hint: "Shown on the order until it is released",
-    meaning: "The order waits, and its units are free for other orders.",
+    meaning: "The order waits, and its units are deallocated.",
   },
   pending: {
     title: "Release order",
     submit: "Release",
-    hint: "Kept in the order's history",
-    meaning: "The order can be picked, and its units are reserved again.",
+    hint: "Saved in the order's history",
+    meaning: "The order can be picked, and its units are reallocated.",
   },
   cancelled: {
     title: "Cancel order",
     submit: "Cancel order",
-    hint: "Kept in the order's history",
-    meaning: "A cancelled order cannot be opened again.",
+    hint: "Saved in the order's history",
+    meaning: "A canceled order cannot be reopened.",
     danger: true,
   },
 };
@@ -36,22 +36,22 @@ const ADD_HOLD: StatusQuestion = {
   title: "Add hold to order",
   submit: "Add hold",
   hint: "Shown on the order until it is released",
-  meaning: "The order goes on only when each of its holds is released.",
+  meaning: "The order continues only after all holds are released.",
 };
 
 /** One of several holds. */
 export const RELEASE_ONE: StatusQuestion = {
   title: "Release a hold of order",
   submit: "Release",
-  hint: "Kept in the order's history",
-  meaning: "This hold ends. The order still waits for the others.",
+  hint: "Saved in the order's history",
+  meaning: "This hold is released. The order stays on hold for the others.",
 };
 
 const PUT_BACK: StatusQuestion = {
-  title: "Release the picking of order",
+  title: "Release picking of order",
   submit: "Release",
-  hint: "Kept in the order's history",
-  meaning: "The order can be picked by anyone again, and its units stay reserved.",
+  hint: "Saved in the order's history",
+  meaning: "Any picker can start the order again. Its units stay allocated.",
 };
 
 /** The confirmation question before an order becomes `to` or gets another hold. */
@@ -61,7 +61,7 @@ export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = fa
     (addsHold ? ADD_HOLD : from === "picking" && to === "pending" ? PUT_BACK : QUESTION[to]) ?? {
       title: `Mark as ${label}: order`,
       submit: `Mark as ${label}`,
-      hint: "Kept in the order's history",
+      hint: "Saved in the order's history",
       meaning: `The order becomes ${label}.`,
     }
   );
@@ -87,13 +87,13 @@ export function consequences(
   if (to !== "cancelled" && !isPutBack && !(to === "on-hold" && from !== "on-hold")) return [];
   return [
     !isPutBack && OUT_OF_STOCK.includes(from) && units > 0
-      ? `${unitsOf(units)} ${units === 1 ? "is" : "are"} free for other orders.`
+      ? `${unitsOf(units)} ${units === 1 ? "is" : "are"} deallocated.`
       : "",
-    picker ? `${picker} is picking it and is stopped.` : "",
+    picker ? `${picker} is picking it and will be stopped.` : "",
     picked > 0
-      ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to be put back from the tote${isPutBack ? "." : "; the floor is told."}`
+      ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to return from the tote to the bins${isPutBack ? "." : "; the floor is notified."}`
       : "",
-    to === "cancelled" && fromStore ? "The store is not told: cancel it there too." : "",
+    to === "cancelled" && fromStore ? "The store is not notified. Cancel the order there too." : "",
   ].filter(Boolean);
 }
 

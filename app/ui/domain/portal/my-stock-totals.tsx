@@ -11,7 +11,7 @@ interface Props {
 /** Stock totals; those that need a decision link to their list. */
 export function MyStockTotals({ totals: { products, units, low, out, expiring, isMore }, soonDays }: Props) {
   return (
-    <section aria-label="All of it">
+    <section aria-label="All stock">
       <StatGrid>
         <Stat
           label="On hand"

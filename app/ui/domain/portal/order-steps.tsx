@@ -9,7 +9,7 @@ interface Props {
 /** An order's progress from left to right; on a phone from top to bottom. */
 export function OrderSteps({ steps, reached }: Props) {
   return (
-    <ol aria-label="Where the order is" className="flex gap-x-2 gap-y-1.5 max-md:flex-col md:items-center">
+    <ol aria-label="Order status" className="flex gap-x-2 gap-y-1.5 max-md:flex-col md:items-center">
       {steps.map((step, n) => (
         <li
           key={step}

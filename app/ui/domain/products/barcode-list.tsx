@@ -13,7 +13,7 @@ export function BarcodeList({ className }: { className?: string }) {
         itemLabel="barcode"
         newItem={{ code: "", unitsPerScan: "1" }}
         max={50}
-        hint="1 unit per scan for each; 12 for a case of twelve. A scan of a case counts all of its units."
+        hint="Use 1 for a single unit, or 12 for a case of twelve. Scanning a case counts all its units."
       >
         {({ name, index }) => (
           <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6.5rem]">

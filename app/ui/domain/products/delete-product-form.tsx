@@ -8,7 +8,7 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
   if (product.isArchived) {
     return (
       <div className="grid gap-5">
-        <Hint tone="warn">This product is archived already.</Hint>
+        <Hint tone="warn">This product is already archived.</Hint>
         <LinkButton to={back} className="justify-self-end">
           Close
         </LinkButton>

@@ -47,7 +47,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
         <FieldGrid>
           <TextField name="name" label="Product name" required autoFocus maxLength={200} className="col-span-full" />
           <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
-          <TextField name="shortName" label="Short name" maxLength={100} hint="For labels and small screens" />
+          <TextField name="shortName" label="Short name" maxLength={100} hint="Used on labels and small screens" />
           {!settled && !only && (
             <div
               className="min-w-0"
@@ -75,10 +75,10 @@ export function InventoryProductFields({ companies, currency, category, settled,
         </FieldGrid>
       </FieldSet>
 
-      <FieldSet legend="Codes" hint="What a scanner may read on it, besides the SKU">
+      <FieldSet legend="Codes" hint="Codes a scanner can read, in addition to the SKU">
         <FieldGrid>
           <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
-          <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="A code of your own" />
+          <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="Your own code" />
           <BarcodeList className="col-span-full" />
           <TextField
             name="qrCode"
@@ -87,7 +87,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
             maxLength={200}
             autoComplete="off"
             className="col-span-full"
-            hint="Left empty, a peptide batch gets QR-{batch number}-{time}"
+            hint="If empty, a peptide batch gets QR-{batch number}-{time}"
           />
         </FieldGrid>
       </FieldSet>
@@ -98,7 +98,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
           <MoneyField name="price" label="Price" currency={currency} />
           <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
           <MoneyField name="labelCost" label="Label cost" currency={currency} />
-          <MoneyField name="testCost" label="Test cost" currency={currency} hint="For testing the whole batch" />
+          <MoneyField name="testCost" label="Test cost" currency={currency} hint="Cost of testing the whole batch" />
           <UnitTestingCost currency={currency} />
         </Pairs>
       </FieldSet>
@@ -107,8 +107,8 @@ export function InventoryProductFields({ companies, currency, category, settled,
         legend="Batch"
         hint={
           peptides
-            ? "A peptide company's product needs its batch number and quantity"
-            : "For what is made or bought in batches; peptide companies must fill it in"
+            ? "Peptide products need a batch number and quantity"
+            : "For products made or bought in batches. Required for peptide companies"
         }
       >
         <Pairs>
@@ -130,7 +130,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
           />
           <DateField name="purchaseDate" label="Purchase date" />
         </Pairs>
-        {!peptides && <CheckboxField name="isBatch" label="Comes in batches" hint="Units are then kept apart by lot" />}
+        {!peptides && <CheckboxField name="isBatch" label="Batch product" hint="Units are tracked by lot" />}
       </FieldSet>
 
       <FieldSet legend="Stock">
@@ -142,7 +142,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
             maxLength={50}
             placeholder="A-03-2-15"
             autoComplete="off"
-            hint="Where it usually lies"
+            hint="Default location"
           />
           <NumberField
             name="reorderPoint"
@@ -151,7 +151,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
             max={1_000_000}
             placeholder="10"
             unit="units"
-            hint="At or below it, stock counts as low"
+            hint="Stock at or below this is low"
           />
           {!settled && mayStock && (
             <NumberField
@@ -160,18 +160,18 @@ export function InventoryProductFields({ companies, currency, category, settled,
               min={0}
               max={1_000_000}
               unit="units"
-              hint="Booked at its location, else at RECEIVING"
+              hint="Received at its location, or at RECEIVING if it has none"
             />
           )}
         </Pairs>
         {settled && settled.startingInventory !== null && (
           <p className="text-muted text-sm">
-            It began with {settled.startingInventory.toLocaleString("en-US")} units. Units are changed by adjusting
-            stock.
+            The starting inventory was {settled.startingInventory.toLocaleString("en-US")} units. To change stock, use
+            Adjust stock.
           </p>
         )}
         {!peptides && (
-          <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />
+          <CheckboxField name="lotTracked" label="Track lots" hint="Units have a lot number and may expire" />
         )}
       </FieldSet>
 

@@ -12,7 +12,7 @@ export function OpeningStockFields({ byLot }: { byLot: boolean }) {
       itemLabel="line"
       newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
       min={1}
-      hint="Without a location: the product's own, else RECEIVING. Lot and expiry only for products that are kept by lot."
+      hint="Leave the location empty to use the product's own, or RECEIVING if it has none. Enter lot and expiry only for products that track lots."
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_6rem_8rem_9rem_8rem]">

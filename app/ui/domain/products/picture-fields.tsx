@@ -10,7 +10,7 @@ import { PictureTile } from "./picture-tile";
 import { PlainPictures } from "./plain-pictures";
 import { usePictures } from "./use-pictures";
 
-const HINT = `Up to ${MAX_IMAGES} pictures: JPEG, PNG or WebP, at most 5 MB each. Pickers see the first one.`;
+const HINT = `Up to ${MAX_IMAGES} images: JPEG, PNG, or WebP, up to 5 MB each. Pickers see the first one.`;
 
 /**
  * A product's pictures, uploaded as soon as they are chosen. Without scripts they are sent with the form, and a select
@@ -41,7 +41,7 @@ export function PictureFields({ companyId }: { companyId: string | null }) {
         <PlainPictures {...shared} initial={initial} />
       )}
       <FieldNote
-        hint={isLive && !companyId ? "Choose whose product it is first." : HINT}
+        hint={isLive && !companyId ? "Choose a company first." : HINT}
         hintId={hintId}
         errorId={errorId}
         errors={problems.length > 0 ? problems : undefined}
@@ -76,7 +76,7 @@ function LivePictures({ id, describedBy, initial, companyId, chosen }: LiveProps
       if (isFormIntent(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      setSaid("Wait until the pictures are sent.");
+      setSaid("Wait until the images are uploaded.");
     };
     form.addEventListener("submit", wait, true);
     return () => form.removeEventListener("submit", wait, true);
@@ -111,7 +111,7 @@ function LivePictures({ id, describedBy, initial, companyId, chosen }: LiveProps
               )}
             >
               <Plus className="size-5" />
-              Add pictures
+              Add images
               <input
                 id={id}
                 type="file"

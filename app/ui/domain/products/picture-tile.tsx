@@ -21,7 +21,7 @@ export function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: T
   const button = (label: string, Icon: IconType, act: () => void, disabled = false) => (
     <button
       type="button"
-      aria-label={`${label} picture ${place}`}
+      aria-label={`${label} image ${place}`}
       title={label}
       disabled={disabled}
       onClick={act}
@@ -50,7 +50,7 @@ export function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: T
         {isSending && (
           <div
             role="progressbar"
-            aria-label={`Sending ${name}`}
+            aria-label={`Uploading ${name}`}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(share * 100)}

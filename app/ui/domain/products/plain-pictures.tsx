@@ -18,7 +18,7 @@ export function PlainPictures({ id, describedBy, initial }: PictureProps) {
               <input type="hidden" name={PICTURE_FIELDS[n]} value={url} />
               <select
                 name={`image${n + 1}Place`}
-                aria-label={`Place of picture ${n + 1}`}
+                aria-label={`Position of image ${n + 1}`}
                 defaultValue={n + 1}
                 className={inputClass}
               >
@@ -35,7 +35,7 @@ export function PlainPictures({ id, describedBy, initial }: PictureProps) {
       )}
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
-          Add pictures
+          Add images
         </label>
         <input
           id={id}

@@ -29,26 +29,14 @@ export function ProductFormFields({ currency, category, byLot, autoFocus }: Prop
         <MoneyField name="price" label="Price" currency={currency} />
         <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
         <MoneyField name="testCost" label="Test cost" currency={currency} />
-        <TextField
-          name="location"
-          label="Location"
-          mono
-          maxLength={50}
-          hint="Where it usually lies, such as A-03-2-15"
-        />
-        <NumberField
-          name="reorderPoint"
-          label="Reorder point"
-          min={0}
-          max={1_000_000}
-          hint="10 unless you say otherwise"
-        />
+        <TextField name="location" label="Location" mono maxLength={50} hint="Default location, such as A-03-2-15" />
+        <NumberField name="reorderPoint" label="Reorder point" min={0} max={1_000_000} hint="Defaults to 10" />
         <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
-        <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="A code of your own" />
+        <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="Your own code" />
         <BarcodeList className="col-span-full" />
         <TextAreaField className="col-span-full" name="description" label="Description" rows={2} maxLength={5000} />
       </FieldGrid>
-      {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />}
+      {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units have a lot number and may expire" />}
     </>
   );
 }

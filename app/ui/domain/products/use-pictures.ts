@@ -48,9 +48,9 @@ export function usePictures(initial: readonly string[], companyId: string | null
     const taken: Picture[] = [];
     let told: string | null = null;
     for (const file of files) {
-      if (pictures.length + taken.length >= MAX_IMAGES) told = `At most ${MAX_IMAGES} pictures.`;
-      else if (!isOneOf(file.type)) told = `${file.name}: only JPEG, PNG and WebP pictures.`;
-      else if (file.size > MAX_IMAGE_BYTES) told = `${file.name}: a picture may have at most 5 MB.`;
+      if (pictures.length + taken.length >= MAX_IMAGES) told = `At most ${MAX_IMAGES} images.`;
+      else if (!isOneOf(file.type)) told = `${file.name}: only JPEG, PNG and WebP images.`;
+      else if (file.size > MAX_IMAGE_BYTES) told = `${file.name}: images must be 5 MB or smaller.`;
       else if (companyId) {
         const key = nextKey.current++;
         taken.push({ key, name: file.name, src: null, url: null, share: 0, problem: null });

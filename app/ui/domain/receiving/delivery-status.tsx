@@ -19,14 +19,18 @@ export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
   const isAway = link !== "ready";
   if (waiting.length > 0 && (isAway || isSlow || asked))
     return (
-      <Hint tone="warn" role="status" title={waiting.length === 1 ? "1 scan waits" : `${waiting.length} scans wait`}>
+      <Hint
+        tone="warn"
+        role="status"
+        title={waiting.length === 1 ? "1 scan waiting" : `${waiting.length} scans waiting`}
+      >
         <p>
-          {isLasting ? "Kept on this device. " : "Do not close or reload this page: this browser keeps nothing. "}
+          {isLasting ? "Saved on this device. " : "Do not close or reload this page. This browser does not save data. "}
           {asked
-            ? "They are looked up once you have chosen above."
+            ? "They will be looked up after you choose above."
             : link === "signed-out"
-              ? "They are looked up when you have signed in again."
-              : "They are looked up, in order, when the network is back. Go on scanning."}
+              ? "They will be looked up after you sign in again."
+              : "They will be looked up, in order, when the connection is back. Keep scanning."}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3">
           {waiting.slice(0, MOST_CODES).map(({ id, code }) => (
@@ -38,13 +42,13 @@ export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
         </p>
       </Hint>
     );
-  if (isSending) return <p className="text-muted text-sm">Sending the delivery.</p>;
+  if (isSending) return <p className="text-muted text-sm">Sending the receipt.</p>;
   if (linesEntered(shown.form) === 0) return null;
   return isLasting ? (
-    <p className="text-muted text-sm">Kept on this device until you press Receive. Nothing is booked yet.</p>
+    <p className="text-muted text-sm">Saved on this device until you select Receive. Nothing is received yet.</p>
   ) : (
     <Hint tone="bad" role="alert">
-      This browser keeps nothing, as in a private window. Do not close or reload this page before it is received.
+      This browser does not save data (private window?). Do not close or reload this page before you receive.
     </Hint>
   );
 }
@@ -53,7 +57,7 @@ export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
 export function SkipCode({ onSkip }: { onSkip: () => void }) {
   return (
     <Button size="touch" variant="ghost" className="js-only" onClick={onSkip}>
-      Leave this code out
+      Remove this code
     </Button>
   );
 }

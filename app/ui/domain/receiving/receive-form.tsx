@@ -50,7 +50,7 @@ export function ReceiveForm({ fresh, user }: Props) {
           onScan={(code) => delivery.scan(code)}
           busy={delivery.scans.length > 0 && delivery.link === "ready"}
           submit="Add"
-          label="Scan a product, lot or location"
+          label="Scan a product, lot, or location"
           hint={<Going at={draft.at} />}
         >
           <MuteToggle />
@@ -61,7 +61,7 @@ export function ReceiveForm({ fresh, user }: Props) {
         queue={delivery.queue}
         reopen={(kept) => (kept.to === stockPaths.receiveSave() ? () => delivery.reopen(kept) : null)}
       />
-      <ScanFeedback result={delivery.said ?? answer?.said ?? null} idle="Scan a product, a case, a lot or a location" />
+      <ScanFeedback result={delivery.said ?? answer?.said ?? null} idle="Scan a product, case, lot, or location" />
       {asked && <ChooseMeaning asked={asked} onChoose={delivery.choose} />}
       {asked && <SkipCode onSkip={delivery.skip} />}
       <DeliveryStatus delivery={delivery} />
@@ -84,7 +84,7 @@ export function ReceiveForm({ fresh, user }: Props) {
                 label="Scan or enter a code"
                 mono
                 autoFocus
-                hint="A product, a case, a lot or a location. Enter adds it."
+                hint="A product, case, lot, or location. Press Enter to add."
                 autoComplete="off"
               />
             </noscript>
@@ -92,8 +92,8 @@ export function ReceiveForm({ fresh, user }: Props) {
             {Boolean(asksExpired) && (
               <CheckboxField
                 name="acceptExpired"
-                label="Receive what has expired too"
-                hint="No order will be given it."
+                label="Receive expired stock too"
+                hint="It will not be allocated to orders."
               />
             )}
             <FieldGrid>

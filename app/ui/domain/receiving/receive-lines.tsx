@@ -9,11 +9,11 @@ export function ReceiveLines() {
   return (
     <FieldList
       name="lines"
-      label="What came in"
+      label="Items received"
       addLabel="Add line"
       itemLabel="line"
       newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
-      hint="Leave the location empty to use the product's own location, or RECEIVING if it has none. Only products with lots have a lot number and an expiry."
+      hint="Leave the location empty to use the product's own location, or RECEIVING if it has none. Enter lot and expiry only for products that track lots."
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start max-[479px]:grid-cols-1 gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_6rem_9rem_9.5rem_8rem]">

@@ -47,7 +47,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
         <EmptyState
           icon={PackagePlus}
           title="Nothing has been received yet"
-          detail="Each delivery that is received is kept here with its products, lots and locations."
+          detail="Each receipt appears here with its products, lots, and locations."
           action={
             receiveTo && (
               <LinkButton to={receiveTo} variant="primary">

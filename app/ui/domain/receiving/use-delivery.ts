@@ -72,12 +72,12 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   }
 
   const say = (ok: boolean, title: string, detail: string) => setSaid({ id: newOperationId(), ok, title, detail });
-  const sayKept = (code: string) => say(true, code, "Kept on this device. It is looked up when the network is back.");
+  const sayKept = (code: string) => say(true, code, "Saved on this device. It is looked up when the network is back.");
 
   async function scan(code: string): Promise<void> {
     await draft.whenOpen;
     await keep({ scans: [...now.current.scans, { id: newOperationId(), code }] });
-    if (isAsking.current) say(false, "Which one?", `Choose first. ${code} is kept, and comes after it.`);
+    if (isAsking.current) say(false, "Which one?", `Choose first. ${code} is next.`);
     else if (link !== "ready" || !navigator.onLine) sayKept(code);
     await resolve();
   }
@@ -128,7 +128,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     const rest = now.current.scans.slice(1);
     if (!after || !words) {
       await keep({ scans: rest });
-      say(false, "Not Received", `${code}: ${sent.body.detail ?? "This could not be looked up."} Scan it again.`);
+      say(false, "Not Received", `${code}: ${sent.body.detail ?? "The lookup failed."} Scan it again.`);
       return true;
     }
     // The scan is added to the current list, including what was typed meanwhile.
@@ -164,7 +164,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   async function receive() {
     clearTimeout(typing.current);
     if (now.current.scans.length > 0)
-      return refuse("Not yet", "Some codes are not looked up yet. The list is kept until then.");
+      return refuse("Not yet", "Some codes have not been looked up yet. Wait and try again.");
     const form = read();
     const lines = linesEntered(form);
     if (lines === 0) return refuse("Not Received", "Scan or add at least one product.");
@@ -207,7 +207,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     sending.current = null;
     setSendingId(null);
     const form = read();
-    const error = errors ?? { "": [words?.detail ?? "This could not be received."] };
+    const error = errors ?? { "": [words?.detail ?? "The receipt could not be saved."] };
     show({ form, scans: now.current.scans }, { status: "error", error });
     void keep({ isSent: false });
   }
@@ -222,7 +222,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   /** Takes a delivery back from the queue to edit it. */
   function reopen(kept: StoredOperation): void {
     if (!isBlank({ form: read(), scans: now.current.scans })) {
-      say(false, "Not yet", "Receive the list on the screen first, or remove its lines.");
+      say(false, "Not yet", "Receive the current list first, or remove its lines.");
       return;
     }
     show({ form: JSON.parse(kept.fields.form ?? "{}") as ReceiveDraft, scans: [] });

@@ -23,7 +23,7 @@ export function ReportSection({ group, section, measures, title, level }: Props)
         <div className="keep-together">
           {section.key === "day" ? (
             <ColumnChart
-              label={`${words} by day. The table below says the same.`}
+              label={`${words} by day. The table below shows the same figures.`}
               columns={section.rows.map((row) => ({
                 key: row.key,
                 name: dayName(row.name, false),
@@ -44,7 +44,7 @@ export function ReportSection({ group, section, measures, title, level }: Props)
         <details className="group print-open">
           <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 py-1 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 print:hidden [&::-webkit-details-marker]:hidden">
             <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-            As a table
+            Show as table
           </summary>
           <div className="pt-2">
             <ReportTable group={group} section={section} measures={measures} caption={caption} />

@@ -71,9 +71,7 @@ export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyO
           icon={Truck}
           title="Nothing to ship"
           detail={
-            filtered
-              ? "No order that is ready matches these filters."
-              : "Picked orders appear here, ready for their carrier."
+            filtered ? "No orders ready to ship match these filters." : "Picked orders appear here, ready to ship."
           }
           action={
             filtered ? (

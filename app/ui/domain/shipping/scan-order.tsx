@@ -32,10 +32,10 @@ export function ScanOrder({ scanned, focused, names }: Props) {
         focused={focused}
         method="get"
         action={paths.shipping()}
-        label="Scan or type an order number"
+        label="Scan or enter an order number"
         placeholder="Code or number"
         submit="Open"
-        hint="The code on a pick list or packing slip opens its shipment"
+        hint="Scan a pick list or packing slip to open its shipment"
         hidden={{ mode: "scan", ...(among && { among }) }}
       />
       <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
@@ -58,7 +58,7 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
       <Hint tone={isQuestion ? "info" : "warn"} title={TITLE[kind]} role="alert">
         {message}
         {isQuestion &&
-          " You can also type its number in this list. The barcode on pick lists and packing slips printed today opens its order directly."}
+          " You can also enter the number here. The barcode on recently printed pick lists and packing slips opens the order directly."}
       </Hint>
       {orders.length > 0 && (
         <ol aria-label={isQuestion ? "Which one?" : "The order"} className="grid gap-2">

@@ -27,8 +27,8 @@ export function ShipRunProgress({ run: { progress, labels, costs } }: { run: Shi
           doing={isBuying ? "Buying postage and shipping orders" : "Shipping orders"}
           done={
             <>
-              {left > 0 && reason ? `${shipped} ${reason}: ${n(left)} stayed as they were.` : shipped}
-              {isBuying && bought > 0 && ` Their postage cost ${spent}.`}
+              {left > 0 && reason ? `${shipped} ${reason}: ${n(left)} were not changed.` : shipped}
+              {isBuying && bought > 0 && ` Postage cost ${spent}.`}
             </>
           }
           failed={`${n(failed)} could not be shipped`}
@@ -40,13 +40,13 @@ export function ShipRunProgress({ run: { progress, labels, costs } }: { run: Shi
               {finishedAt === null && (
                 <ConfirmButton
                   label="Cancel"
-                  title="Leave the rest as it is?"
+                  title="Cancel the remaining orders?"
                   body={
                     isBuying
-                      ? "No more postage is bought. Orders whose postage is paid for already leave with it."
-                      : "Orders that have left stay shipped."
+                      ? "No more postage will be purchased. Orders with purchased postage will still ship."
+                      : "Orders that already shipped stay shipped."
                   }
-                  confirm="Cancel the rest"
+                  confirm="Cancel remaining"
                   action={here}
                 />
               )}

@@ -56,7 +56,7 @@ export function ShipmentFacts({ orderId, shipment, children }: Props) {
         ))}
       </ul>
       {events.length > 0 && (
-        <ol aria-label="Where its parcels were" className="grid gap-2">
+        <ol aria-label="Tracking history" className="grid gap-2">
           {events.map((event) => (
             <li key={`${event.position} ${event.at} ${event.description}`} className="flex flex-wrap gap-x-3">
               <span className="text-muted">

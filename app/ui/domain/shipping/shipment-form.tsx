@@ -35,7 +35,7 @@ export function ShipmentForm({ orderId, labels, canBuy, initial, back }: Props) 
   const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
     errors[`${of}trackingNumber`]?.some((said) => said !== NUMBER_IS_REQUIRED) ? (
-      <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />
+      <CheckboxField name={`${of}override`} label="The number is correct. Ship anyway" />
     ) : null;
   const buysFirst = canBuy && labels.length === 0;
   return (
@@ -58,7 +58,7 @@ export function ShipmentForm({ orderId, labels, canBuy, initial, back }: Props) 
           autoFocus
           autoComplete="off"
           maxLength={80}
-          hint="Scan the label or type it"
+          hint="Scan the label or enter the number"
         />
         {insist("")}
         <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />

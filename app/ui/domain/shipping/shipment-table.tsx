@@ -13,10 +13,10 @@ import { TrackingNumber } from "./tracking/tracking-number";
 
 /** Text for a view without shipments. */
 const EMPTY: Record<ShipmentView, string> = {
-  shipped: "No shipment waits for its carrier",
-  transit: "No shipment is on its way",
-  delivered: "No shipment was delivered yet",
-  exception: "No parcel is in trouble",
+  shipped: "No shipments waiting for pickup",
+  transit: "No shipments in transit",
+  delivered: "No delivered shipments yet",
+  exception: "No exceptions",
 };
 
 interface ShipmentRow {
@@ -61,8 +61,8 @@ export function ShipmentTable({ rows, names, view, newer, older }: Props) {
       ]}
       empty={
         <EmptyState
-          title={view ? EMPTY[view] : "Nothing has been shipped yet"}
-          detail={older ? "There may be some further back." : "Shipments appear here with their tracking numbers."}
+          title={view ? EMPTY[view] : "No shipments yet"}
+          detail={older ? "There may be older ones." : "Shipments appear here with their tracking numbers."}
           action={older ? <LinkButton to={older}>Keep searching back</LinkButton> : undefined}
         />
       }

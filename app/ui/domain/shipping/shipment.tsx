@@ -35,15 +35,15 @@ export function Shipment({ order, shipment }: Props) {
       </ShipmentFacts>
       <div className="grid items-center gap-2 border-line border-t pt-4 sm:flex sm:flex-wrap sm:justify-end">
         <LinkButton to={paths.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
-          Open the order
+          Open order
         </LinkButton>
         {order.isOnItsWay && (
           <>
             <ConfirmButton
-              label="Came back"
-              title="Did it come back to the warehouse?"
-              body="The shipment is in trouble from then on, and the people who look after the order are notified. Book what goes back to its bins as received."
-              confirm="It came back"
+              label="Returned"
+              title="Mark this shipment as returned?"
+              body="The shipment becomes an exception, and the people responsible for the order are notified. Receive the returned units to put them back in stock."
+              confirm="Mark as returned"
               tone="primary"
               action={shippingPaths.markReturned(order.id)}
             />

@@ -17,7 +17,7 @@ export function ShippingFilters({ filters: { view, carrier, company, q }, compan
         name="q"
         label="Search orders"
         value={q ?? ""}
-        placeholder={view ? "Order or tracking number" : "Order number, customer or email"}
+        placeholder={view ? "Order or tracking number" : "Order number, customer, or email"}
       />
       <ViewFilter value={view} />
       {view && <CarrierFilter value={carrier} />}

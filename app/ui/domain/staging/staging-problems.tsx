@@ -3,7 +3,7 @@ import { stagingPaths } from "#app/http/staging-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { lookOf } from "./first-problem";
 
-const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Give another number" } as const;
+const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Change order number" } as const;
 
 interface Of {
   id: string;

@@ -25,7 +25,7 @@ export function AuditFilters({ filter, actions, companies, isTooShort }: Props) 
       active={Boolean(q || action || company || from || to)}
       summary={isTooShort && "Type at least three letters to search."}
     >
-      <SearchField name="q" label="Search the audit log" value={q} placeholder="Who, what or whom" />
+      <SearchField name="q" label="Search the audit log" value={q} placeholder="User, action, or record" />
       <FilterSelect
         name="action"
         label="Action"

@@ -34,7 +34,7 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
           truncate: true,
           cell: ({ label }) => label,
         },
-        { key: "subject", header: "Whom or what", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
+        { key: "subject", header: "Record", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
         { key: "who", header: "Who", truncate: true, cell: ({ actorName }) => actorName },
         companyColumn(({ companyName }: AuditEntryRow) => companyName),
         { key: "address", header: "From where", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
@@ -48,9 +48,9 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
           detail={
             isFiltered
               ? older
-                ? "None among the latest. There may be older ones."
-                : "No entry fits these filters."
-              : "Sign-ins, changes and exports appear here."
+                ? "No matches in the latest entries. There may be older ones."
+                : "No entries match these filters."
+              : "Sign-ins, changes, and exports appear here."
           }
         />
       }

@@ -35,10 +35,10 @@ export function FilterOptionForm({ submit, cancel, defaultValue }: Props) {
         required
         maxLength={100}
         autoComplete="off"
-        hint="What the page looks for, such as picked or electronics"
+        hint="Value to filter by, such as picked or electronics"
       />
-      <TextField name="label" label="Label" required maxLength={100} autoComplete="off" hint="What people read" />
-      <NumberField name="sortOrder" label="Sort order" optional hint="Lower numbers come first" />
+      <TextField name="label" label="Label" required maxLength={100} autoComplete="off" hint="Name shown to users" />
+      <NumberField name="sortOrder" label="Sort order" optional hint="Lower numbers are listed first" />
     </ActionForm>
   );
 }

@@ -55,8 +55,8 @@ export function InboxTable({ rows, view, newer, older }: Props) {
       empty={
         <EmptyState
           icon={Inbox}
-          title={view === "open" ? "No message waits" : "No message was handled yet"}
-          detail="What visitors write on the contact page appears here."
+          title={view === "open" ? "No open messages" : "No handled messages yet"}
+          detail="Messages from the contact page appear here."
         />
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
@@ -75,7 +75,7 @@ export function HandledButton({ id, subject, view, size = "md" }: ButtonProps) {
       icon={isOpen ? Check : Undo2}
       pending="Saving..."
     >
-      {isOpen ? "Mark as handled" : "Open again"}
+      {isOpen ? "Mark as handled" : "Reopen"}
       <span className="sr-only">: {subject}</span>
     </PostButton>
   );

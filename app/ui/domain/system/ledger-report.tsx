@@ -38,21 +38,24 @@ export function LedgerVerdict({ check }: { check: Check }) {
   if (status === "running") {
     return (
       <Hint tone="info" title="A reconciliation is under way" role="status">
-        {looked} This page follows it; without scripts, load it again.{when}
+        {looked} This page updates automatically. Without JavaScript, reload it.{when}
       </Hint>
     );
   }
   if (status === "failed") {
     return (
-      <Hint tone="warn" title="The last reconciliation was cut off">
-        {error ?? "It stopped before the end. Start it again."} {looked}
+      <Hint tone="warn" title="The last reconciliation was interrupted">
+        {error ?? "It stopped before it finished. Start it again."} {looked}
         {when}
       </Hint>
     );
   }
   if (differences > 0) {
     return (
-      <Hint tone="bad" title={`${counted(differences, "difference")} between the ledger and what is kept from it`}>
+      <Hint
+        tone="bad"
+        title={`${counted(differences, "difference")} between the ledger and the figures derived from it`}
+      >
         {looked}
         {when}
       </Hint>
@@ -60,8 +63,8 @@ export function LedgerVerdict({ check }: { check: Check }) {
   }
   return (
     <Hint tone="good" title="No differences found">
-      {looked} The ledger's sums are the balances; lots, products, ends of days and counts follow from them; and what is
-      allocated is what open orders need.{when}
+      {looked} Balances match the ledger. Lots, products, end-of-day figures, and counts match the balances. Allocations
+      match open orders.{when}
     </Hint>
   );
 }
@@ -82,7 +85,7 @@ const KIND: Record<Difference["kind"], string> = {
   pick: "Picked units differ from the allocations",
   lot: "Lot total differs from its balances",
   closing: "End of day differs from the ledger",
-  fact: "Stock level goes by other facts than the product's",
+  fact: "Stock level differs from the product's figures",
   count: "Company's counts differ from its products",
   sellable: "Units that cannot be sold differ from their lots, locations and counts",
 };
@@ -114,7 +117,7 @@ export function LedgerDifferences({ differences, total }: { differences: readonl
           { key: "found", header: "Is", align: "right", cell: ({ found }) => said(found) },
           {
             key: "off",
-            header: "Off by",
+            header: "Difference",
             align: "right",
             cell: offBy,
           },
@@ -126,7 +129,7 @@ export function LedgerDifferences({ differences, total }: { differences: readonl
 
 export function PastChecks({ checks }: { checks: readonly Check[] }) {
   return (
-    <Section title="Reconciliations" description="The last ones; each night one runs by itself">
+    <Section title="Reconciliations" description="Recent runs. One runs every night automatically">
       <DataTable
         caption="Reconciliations"
         rows={checks}

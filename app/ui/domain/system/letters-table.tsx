@@ -53,7 +53,7 @@ export const letterKind = (kind: string): string => KIND[kind] ?? kind;
 export function LettersTable({ rows, status, newer, older }: Props) {
   return (
     <DataTable
-      caption="Letters"
+      caption="Emails"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => adminPaths.letter(id, { status })}
@@ -74,15 +74,17 @@ export function LettersTable({ rows, status, newer, older }: Props) {
         },
         { key: "status", header: "Status", cell: (letter) => <LetterStatusBadge status={letter.status} /> },
         { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
-        { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+        { key: "at", header: "Created", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
       ]}
       expanded={({ lastError }) => lastError && <p className="break-words text-bad text-sm">{lastError}</p>}
       empty={
         <EmptyState
           icon={Mail}
-          title="No letters"
+          title="No emails"
           detail={
-            status ? "No letter stands so." : "Invitations, links for new passwords and contact messages appear here."
+            status
+              ? "No emails with this status."
+              : "Invitations, password reset links, and contact messages appear here."
           }
         />
       }

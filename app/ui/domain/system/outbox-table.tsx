@@ -14,10 +14,10 @@ import { Time } from "../../primitives/values/time";
 type Props = { rows: readonly OutboxMessage[]; status: string; newer: string | null; older: string | null };
 
 const NOTHING: Record<string, string> = {
-  pending: "No message waits: the stores know all that they should.",
-  done: "No message was delivered yet.",
-  dead: "No message was given up on.",
-  discarded: "No message was discarded.",
+  pending: "No messages waiting. All stores are up to date.",
+  done: "No delivered messages yet.",
+  dead: "No failed messages.",
+  discarded: "No discarded messages.",
 };
 
 const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {
@@ -60,7 +60,7 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
           cell: ({ integrationName }) => integrationName ?? "Deleted integration",
         },
         companyColumn(({ companyName }: OutboxMessage) => companyName),
-        { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+        { key: "at", header: "Created", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
         { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         ...(status === "pending" || status === "done" ? [WHEN[status]] : []),
       ]}

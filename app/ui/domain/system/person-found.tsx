@@ -15,10 +15,10 @@ export function PersonFound({ found }: { found: FoundPerson }) {
     <section aria-label="Found" className="grid gap-5">
       <DescriptionList
         items={[
-          { term: "Orders that are over", detail: atLeast(orders) },
-          { term: "Orders as stores sent them", detail: atLeast(staged) },
+          { term: "Closed orders", detail: atLeast(orders) },
+          { term: "Staged orders", detail: atLeast(staged) },
           { term: "Messages", detail: String(messages) },
-          { term: "Letters", detail: String(letters) },
+          { term: "Emails", detail: String(letters) },
         ]}
       />
       {accountId && (
@@ -29,7 +29,7 @@ export function PersonFound({ found }: { found: FoundPerson }) {
       )}
       {open.length > 0 && (
         <Hint tone="warn">
-          Still open, and left as they are until they are over: {open.slice(0, 20).join(", ")}
+          Still open, and not changed until they are closed: {open.slice(0, 20).join(", ")}
           {open.length > 20 ? ` and ${open.length - 20} more` : ""}.
         </Hint>
       )}
@@ -38,9 +38,9 @@ export function PersonFound({ found }: { found: FoundPerson }) {
       ) : (
         <>
           <p className="max-w-[68ch] text-muted">
-            Name, address, phone and notes are taken out of these orders, what the stores sent and the labels are
-            deleted, and so are the messages and letters. Order numbers, goods, prices, days, tracking numbers and the
-            country stay, and so do invoices. This cannot be undone.
+            Name, address, phone, and notes are removed from these orders. Store data, labels, messages, and emails are
+            deleted. Order numbers, products, prices, dates, tracking numbers, the country, and invoices stay. This
+            cannot be undone.
           </p>
           {!accountId && (
             <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">

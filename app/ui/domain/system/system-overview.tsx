@@ -17,7 +17,7 @@ interface Facts {
   };
 }
 
-const givenUp = (n: number) => (n > 0 ? `${n} given up` : "None given up");
+const givenUp = (n: number) => (n > 0 ? `${n} failed` : "None failed");
 
 export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, directory } }: Facts) {
   return (
@@ -26,7 +26,7 @@ export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, 
       <Stat
         label="Database size"
         value={databaseSize === null ? "—" : inBytes(databaseSize)}
-        hint="As the database says"
+        hint="As reported by the database"
       />
       <Stat
         label="Messages to stores waiting"
@@ -35,7 +35,7 @@ export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, 
         to={paths.system("outbox", { status: stores.dead > 0 ? "dead" : "pending" })}
       />
       <Stat
-        label="Letters waiting"
+        label="Emails waiting"
         value={directory.mailsPending}
         hint={givenUp(directory.mailsDead)}
         to={paths.system("mail")}
@@ -108,13 +108,13 @@ export function RunBadge({ status }: { status: string }) {
 
 export function TableSizes({ sizes }: { sizes: readonly { name: string; rows: number; about: boolean }[] }) {
   return (
-    <Section title="Rows" description="“About” where counting would cost more than it tells">
+    <Section title="Rows" description="“About” marks estimated counts">
       <DataTable
         caption="Rows"
         rows={sizes}
         rowKey={({ name }) => name}
         columns={[
-          { key: "name", header: "Kept", primary: true, cell: ({ name }) => name },
+          { key: "name", header: "Retention", primary: true, cell: ({ name }) => name },
           {
             key: "rows",
             header: "Rows",

@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [SystemPart, string])[] = [
 ];
 
 export const SYSTEM_TITLE = "System Reports";
-export const SYSTEM_DENIED = "Only administrators can see the system's reports.";
+export const SYSTEM_DENIED = "Only administrators can see system reports.";
 
 /** Frame of the system page's sections. */
 export function SystemPage({
@@ -27,7 +27,7 @@ export function SystemPage({
   children: ReactNode;
 }) {
   return (
-    <Page title={SYSTEM_TITLE} subtitle="How the system itself is doing" actions={actions}>
+    <Page title={SYSTEM_TITLE} subtitle="Health and activity of the system" actions={actions}>
       <Tabs
         label="System reports"
         items={PARTS.map(([of, label]) => ({ to: paths.system(of), label, current: of === part }))}

@@ -33,7 +33,7 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
   const hasFailed = answer?.found === "failed";
   const found = !answer || answer.found === "failed" ? [] : answer.found;
   const isShown = answer !== null && (!isFree || hasFailed || found.length > 0);
-  const note = hasFailed ? "The search could not be reached. What you type is taken as it is." : suggest.nothing;
+  const note = hasFailed ? "Search is not available. Your text is used as entered." : suggest.nothing;
   const keepsText = isFree && answer?.text && !found.some((one) => isExact(one, answer.text));
 
   function choose(chosen: S, isScanned = false) {
@@ -109,7 +109,7 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
           {keepsText && (
             <ListOption value={null}>
               <span className="min-w-0 truncate text-muted" dir="auto">
-                Keep “{answer.text}”
+                Use “{answer.text}”
               </span>
             </ListOption>
           )}

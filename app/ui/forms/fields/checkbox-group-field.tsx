@@ -70,7 +70,7 @@ export function CheckboxGroupField(props: Props) {
           );
         })}
         {options.every((option) => !isLeft(option.label)) && (
-          <p className="px-2 py-1.5 text-muted">{wanted ? "None of this name" : "There is nothing to choose yet"}</p>
+          <p className="px-2 py-1.5 text-muted">{wanted ? "No matches" : "No options yet"}</p>
         )}
       </div>
       <FieldNote hint={hint} {...shell} />

@@ -66,7 +66,7 @@ export function FieldList(props: Props) {
           </li>
         ))}
         {entries.length >= max ? (
-          <li className="p-3 text-muted text-sm">{`That is the most: ${max} ${itemLabel}s.`}</li>
+          <li className="p-3 text-muted text-sm">{`You can add up to ${max} ${itemLabel}s.`}</li>
         ) : (
           <li className={within ? "-ml-2" : "p-2"}>
             <button

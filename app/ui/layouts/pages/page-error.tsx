@@ -36,7 +36,7 @@ export function PageError({ failed = "This page could not be shown" }: { failed?
             <>
               <LinkButton to={paths.home()}>Go to the home page</LinkButton>
               <LinkButton to={paths.support()} variant="ghost">
-                Look for help
+                Go to Support
               </LinkButton>
             </>
           }
@@ -49,7 +49,7 @@ export function PageError({ failed = "This page could not be shown" }: { failed?
 const OFFLINE: Shown = {
   heading: "No connection",
   title: "This device is offline",
-  detail: "Check the network, then try again. Scans and lists that this device keeps are still there.",
+  detail: "Check your connection, then try again. Scans and lists saved on this device are still there.",
   requestId: null,
   retry: true,
 };
@@ -59,7 +59,7 @@ function explain(error: unknown, failed: string): Shown {
     return {
       heading: "Something went wrong",
       title: failed,
-      detail: "Try again. If it stays, tell us what you were doing.",
+      detail: "Try again. If it keeps happening, contact support and tell us what you were doing.",
       requestId: null,
       retry: true,
     };
@@ -68,7 +68,7 @@ function explain(error: unknown, failed: string): Shown {
   if (error.status === 404) {
     return {
       heading: "404 Page Not Found",
-      title: "There is nothing at this address",
+      title: "This page does not exist",
       detail: detail ?? "It may have been moved or deleted, or it belongs to another company.",
       requestId: null,
       retry: false,
@@ -89,7 +89,7 @@ function explain(error: unknown, failed: string): Shown {
   return {
     heading,
     title: error.status >= 500 ? failed : heading,
-    detail: detail ?? "Try again. If it stays, tell us the request id.",
+    detail: detail ?? "Try again. If it keeps happening, contact support with the request ID.",
     requestId: requestId ?? null,
     retry: error.status >= 500 || error.status === 429,
   };

@@ -11,7 +11,7 @@ export function PublicLayout({ brand, theme, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <header className="print:hidden">
         <div className="site-wrap flex h-16 items-center">

@@ -20,7 +20,7 @@ export function PaletteNote({ text, count, search }: Props) {
       </p>
       {search.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 py-4">
-          The search could not be reached.
+          Search is not available.
           <button
             type="button"
             className="font-medium text-accent underline-offset-3 hover:underline"

@@ -2,12 +2,12 @@ import { Dialog } from "../../primitives/overlays/dialog";
 import type { Screen } from "../shell/nav-link";
 
 const GENERAL: [keys: string, does: string][] = [
-  ["Ctrl  K", "Search everything (⌘ K on a Mac)"],
+  ["Ctrl  K", "Search everything (⌘ K on Mac)"],
   ["/", "Search this list"],
   ["j  k", "Next and previous row, or order"],
   ["Enter", "Open the row"],
   ["F8", "Go to notifications"],
-  ["Esc", "Close what is open"],
+  ["Esc", "Close the open window"],
   ["?", "Show this list"],
 ];
 

@@ -63,7 +63,7 @@ export function AppShell(props: Props) {
   return (
     <ShellProvider value={shell}>
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <NavigationProgress />
       <div className="shell" data-collapsed={collapsed || undefined}>

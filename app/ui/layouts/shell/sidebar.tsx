@@ -31,7 +31,7 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
         </Link>
         <button
           type="button"
-          aria-label={collapsed ? "Show names in the sidebar" : "Fold the sidebar"}
+          aria-label={collapsed ? "Expand the sidebar" : "Collapse the sidebar"}
           aria-expanded={!collapsed}
           className={iconButtonClass("ghost", "sm", "js-only max-xl:hidden")}
           onClick={onToggle}

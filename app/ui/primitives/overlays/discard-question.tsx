@@ -5,10 +5,10 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
   return (
     <div
       role="alertdialog"
-      aria-label="Discard what you typed?"
+      aria-label="Discard your changes?"
       className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-raised px-6 py-4"
     >
-      <p className="font-medium">Discard what you typed?</p>
+      <p className="font-medium">Discard your changes?</p>
       <div className="flex gap-2">
         <Button autoFocus onClick={onKeep}>
           Keep editing

@@ -32,7 +32,7 @@ export function ErrorState({ title, detail, retryTo, requestId, calm, action }: 
       </div>
       {requestId && (
         <p className="mt-6 text-faint text-xs">
-          Request id <Mono className="select-all">{requestId}</Mono>
+          Request ID <Mono className="select-all">{requestId}</Mono>
         </p>
       )}
     </div>

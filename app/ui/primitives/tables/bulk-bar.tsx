@@ -51,7 +51,7 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
         <p role="status" className="js-only tabular font-medium text-base">
           {ticked === 0 || takesAll ? "" : ticked === 1 ? "1 row selected" : `${ticked} rows selected`}
         </p>
-        <p className="no-js-only text-muted text-sm">With the ticked rows:</p>
+        <p className="no-js-only text-muted text-sm">With the selected rows:</p>
         {all && (
           <label className="inline-flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
             <input

@@ -42,7 +42,7 @@ export function CameraScanner({ onCode, known, isSingle = false }: Props) {
         </div>
       )}
       {opened === "unreachable" && (
-        <p role="alert">The camera could not be loaded. Check the network, then try again.</p>
+        <p role="alert">The camera could not be loaded. Check your connection, then try again.</p>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export async function openCamera(video: HTMLVideoElement, onEnded: () => void): 
   };
   if (!track) {
     close();
-    throw new DOMException("No picture", "NotFoundError");
+    throw new DOMException("No image", "NotFoundError");
   }
   // Called only when the device takes the camera away, not when it is closed here.
   track.addEventListener("ended", onEnded);

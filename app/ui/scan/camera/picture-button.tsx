@@ -17,7 +17,7 @@ export function PictureButton({ onCode, known = [] }: Props) {
     setState("reading");
     const answer = await import("./read-file.client").then(
       ({ readFile }) => readFile(file, known),
-      () => ({ problem: "The reader could not be loaded. Check the network, then try again." }),
+      () => ({ problem: "The barcode reader could not be loaded. Check your connection, then try again." }),
     );
     if ("problem" in answer) return setState(answer);
     const [first, ...others] = answer.codes;
@@ -34,7 +34,7 @@ export function PictureButton({ onCode, known = [] }: Props) {
         accept="image/*"
         data-volatile
         hidden
-        aria-label="Picture with a code"
+        aria-label="Photo of a code"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // Resets the input, so that the same picture can be chosen again.
@@ -49,14 +49,14 @@ export function PictureButton({ onCode, known = [] }: Props) {
         className="max-sm:flex-1"
         onClick={() => input.current?.click()}
       >
-        Scan from picture
+        Scan from photo
       </Button>
       <div aria-live="polite" className="basis-full empty:hidden">
-        {state === "reading" && <p className="text-muted">Reading the picture</p>}
+        {state === "reading" && <p className="text-muted">Reading the photo</p>}
         {typeof state === "object" && "problem" in state && <p>{state.problem}</p>}
         {typeof state === "object" && "choices" in state && (
           <div className="grid gap-2">
-            <p>The picture holds several codes. Which one?</p>
+            <p>The photo contains several codes. Which one?</p>
             <div className="flex flex-wrap gap-2">
               {state.choices.map((code) => (
                 <Button

@@ -18,15 +18,15 @@ export async function readFile(file: File, known: readonly string[]): Promise<Fi
   if (!reads) return { problem: READER_MISSING };
   const codes = [...new Set(reads.map(({ text }) => text))].slice(0, MOST_CHOICES);
   if (codes.length === 0)
-    return { problem: "No code was found in the picture. Take it closer and in focus, with the whole code in it." };
+    return { problem: "No code was found in the photo. Take it closer and in focus, with the whole code visible." };
   return { codes };
 }
 
 /** Decodes a file to a picture of a size that can be searched, or returns why it cannot. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | { problem: string }> {
-  if (file.size > MOST_BYTES) return { problem: "That picture is too large. Take one with fewer megapixels." };
+  if (file.size > MOST_BYTES) return { problem: "The photo is too large. Take one with fewer megapixels." };
   const smaller = file.size > LARGE_BYTES ? ({ resizeWidth: WIDEST, resizeQuality: "high" } as const) : {};
   return createImageBitmap(file, smaller).catch(() => ({
-    problem: "That file is no picture that this browser can open. Choose a photo.",
+    problem: "This browser cannot open that file. Choose a photo.",
   }));
 }

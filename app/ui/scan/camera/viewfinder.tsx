@@ -53,7 +53,7 @@ export function Viewfinder({ onCode, known = [], onClose }: Props) {
         </div>
       ) : (
         <div className="viewfinder" data-flash={flash ? "" : undefined}>
-          <video ref={video} muted playsInline aria-label="What the camera sees" />
+          <video ref={video} muted playsInline aria-label="Camera preview" />
           <div
             aria-hidden="true"
             className="viewfinder-aim"

@@ -27,7 +27,7 @@ test("control characters are shown by signs of their own", () => {
 
 test("shows the speed of the keys and their interpretation", () => {
   const keys = ["A", "B", "Enter"].map((name, at) => key(name, { timeStamp: at * 8 }));
-  expect(inWords(keys, "A\u001dB")).toBe("3 keys, 8 ms apart. Understood as A␝B.");
-  expect(inWords(keys, null)).toMatch(/^3 keys, 8 ms apart\. This is not understood as a scan/);
+  expect(inWords(keys, "A\u001dB")).toBe("3 keys, 8 ms apart. Read as A␝B.");
+  expect(inWords(keys, null)).toMatch(/^3 keys, 8 ms apart\. This does not look like a scan/);
   expect(inWords([], null)).toMatch(/^Enter is shown as/);
 });

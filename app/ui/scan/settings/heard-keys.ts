@@ -23,6 +23,6 @@ export function inWords(keys: readonly KeyLogEntry[], understood: string | null)
   if (!first || !last) return "Enter is shown as ⏎, Tab as ⇥, the separator of a GS1 code as ␝.";
   const ms = sent.length > 1 ? Math.round((last.timeStamp - first.timeStamp) / (sent.length - 1)) : 0;
   const counted = `${sent.length} ${sent.length === 1 ? "key" : "keys"}, ${ms} ms apart.`;
-  if (understood !== null) return `${counted} Understood as ${understood.replaceAll("\u001d", "␝")}.`;
-  return `${counted} This is not understood as a scan: it looks typed by hand, or its end or prefix is missing.`;
+  if (understood !== null) return `${counted} Read as ${understood.replaceAll("\u001d", "␝")}.`;
+  return `${counted} This does not look like a scan. It looks typed by hand, or its end or prefix is missing.`;
 }

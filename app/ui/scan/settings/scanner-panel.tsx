@@ -9,10 +9,10 @@ const SUFFIX: Record<ScannerSettings["suffix"], string> = {
   "enter-or-tab": "Enter or Tab",
   enter: "Enter",
   tab: "Tab",
-  none: "Nothing: a code ends with a pause",
+  none: "Nothing; a code ends with a pause",
 };
 const LAYOUT: Record<ScannerSettings["layout"], string> = {
-  device: "The same as this device",
+  device: "Same as this device",
   us: "United States",
 };
 
@@ -25,10 +25,16 @@ export function ScannerPanel({ onClose }: { onClose: () => void }) {
   // Rendered outside the scan field's form, because forms cannot be nested. Changes apply at once, so there is nothing
   // to discard.
   return createPortal(
-    <Dialog open onClose={onClose} title="Scanner settings" description="They stay on this device." size="md">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Scanner settings"
+      description="These settings are saved on this device."
+      size="md"
+    >
       <div className="grid gap-5" onInput={(event) => event.stopPropagation()}>
         <ScannerTest settings={settings} />
-        <Labelled label="After each code the scanner sends" hint="Most scanners send Enter.">
+        <Labelled label="After each code, the scanner sends" hint="Most scanners send Enter.">
           {(id) => (
             <Choice
               id={id}
@@ -39,8 +45,8 @@ export function ScannerPanel({ onClose }: { onClose: () => void }) {
           )}
         </Labelled>
         <Labelled
-          label="Before each code it sends"
-          hint="Leave it empty unless the scanner has a prefix. With one, nothing else counts as a scan."
+          label="Before each code, it sends"
+          hint="Leave empty unless the scanner has a prefix. With a prefix, only codes that begin with it count as scans."
         >
           {(id) => (
             <input
@@ -57,8 +63,8 @@ export function ScannerPanel({ onClose }: { onClose: () => void }) {
           )}
         </Labelled>
         <Labelled
-          label="Keyboard that the scanner takes itself for"
-          hint="If letters such as y and z, or signs such as - and /, come out wrong, choose United States."
+          label="Scanner keyboard layout"
+          hint="If letters such as y and z, or symbols such as - and /, are wrong, choose United States."
         >
           {(id) => (
             <Choice

@@ -52,8 +52,8 @@ export function ScannerTest({ settings }: { settings: ScannerSettings }) {
       </p>
       {asUs && settings.layout === "device" && (
         <Hint tone="warn">
-          This scanner may take itself for another keyboard than this device has. If the code above is not what is
-          printed, choose United States below and try again.
+          This scanner may use a different keyboard layout. If the code above does not match the printed one, choose
+          United States below and try again.
         </Hint>
       )}
     </div>

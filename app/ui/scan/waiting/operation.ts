@@ -36,8 +36,10 @@ export interface QueueState {
   isLasting: boolean;
 }
 
-/** "1 scan waits for the network", "3 scans wait for the network"; "entries" when not all are from picking. */
+/** "1 scan waiting for the network", "3 scans waiting for a connection"; "entries" when not all are from picking. */
 export function waitingInWords(waiting: readonly Operation[]): string {
   const [one, many] = waiting.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
-  return waiting.length === 1 ? `1 ${one} waits for the network` : `${waiting.length} ${many} wait for the network`;
+  return waiting.length === 1
+    ? `1 ${one} waiting for a connection`
+    : `${waiting.length} ${many} waiting for a connection`;
 }

@@ -49,6 +49,6 @@ function refused(id: string, { detail: summary, errors }: Problem): QueueAnswer 
       .flat()
       .join(" ") ||
     summary ||
-    "This could not be done. Look at it again.";
+    "The action failed. Check it and try again.";
   return { said: { id, ok: false, title: "Error", detail }, view: null, errors };
 }

@@ -15,10 +15,10 @@ type Props = {
 };
 
 const WHY: Record<QueueState["state"], string> = {
-  ready: "They are sent in the order in which they were made.",
+  ready: "They are sent in order.",
   sending: "They are being sent.",
-  unreachable: "They are sent by themselves, in order, as soon as it is back. Go on working.",
-  "signed-out": "You are signed out. They are kept, and sent when you have signed in again.",
+  unreachable: "They will be sent automatically, in order, when the connection is back. Keep working.",
+  "signed-out": "You are signed out. They are saved and will be sent after you sign in again.",
 };
 
 /** Unsent operations of this device, and the server's late results, so that none goes unnoticed. */
@@ -38,7 +38,7 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
                 <p className="min-w-0 break-words">
                   <What kept={kept} />
                   <span className="block text-sm">
-                    {kept.outcome?.ok ? "Counted after all. " : ""}
+                    {kept.outcome?.ok ? "Counted. " : ""}
                     {kept.outcome?.detail}
                   </span>
                 </p>
@@ -68,7 +68,7 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
                   </p>
                   {state !== "sending" && <Reopen onReopen={reopen?.(kept)} kept={kept} />}
                   {state !== "sending" && (
-                    <IconButton size="touch" icon={X} label={`Do not send: ${kept.label}`} onClick={() => drop(kept)} />
+                    <IconButton size="touch" icon={X} label={`Discard: ${kept.label}`} onClick={() => drop(kept)} />
                   )}
                 </li>
               ))}
@@ -83,13 +83,14 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
       )}
       {waiting.length > 0 && !isLasting && (
         <Hint tone="bad" role="alert">
-          This browser keeps nothing, as in a private window. Do not close or reload this page until they are sent.
+          This browser does not save data (private window?). Do not close or reload this page until they are sent.
         </Hint>
       )}
       {others > 0 && (
         <Hint role="status">
-          {others === 1 ? "A scan of another user waits" : `${others} scans of other users wait`} on this device.{" "}
-          {others === 1 ? "It is" : "They are"} sent when {others === 1 ? "that user signs" : "they sign"} in here.
+          {others === 1 ? "A scan of another user is waiting" : `${others} scans of other users are waiting`} on this
+          device. {others === 1 ? "It is" : "They are"} sent when {others === 1 ? "that user signs" : "they sign"} in
+          here.
         </Hint>
       )}
     </div>
@@ -122,6 +123,6 @@ function settledInWords(refused: number, settled: readonly StoredOperation[]): s
   const [one, many] = settled.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
   const all = settled.length;
   if (refused === 0)
-    return all === 1 ? `One ${one} that looked wrong counts` : `${all} ${many} that looked wrong count`;
-  return refused === 1 ? `One ${one} that waited was refused` : `${refused} ${many} that waited were refused`;
+    return all === 1 ? `One ${one} that looked wrong was counted` : `${all} ${many} that looked wrong were counted`;
+  return refused === 1 ? `One ${one} was refused` : `${refused} ${many} were refused`;
 }

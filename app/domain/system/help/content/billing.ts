@@ -17,14 +17,14 @@ A figure leads to the list behind it, with the same filter.
   {
     slug: "read-reports",
     title: "Read and download reports",
-    summary: "Shipments, stock, money and the warehouse's work, for any days, as PDF, Excel or CSV.",
+    summary: "Shipments, stock, revenue, and warehouse performance, for any days, as PDF, Excel or CSV.",
     also: "report chart pdf excel csv metrics kpi on time margin ageing value",
     body: `
 Open **Reports** and choose a report, the days and, where you see several companies, one of them. Each figure stands beside the same figure of as many days right before; where there was nothing before, it says "—".
 
 **Shipment summary** counts parcels on the day they leave. **Financial** counts orders on the day they were placed, as they stand now, and again on the day they leave, as they left; each currency stands by itself. Who may read invoices also sees there what the fulfillment comes to: **accrued** is what the work of these days comes to by the rate cards, **invoiced** what was issued in them, less credit notes, by month and by company. **Inventory** says what lies in the warehouse, what it is worth at today's costs, and for how long it has been there. **Performance** says how fast and how accurately orders were picked, and whether they left on the day that the company's order cut-off promises.
 
-Below each chart, **As a table** shows the figures behind it. **Download** gives the same figures as PDF, Excel or CSV; each download is written into the audit log. Days are in UTC.
+Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel or CSV; each download is written into the audit log. Days are in UTC.
 `,
   },
   {

@@ -132,7 +132,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     also: "csv excel upload spreadsheet columns mapping",
     body: `
 1. Save the spreadsheet as CSV.
-2. Open the company's **Products** step or tab, and choose the file.
+2. Open company's **Products** step or tab, and choose the file.
 3. Match its columns to ours. Names such as "SKU" and "Product name" are matched by themselves.
 4. Look at the preview. Each row that cannot be taken says why: a SKU that is missing or used twice, a price that is no number.
 5. Import the valid rows, or mend the file and choose it again. Nothing is imported by halves behind your back.

@@ -20,7 +20,7 @@ An order never skips a step by accident: a change that is not allowed from where
   },
   {
     slug: "new-order",
-    title: "Enter an order by hand",
+    title: "Create order by hand",
     summary: "For orders that come by phone or mail instead of from a store.",
     also: "create manual add order",
     body: `

@@ -24,7 +24,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
     also: "barcode bluetooth usb wedge camera gs1 qr",
     body: `
 - **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen.
-- **The camera** of a phone: press **Scan with the camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Scan from picture** reads a photo instead; it stays on the device.
+- **The camera** of a phone: press **Scan with the camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Scan from photo** reads a photo instead; it stays on the device.
 - **Typing:** the field takes what a scanner would send.
 
 It knows a product by its SKU, UPC or EAN, barcode or QR code, a lot by its number, a place by its location code, and GS1 codes with GTIN, lot, expiry and serial number.

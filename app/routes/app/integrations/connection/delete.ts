@@ -14,7 +14,7 @@ export const action = buttonAction(
   ({ ctx, params: { id }, query }) =>
     doneOrRefused(backTo(id, query), FAILED, async () => {
       const webhooks = await deleteIntegration(ctx, id);
-      const description = ["Its orders stay.", webhooks?.message].filter(Boolean).join(" ");
+      const description = ["Its orders were kept.", webhooks?.message].filter(Boolean).join(" ");
       return done(paths.integrations(), { title: "Integration deleted successfully", description });
     }),
 );

@@ -10,7 +10,7 @@ const FAILED = { title: "Error", description: "Failed to pause integration" };
 export const action = buttonAction("integrations.manage", { params: IntegrationParams }, ({ ctx, params: { id } }) =>
   doneOrRefused(integrationPaths.integration(id), FAILED, async () => {
     const { name, type } = await pauseIntegration(ctx, id);
-    const effect = salesChannel(type) ? `Nothing is fetched from ${name}` : `${name} is not used`;
+    const effect = salesChannel(type) ? `Orders from ${name} are not imported` : `${name} is not used`;
     return { title: "Integration paused", description: `${effect} until you resume it.` };
   }),
 );

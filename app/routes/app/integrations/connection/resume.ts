@@ -10,7 +10,7 @@ const FAILED = { title: "Error", description: "Failed to resume integration" };
 export const action = buttonAction("integrations.manage", { params: IntegrationParams }, ({ ctx, params: { id } }) =>
   doneOrRefused(integrationPaths.integration(id), FAILED, async () => {
     const { name, type } = await resumeIntegration(ctx, id);
-    const effect = salesChannel(type) ? "syncs again from where it stopped" : "is used again";
+    const effect = salesChannel(type) ? "resumes syncing where it stopped" : "is in use again";
     return { title: "Integration resumed", description: `${name} ${effect}.` };
   }),
 );

@@ -8,7 +8,7 @@ import { salesChannel } from "#app/integrations/registry";
 import { BackQuery, backTo } from "./back.server";
 
 const FAILED = { title: "Sync Failed", description: "Failed to sync WooCommerce orders" };
-const NO_ORDERS = "No orders come from this integration, so there is nothing to sync.";
+const NO_ORDERS = "This integration does not import orders, so there is nothing to sync.";
 
 export const action = buttonAction(
   "integrations.manage",

@@ -10,8 +10,8 @@ export const action = buttonAction(
   async ({ ctx, params: { id } }) => {
     const { name } = await switchStockOff(ctx, id);
     return done(integrationPaths.integration(id), {
-      title: "Stock switched off",
-      description: `${name} keeps the quantities it has now.`,
+      title: "Stock updates turned off",
+      description: `${name} keeps its current quantities.`,
     });
   },
 );

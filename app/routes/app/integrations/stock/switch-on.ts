@@ -10,7 +10,7 @@ export const action = buttonAction(
   async ({ ctx, params: { id } }) => {
     const { name } = await switchStockOn(ctx, id);
     return done(integrationPaths.integration(id), {
-      title: "Stock switched on",
+      title: "Stock updates turned on",
       description: `${name} is receiving its quantities now.`,
     });
   },

@@ -50,30 +50,30 @@ export default function EditLocationDialog() {
         <CheckboxField
           name="pickable"
           label="Pickable location"
-          hint="Off: its units count as stock, and they are not allocated to orders."
+          hint="If cleared, its units count as stock but are not allocated to orders."
         />
         <NumberField
           name="pickSequence"
           label="Walking order"
           min={0}
-          hint="Smaller is met first. It was made from the code; change it where pickers walk another way."
+          hint="Lower numbers are picked first. Set from the code; change it if pickers walk another way."
         />
       </ActionForm>
       <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
         {isOut ? (
           <PostButton action={stockPaths.restoreLocation(id)} icon={RotateCcw} pending="Restoring…">
-            Put back in use
+            Restore
           </PostButton>
         ) : (
-          <PostButton action={stockPaths.archiveLocation(id)} icon={Archive} pending="Taking out…">
-            Take out of use
+          <PostButton action={stockPaths.archiveLocation(id)} icon={Archive} pending="Archiving…">
+            Archive
           </PostButton>
         )}
         <PostButton action={stockPaths.deleteLocation(id)} icon={Trash2} variant="ghost" pending="Deleting…">
           Delete
         </PostButton>
         <p className="w-full text-muted text-sm">
-          A location goes out of use when it is empty. It can be deleted if nothing ever lay there.
+          A location can be archived when it is empty, and deleted if it never held stock.
         </p>
       </div>
     </RouteDialog>

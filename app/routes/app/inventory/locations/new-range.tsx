@@ -13,7 +13,7 @@ export const action = pageAction(
     const companyId = chosenCompany(ctx, query.company) ?? "";
     const { made, asked, first, last } = await addLocationRange(ctx, companyId, input);
     const existing = asked - made;
-    const description = `${first} to ${last}${existing > 0 ? `; ${existing.toLocaleString("en-US")} were there already` : ""}`;
+    const description = `${first} to ${last}${existing > 0 ? `; ${existing.toLocaleString("en-US")} already existed` : ""}`;
     return done(paths.inventory("locations", { company: companyId }), {
       title: made === 1 ? "Location Added" : `${made.toLocaleString("en-US")} Locations Added`,
       description: asked === 1 ? first : description,

@@ -43,7 +43,7 @@ export default function NewLocationsPage() {
   return (
     <Page
       title="Add locations"
-      subtitle={company ?? "Where this company's units lie"}
+      subtitle={company ?? "Where this company's stock is stored"}
       back={{ to: back, label: "Locations" }}
       width="narrow"
     >
@@ -53,7 +53,7 @@ export default function NewLocationsPage() {
           <OneLocationForm company={companyId} />
         </div>
       ) : (
-        <ChooseCompany companies={companies} why="Each company's units lie at locations of its own." />
+        <ChooseCompany companies={companies} why="Each company has its own locations." />
       )}
     </Page>
   );

@@ -30,7 +30,7 @@ export default function LocationPage() {
       back={{ to: paths.inventory("locations", { company: companyId }), label: "Locations" }}
       badges={
         <>
-          {archivedAt !== null && <Badge tone="neutral">Out of use</Badge>}
+          {archivedAt !== null && <Badge tone="neutral">Archived</Badge>}
           {!pickable && <Badge tone="warn">Not pickable</Badge>}
         </>
       }

@@ -71,11 +71,11 @@ export default function Locations() {
             )}
             <FilterSelect
               name="show"
-              label="Use"
+              label="Show"
               value={show ?? ""}
               options={[
-                { value: "", label: "In use" },
-                { value: "all", label: "Also out of use" },
+                { value: "", label: "Active" },
+                { value: "all", label: "Include archived" },
               ]}
             />
           </FilterBar>
@@ -89,7 +89,7 @@ export default function Locations() {
           />
         </>
       ) : (
-        <ChooseCompany companies={companies} why="Each company's units lie at locations of its own." />
+        <ChooseCompany companies={companies} why="Each company has its own locations." />
       )}
     </InventoryPage>
   );

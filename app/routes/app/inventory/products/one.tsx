@@ -52,7 +52,7 @@ export default function ProductStock() {
     >
       <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
       <Tabs
-        label="Parts of the product's page"
+        label="Product page sections"
         items={[
           { to: here({}), label: "Stock now", current: show === "stock" },
           { to: history({}), label: "Movements", current: show === "movements" },

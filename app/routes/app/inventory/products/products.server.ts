@@ -18,10 +18,10 @@ export async function keepPictures(ctx: Ctx, form: FormData, companyId: string):
   });
   const urls = kept.sort((a, b) => a.place - b.place).map(({ url }) => url);
   if (urls.length + files.length > MAX_IMAGES)
-    throw invalid({ pictures: [`At most ${MAX_IMAGES} pictures`] }, "too_many_images");
+    throw invalid({ pictures: [`At most ${MAX_IMAGES} images`] }, "too_many_images");
   if (files.length > 0) {
     if (companyId === "") {
-      throw invalid({ companyId: ["Company is required"], pictures: ["Choose the pictures again."] }, "validation");
+      throw invalid({ companyId: ["Company is required"], pictures: ["Choose the images again."] }, "validation");
     }
     const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }));
     urls.push(...(await storePictures(ctx, companyId, await Promise.all(read), "pictures")));

@@ -65,7 +65,7 @@ export default function Receive() {
   return (
     <Page
       title="Receive goods"
-      subtitle={company ? <bdi>{company.name}</bdi> : "What came in today"}
+      subtitle={company ? <bdi>{company.name}</bdi> : "Received today"}
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
     >
       {companyId ? (
@@ -77,7 +77,7 @@ export default function Receive() {
           />
         </Suspense>
       ) : (
-        <ChooseCompany companies={companies} why="Whose goods came in?" />
+        <ChooseCompany companies={companies} why="Which company is this stock for?" />
       )}
     </Page>
   );

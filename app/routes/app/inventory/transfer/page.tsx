@@ -64,7 +64,7 @@ export default function TransferPage() {
       width="narrow"
       actions={isFound && <LinkButton to={another}>Transfer another item</LinkButton>}
     >
-      {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
+      {!companyId && <ChooseCompany companies={companies} why="Which company's stock do you want to transfer?" />}
       {companyId && !isFound && <TransferScan companyId={companyId} answer={operationId} />}
       {companyId && found?.asks && code && <TransferChoices companyId={companyId} code={code} {...found.asks} />}
       {companyId && found && isFound && (

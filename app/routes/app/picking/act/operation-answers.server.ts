@@ -40,9 +40,9 @@ export function answerPick(ctx: Ctx, input: PickOperation, authReads: AuthReads 
 /** @throws as `answerScan` */
 export function answerUndo(ctx: Ctx, input: UndoOperation, authReads: AuthReads = null): Promise<PickAnswer> {
   const repeat = { earlier: () => earlierOutcome(ctx, { ...input, undonePickId: input.pickId }), title: "Reversed" };
-  return answered(ctx, input.by, "Failed to put the item back. Please try again.", repeat, async () => {
+  return answered(ctx, input.by, "Failed to undo the pick. Please try again.", repeat, async () => {
     const state = await undoPick(ctx, input, authReads);
-    const words = said(ctx, true, "Reversed", "Put the units back where they were.");
+    const words = said(ctx, true, "Reversed", "Return the units to their bin.");
     return { said: words, view: toPickView(state, todayOf(ctx)) };
   });
 }
@@ -51,7 +51,7 @@ export function answerUndo(ctx: Ctx, input: UndoOperation, authReads: AuthReads 
 export const answerSkip = (ctx: Ctx, input: SkipOperation, authReads: AuthReads = null): Promise<PickAnswer> =>
   answered(ctx, input.by, "Failed to skip the item. Please try again.", null, async () => {
     const state = await skipLine(ctx, input, authReads);
-    const words = said(ctx, true, "Skipped", "It comes again after the other items.");
+    const words = said(ctx, true, "Skipped", "It comes up again after the other items.");
     return { said: words, view: toPickView(state, todayOf(ctx)) };
   });
 
@@ -81,7 +81,7 @@ async function answered(
     if (earlier === "completed")
       return { said: said(ctx, true, ORDER_PICKED.title, ORDER_PICKED.description), view: null };
     if (earlier === "counted")
-      return { said: said(ctx, true, repeat?.title ?? "", "It was counted before."), view: null };
+      return { said: said(ctx, true, repeat?.title ?? "", "This scan was already counted."), view: null };
     return { said: said(ctx, false, "Error", detail), view: null };
   }
 }

@@ -21,7 +21,7 @@ export async function obey(ctx: Ctx, command: Command): Promise<FlashInput | Res
     if (isActive) throw conflict(IDLE_COMMAND.start, "picking_another_order");
     if (picking) return resumeOrder(ctx, picking.order.id);
     const [first] = await pickableOrders(ctx, 1);
-    if (!first) throw conflict("No order waits to be picked.", "no_order_to_pick");
+    if (!first) throw conflict("No orders to pick.", "no_order_to_pick");
     return startOrder(ctx, first.id);
   }
   if (!picking || !isActive) throw conflict("You are not picking an order. Start or resume one first.", "not_picking");
@@ -33,11 +33,11 @@ export async function obey(ctx: Ctx, command: Command): Promise<FlashInput | Res
       return completeOrder(ctx, orderId);
     case "CMDUNDO":
       await undoPick(ctx, { orderId });
-      return { title: "Reversed", description: "Put the units back where they were." };
+      return { title: "Reversed", description: "Return the units to their bin." };
     case "CMDSKIP": {
       const itemId = next(ctx, picking);
       await skipLine(ctx, { orderId, itemId });
-      return { title: "Skipped", description: "It comes again after the other items." };
+      return { title: "Skipped", description: "It comes up again after the other items." };
     }
     case "CMDSHORT":
       return redirect(pickingPaths.shortPick(next(ctx, picking)), 303);

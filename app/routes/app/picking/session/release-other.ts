@@ -7,5 +7,8 @@ import { paths } from "#app/http/paths";
 /** Releases an order that another user is picking. */
 export const action = buttonAction("picking.supervise", { params: OrderParams }, async ({ ctx, params }) => {
   await releasePicking(ctx, params.orderId);
-  return done(paths.picking(), { title: "Order Released", description: "It is pending again for anyone to pick." });
+  return done(paths.picking(), {
+    title: "Order Released",
+    description: "It is pending again, and any picker can start it.",
+  });
 });

@@ -29,7 +29,7 @@ export async function startOrder(ctx: Ctx, orderId: string): Promise<FlashInput>
   return {
     title: "Picking Started",
     description: isBlocked
-      ? `${description}. Changed in the store: it cannot be shipped before a user decides.`
+      ? `${description}. Changed in the store: it cannot ship until a user decides on the change.`
       : description,
   };
 }
@@ -46,7 +46,7 @@ export async function resumeOrder(ctx: Ctx, orderId: string): Promise<FlashInput
 
 export async function releaseOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {
   await releasePicking(ctx, orderId);
-  return { title: "Order Released", description: "Put what you picked back. The order is pending again." };
+  return { title: "Order Released", description: "Return the picked units to their bins. The order is pending again." };
 }
 
 export async function completeOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {

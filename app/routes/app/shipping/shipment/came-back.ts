@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: OrderParams, failed: "Failed to update the shipment" },
   async ({ ctx, params: { orderId } }) => {
     await cameBack(ctx, orderId);
-    return done(paths.shipment(orderId), { title: "Noted that it came back" });
+    return done(paths.shipment(orderId), { title: "Marked as returned" });
   },
 );

@@ -33,7 +33,7 @@ export const loader = pageLoader("staging.manage", { params: StagedParams }, asy
 
 export const action = pageAction(
   "staging.manage",
-  { params: StagedParams, form: FixAddress, failed: "Failed to keep the correction" },
+  { params: StagedParams, form: FixAddress, failed: "Failed to save the correction" },
   async ({ ctx, params, input }) => {
     await fixAddress(ctx, params.id, input);
     return done(paths.stagingOrder(params.id), { title: "Address corrected" });
@@ -45,7 +45,7 @@ export default function FixStagedAddress() {
   const back = paths.stagingOrder(id);
   return (
     <FormPage title={TITLE} subtitle={`Staging order ${number}`} back={back} backLabel={`Staging order ${number}`}>
-      <Hint title="The store says">
+      <Hint title="Store address">
         <span className="whitespace-pre-line">{stores || "The shipping address is missing."}</span>
       </Hint>
       {isCorrected && (
@@ -65,10 +65,10 @@ export default function FixStagedAddress() {
           <TextField name="name" label="Name" maxLength={200} autoComplete="off" />
           <TextField name="company" label="Company" optional maxLength={200} autoComplete="off" />
           <TextField name="address1" label="Street" required maxLength={200} autoComplete="off" />
-          <TextField name="address2" label="Further line" optional maxLength={200} autoComplete="off" />
-          <TextField name="city" label="Town" required maxLength={200} autoComplete="off" />
+          <TextField name="address2" label="Address line 2" optional maxLength={200} autoComplete="off" />
+          <TextField name="city" label="City" required maxLength={200} autoComplete="off" />
           <TextField name="state" label="State" optional maxLength={200} autoComplete="off" />
-          <TextField name="postcode" label="Postcode" optional maxLength={20} autoComplete="off" />
+          <TextField name="postcode" label="ZIP code" optional maxLength={20} autoComplete="off" />
           <TextField
             name="country"
             label="Country"

@@ -16,7 +16,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 
 const SHOWN = 8;
 
-export const meta: MetaFunction = () => [{ title: "Line of a staging order" }];
+export const meta: MetaFunction = () => [{ title: "Staging order line" }];
 
 export const loader = pageLoader(
   "staging.manage",
@@ -49,13 +49,13 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   "staging.manage",
-  { params: StagedParams, query: FixLineQuery, form: FixLine, failed: "Failed to keep the correction" },
+  { params: StagedParams, query: FixLineQuery, form: FixLine, failed: "Failed to save the correction" },
   async ({ ctx, params, input }) => {
     const { companyId, sku } = await fixLine(ctx, params.id, input);
-    if (sku === null) return done(paths.stagingOrder(params.id), { title: "Line put right" });
+    if (sku === null) return done(paths.stagingOrder(params.id), { title: "Line corrected" });
     return done(stagingPaths.skuMappings(companyId), {
       title: "SKU mapped",
-      description: `Every order that names ${sku.slice(0, 100)} is read with this product from now on.`,
+      description: `Every order that names ${sku.slice(0, 100)} uses this product from now on.`,
     });
   },
 );
@@ -65,21 +65,21 @@ export default function FixStagedLine() {
   const back = paths.stagingOrder(id);
   return (
     <FormPage
-      title={line ? `Line ${line.number}: ${line.name}` : "This line is not there"}
-      subtitle={line?.sku ? `SKU ${line.sku}` : "The store gives no SKU"}
+      title={line ? `Line ${line.number}: ${line.name}` : "This line does not exist"}
+      subtitle={line?.sku ? `SKU ${line.sku}` : "The store sent no SKU"}
       back={back}
       backLabel={`Staging order ${number}`}
     >
       {line ? (
         <>
           <FilterBar keep={{ line: String(line.number), company }}>
-            <SearchField name="q" label="Search products" value={q} placeholder="Name, SKU or barcode" />
+            <SearchField name="q" label="Search products" value={q} placeholder="Name, SKU, or barcode" />
           </FilterBar>
-          {products.length === 0 && <Hint>No product fits. Search for part of its name, its SKU or its barcode.</Hint>}
+          {products.length === 0 && <Hint>No products found. Search by part of the name, SKU, or barcode.</Hint>}
           <FixLineForm line={line} products={products} back={back} />
         </>
       ) : (
-        <Hint>The store changed this order. Look at it again.</Hint>
+        <Hint>The store changed this order. Reload the page and try again.</Hint>
       )}
     </FormPage>
   );

@@ -10,7 +10,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
-const TITLE = "Give another number";
+const TITLE = "Change order number";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -21,7 +21,7 @@ export const loader = pageLoader("staging.manage", { params: StagedParams }, asy
 
 export const action = pageAction(
   "staging.manage",
-  { params: StagedParams, form: FixNumber, failed: "Failed to keep the correction" },
+  { params: StagedParams, form: FixNumber, failed: "Failed to save the correction" },
   async ({ ctx, params, input }) => {
     await fixNumber(ctx, params.id, input.number);
     return done(paths.stagingOrder(params.id), {
@@ -49,7 +49,7 @@ export default function FixStagedNumber() {
           required
           maxLength={100}
           autoComplete="off"
-          hint="The store's own number stays on the order for reference."
+          hint="The store's number stays on the order for reference."
         />
       </ActionForm>
     </FormPage>

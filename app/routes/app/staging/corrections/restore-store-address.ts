@@ -6,9 +6,9 @@ import { paths } from "#app/http/paths";
 
 export const action = buttonAction(
   "staging.manage",
-  { params: StagedParams, failed: "Failed to keep the correction" },
+  { params: StagedParams, failed: "Failed to save the correction" },
   async ({ ctx, params }) => {
     await restoreStoreAddress(ctx, params.id);
-    return done(paths.stagingOrder(params.id), { title: "The store's address is used" });
+    return done(paths.stagingOrder(params.id), { title: "Store address restored" });
   },
 );

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: MessageParams, query: InboxQuery },
   async ({ ctx, params, query: { view } }) => {
     await markHandled(ctx, params.id, false);
-    return done(paths.system("messages", { view }), { title: "Opened again" });
+    return done(paths.system("messages", { view }), { title: "Reopened" });
   },
 );

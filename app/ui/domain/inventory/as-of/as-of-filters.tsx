@@ -34,7 +34,7 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
             className={cx(inputClass, "tabular w-auto max-sm:w-4/5", problem ? "border-bad" : "border-line-strong/60")}
           />
         </label>
-        <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
+        <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU, or barcode" />
         <CompanyFilter companies={companies} value={company} />
       </FilterBar>
       {problem ? (

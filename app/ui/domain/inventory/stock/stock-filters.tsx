@@ -18,7 +18,7 @@ export function StockFilters({ search, options, companies = [], keep, clearTo }:
   const chosen = companies.length > 1 ? company : undefined;
   return (
     <FilterBar {...(keep && { keep })} clearTo={clearTo} active={Boolean(q || category || stock || chosen)}>
-      <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
+      <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU, or barcode" />
       <CompanyFilter companies={companies} value={company} />
       <FilterSelect name="category" label="Category" value={category ?? ""} options={options.categories} />
       <FilterSelect name="stock" label="Stock level" value={stock ?? ""} options={options.levels} />

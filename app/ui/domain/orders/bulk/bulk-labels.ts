@@ -19,25 +19,25 @@ const WORDS: Record<BulkAct, Words> = {
     title: "Hold",
     submit: "Hold",
     hint: "Shown on each order until it is released",
-    meaning: "They wait, and their units are free for other orders.",
+    meaning: "The orders wait, and their units are deallocated.",
     become: "on hold",
     doing: "Holding orders",
   },
   release: {
     title: "Release",
     submit: "Release",
-    hint: "Kept in each order's history",
-    meaning: "They can be picked, and their units are reserved again: the oldest order is allocated first.",
+    hint: "Saved in each order's history",
+    meaning: "The orders can be picked again, and their units are reallocated, oldest order first.",
     become: "pending",
     doing: "Releasing orders",
   },
   cancel: {
     title: "Cancel",
     submit: "Cancel orders",
-    hint: "Kept in each order's history",
-    meaning: "Their units are free for other orders. A cancelled order cannot be opened again.",
+    hint: "Saved in each order's history",
+    meaning: "Their units are deallocated. A canceled order cannot be reopened.",
     become: "cancelled",
-    doing: "Cancelling orders",
+    doing: "Canceling orders",
     danger: true,
   },
 };
@@ -57,4 +57,4 @@ export const bulkFailed = (failed: number): string => `${n(failed)} could not be
 export const leftOut = (chosen: number | null, total: number): string | null =>
   chosen === null || chosen <= total
     ? null
-    : `${n(chosen - total)} of the ${chosen.toLocaleString("en")} ticked cannot, and stay${chosen - total === 1 ? "s" : ""} as ${chosen - total === 1 ? "it is" : "they are"}.`;
+    : `${n(chosen - total)} of the ${chosen.toLocaleString("en")} selected cannot be changed and stay${chosen - total === 1 ? "s" : ""} as ${chosen - total === 1 ? "it is" : "they are"}.`;

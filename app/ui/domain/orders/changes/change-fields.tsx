@@ -17,7 +17,12 @@ export function ChangeFields({ changes, decided }: Props) {
       rowKey={({ what }) => what}
       columns={[
         { key: "what", header: "What", primary: true, width: "28%", cell: ({ what }) => <bdi>{what}</bdi> },
-        { key: "here", header: decided ? "Was here" : "Here", width: "36%", cell: ({ from }) => <Value text={from} /> },
+        {
+          key: "here",
+          header: decided ? "Previous value" : "Here",
+          width: "36%",
+          cell: ({ from }) => <Value text={from} />,
+        },
         {
           key: "store",
           header: "In the store",

@@ -55,7 +55,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
       {changes.length > 0 ? (
         <ChangeFields changes={changes} decided={decided !== null} />
       ) : (
-        <Hint>The order says the same as the store by now.</Hint>
+        <Hint>The order now matches the store.</Hint>
       )}
       {!decided && may && (
         <DecideForm
@@ -67,7 +67,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           lastResult={lastResult}
         />
       )}
-      {!decided && !may && <Hint>A warehouse manager or the company's owner decides this.</Hint>}
+      {!decided && !may && <Hint>A warehouse manager or the company owner can decide this.</Hint>}
     </Page>
   );
 }

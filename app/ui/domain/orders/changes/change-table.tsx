@@ -48,8 +48,8 @@ export function ChangeTable({ rows, companyName }: Props) {
       empty={
         <EmptyState
           icon={CheckCheck}
-          title="Nothing to decide"
-          detail="What a store changes on an order after it was accepted is done at once where that is safe. What is not safe waits here until a manager accepts or refuses it."
+          title="No decisions needed"
+          detail="Safe changes that a store makes to an accepted order are applied automatically. Other changes wait here until a manager accepts or rejects them."
         />
       }
     />

@@ -32,7 +32,7 @@ export function DecideForm({ id, version, meaning, danger, back, lastResult }: P
       cancelLabel="Later"
       secondary={
         <Button type="submit" formAction={orderPaths.refuseChange(id)}>
-          Refuse
+          Reject
         </Button>
       }
     >
@@ -41,12 +41,12 @@ export function DecideForm({ id, version, meaning, danger, back, lastResult }: P
           <span className="font-medium text-ink">Accept:</span> {meaning}
         </p>
         <p>
-          <span className="font-medium text-ink">Refuse:</span> The order stays as it is here. You are not asked again
-          until the store makes another change.
+          <span className="font-medium text-ink">Reject:</span> The order stays as it is here. You will not be asked
+          again unless the store makes another change.
         </p>
       </div>
       <HiddenField name="version" />
-      <TextAreaField name="note" label="Note" optional maxLength={500} rows={2} hint="Kept in the order's history" />
+      <TextAreaField name="note" label="Note" optional maxLength={500} rows={2} hint="Saved in the order's history" />
     </ActionForm>
   );
 }

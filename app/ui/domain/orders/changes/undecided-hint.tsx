@@ -11,7 +11,7 @@ export function UndecidedHint({ changes }: { changes: Pick<UndecidedChange, "id"
       <ul className="grid gap-1">
         {changes.map(({ id, message }) => (
           <li key={id}>
-            {message} <TextLink to={orderPaths.orderChange(id)}>Look at the change</TextLink>
+            {message} <TextLink to={orderPaths.orderChange(id)}>View change</TextLink>
           </li>
         ))}
       </ul>

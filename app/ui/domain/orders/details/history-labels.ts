@@ -14,22 +14,22 @@ const TITLE: Record<string, string> = {
   edited: "Edited",
   address: "Shipping address changed",
   customer: "Customer changed",
-  email: "E-mail changed",
+  email: "Email changed",
   phone: "Phone changed",
   total: "Total changed",
   note: "Customer's note changed",
   "shipping-method": "Shipping method changed",
   short: "Fewer units found",
-  "store-changed": "Changed in the store after it left",
-  "hold-added": "One more reason to wait",
+  "store-changed": "Changed in the store after shipping",
+  "hold-added": "Hold added",
   "hold-released": "Hold released",
-  "tracking-sent": "The store was told the tracking number",
-  "tracking-failed": "The store could not be told the tracking number",
-  "tracking-given-up": "The store was not told the tracking number",
+  "tracking-sent": "Tracking number sent to the store",
+  "tracking-failed": "Tracking number could not be sent to the store",
+  "tracking-given-up": "Tracking number not sent to the store",
   "pick-paused": "Picking paused",
   "pick-resumed": "Picking resumed",
-  "promise-moved": "Allocated other units",
-  "lot changed": "Taken from another place",
+  "promise-moved": "Reallocated",
+  "lot changed": "Picked from another location",
   "handed-over": "Picking handed over",
   "picking-restarted": "Picking restarted",
   priority: "Priority changed",
@@ -44,7 +44,7 @@ const TITLE: Record<string, string> = {
 };
 
 const PROPOSED: Record<string, string> = {
-  cancel: "its end",
+  cancel: "order closed",
   address: "another address",
   customer: "other customer data",
   items: "other items",
@@ -53,8 +53,8 @@ const PROPOSED: Record<string, string> = {
 const DECIDED: Record<string, string> = {
   "change-proposed": "The store proposes",
   "change-accepted": "Accepted from the store:",
-  "change-refused": "Refused to the store:",
-  "change-withdrawn": "No longer proposed by the store:",
+  "change-refused": "Rejected from the store:",
+  "change-withdrawn": "Withdrawn by the store:",
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, " ");

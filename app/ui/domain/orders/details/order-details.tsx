@@ -44,10 +44,10 @@ interface UnusedPostage {
 /** Text about an unused label, by the state of its void. */
 const postageWords = (state: string) =>
   state === "voiding"
-    ? { title: "Its postage is being given back", link: "Look at the label" }
+    ? { title: "Its postage is being voided", link: "View label" }
     : state === "buying"
-      ? { title: "Postage may have been bought for it", link: "Find out" }
-      : { title: "Postage was bought for it", link: "Give the label back" };
+      ? { title: "Postage may have been purchased for it", link: "Check status" }
+      : { title: "Postage was purchased for it", link: "Void label" };
 
 type Props = {
   order: OrderDetail & { id: string };
@@ -100,7 +100,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
               {order.shippingAddress}
             </p>
           ) : (
-            <p className="text-muted">No address was given.</p>
+            <p className="text-muted">No address.</p>
           )}
         </Block>
       </div>
@@ -115,8 +115,8 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
       <Block title="History">
         <OrderHistory entries={history} level={4} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <TextLink to={orderPaths.orderHistory(order.id)}>Whole history</TextLink>
-          <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>
+          <TextLink to={orderPaths.orderHistory(order.id)}>Full history</TextLink>
+          <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
         </p>
       </Block>
     </div>
@@ -129,7 +129,7 @@ const orderFacts = (order: OrderDetail) => [
   { term: "Date", detail: <Time at={order.placedAt} /> },
   ...totals(order.orderedMinor, order),
   { term: "Company", detail: order.companyName },
-  { term: "Source", detail: order.source === "manual" ? "Made by hand" : "Store" },
+  { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
   ...linkedFacts(order.linked),
   ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
   ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),

@@ -31,7 +31,7 @@ export function OrderEditForm({ picked, values, problems, currency, at, cancel }
       <OrderCustomerFields known />
       {picked.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="font-medium">Picked already</h2>
+          <h2 className="font-medium">Already picked</h2>
           <Suspense fallback={<Skeleton className="h-24" />}>
             <OrderLines lines={picked} currency={currency} picking />
           </Suspense>

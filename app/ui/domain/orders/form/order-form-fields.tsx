@@ -33,7 +33,7 @@ export function OrderCustomerFields({ known = false }: { known?: boolean }) {
       <TextAreaField
         name="shippingAddress"
         label="Shipping address"
-        hint="As on the label: name, street, city with postcode, country, one per line"
+        hint="As on the label: name, street, city with ZIP code, country, each on its own line"
         required
         maxLength={1000}
       />
@@ -63,7 +63,7 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
       itemLabel="item"
       newItem={{ sku: "", quantity: "1", price: "" }}
       max={MAX_LINES}
-      hint={`By name, SKU or barcode; a product that is there already gets more units. Up to ${MAX_LINES} lines. Without items the order is its total only.`}
+      hint={`Search by name, SKU, or barcode. Adding a product again increases its quantity. Up to ${MAX_LINES} lines. Without items, the order has only a total.`}
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">

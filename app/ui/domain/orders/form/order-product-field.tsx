@@ -57,7 +57,7 @@ export function OrderProductField({ line, problem, once, ...look }: Props) {
           name
         )
       }
-      placeholder="Name, SKU or barcode"
+      placeholder="Name, SKU, or barcode"
       maxLength={100}
       suggest={{
         label: "Products",

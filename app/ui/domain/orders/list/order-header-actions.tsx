@@ -22,7 +22,8 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
     <>
       {undecided > 0 && (
         <LinkButton to={orderPaths.orderChanges({ company: search.companyId })}>
-          Changes <CountBadge n={undecided} label={undecided === 1 ? "order to decide" : "orders to decide"} />
+          Changes{" "}
+          <CountBadge n={undecided} label={undecided === 1 ? "order needs a decision" : "orders need a decision"} />
         </LinkButton>
       )}
       <PostButton action={orderPaths.refresh(search)} icon={RefreshCw} pending="Refreshing…">

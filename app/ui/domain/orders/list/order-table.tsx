@@ -101,14 +101,14 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           detail={
             filtered
               ? "No orders match these filters."
-              : "Orders appear here when a store's order is accepted or an order is entered by hand."
+              : "Orders appear here when a store order is accepted or you create one."
           }
           action={
             filtered && (
               <FurtherOrClear
                 further={next}
                 clearTo={paths.orders()}
-                label={isOldestFirst ? "Keep searching on" : "Keep searching back"}
+                label={isOldestFirst ? "Keep searching" : "Keep searching back"}
               />
             )
           }

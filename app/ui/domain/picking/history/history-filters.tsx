@@ -29,7 +29,7 @@ export function HistoryFilters({ filter, companies, people }: Props) {
       <SearchField
         name="orderNumber"
         label="Order number"
-        placeholder="Order number, in full"
+        placeholder="Full order number"
         value={orderNumber ?? ""}
         className="sm:w-60"
       />

@@ -60,7 +60,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
       empty={
         <EmptyState
           icon={History}
-          title={isFiltered ? "Nothing that was picked fits these filters" : "Nothing was picked yet"}
+          title={isFiltered ? "No picked orders match these filters" : "No orders picked yet"}
           detail="Each picked order appears here, with who picked it and how long it took."
           action={
             isFiltered ? (

@@ -19,9 +19,9 @@ interface Line {
 /** What was done with each item during the session. */
 export function SessionLines({ lines }: { lines: readonly Line[] }) {
   return (
-    <Card title="Items" description="As it was done in this picking" padded={false}>
+    <Card title="Items" description="As picked in this session" padded={false}>
       <DataTable
-        caption="Items of this picking"
+        caption="Items of this session"
         rows={lines}
         rowKey={(row) => row.id}
         columns={[
@@ -32,7 +32,7 @@ export function SessionLines({ lines }: { lines: readonly Line[] }) {
           { key: "why", header: "Reason", truncate: true, cell: (row) => row.reason ?? "—" },
           { key: "last", header: "Last scan", cell: (row) => <Time at={row.lastAt} /> },
         ]}
-        empty={<p className="p-5 text-muted">Nothing was taken or recorded as short.</p>}
+        empty={<p className="p-5 text-muted">No items were picked or recorded as short.</p>}
       />
     </Card>
   );
@@ -55,9 +55,9 @@ export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
   const nameOf = (id: string | null) => sessions.find((one) => one.id === id)?.by;
   const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "another user"}` : "New");
   return (
-    <Card title="Who had this order" description="From the first to the last" padded={false}>
+    <Card title="Pickers of this order" description="From the first to the last" padded={false}>
       <DataTable
-        caption="Pickings of this order"
+        caption="Pick sessions of this order"
         rows={sessions}
         rowKey={(row) => row.id}
         rowTo={(row) => (row.isReadable && !row.isThis ? pickingPaths.pickedSession(row.id) : null)}
@@ -66,9 +66,9 @@ export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
             key: "by",
             header: "Picker",
             primary: true,
-            cell: (row) => (row.isThis ? `${row.by} (this picking)` : row.by),
+            cell: (row) => (row.isThis ? `${row.by} (this session)` : row.by),
           },
-          { key: "came", header: "Began", cell: came },
+          { key: "came", header: "Received from", cell: came },
           { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
           { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
           { key: "ended", header: "Until", cell: (row) => (row.endedAt ? <Time at={row.endedAt} /> : "—") },

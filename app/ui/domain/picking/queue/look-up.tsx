@@ -54,10 +54,10 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
       <p className="mt-1 break-words text-muted">{facts.filter(Boolean).join(", ")}</p>
       {trackingNumber && (
         <p className="mt-1 break-words">
-          Sent as <Mono>{trackingNumber}</Mono>
+          Shipped as <Mono>{trackingNumber}</Mono>
         </p>
       )}
-      {picker && !isMine && <p className="mt-1 break-words">{picker} is picking it.</p>}
+      {picker && !isMine && <p className="mt-1 break-words">{picker} is picking this order.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Begin order={order} />
         <LinkButton to={paths.order(id)} size="touch">
@@ -129,7 +129,7 @@ function ThingFound({ thing }: { thing: Thing }) {
         </ul>
       ) : (
         <p className="border-line border-t px-5 py-4 text-muted">
-          {kind === "location" ? "Nothing lies there." : "None of it lies anywhere."}
+          {kind === "location" ? "This location is empty." : "No stock on hand."}
         </p>
       )}
       <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4">

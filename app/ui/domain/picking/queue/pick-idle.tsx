@@ -56,8 +56,8 @@ export function PickIdle(props: Props) {
   });
   const feed = useRef<ScanFeed>(null);
   const news = taken.map(({ orderId, orderNumber, userName }) => (
-    <Hint key={orderId} title={`${userName} goes on with order ${orderNumber}`}>
-      It was handed over from you. What you picked is kept and counts as yours.
+    <Hint key={orderId} title={`${userName} continues order ${orderNumber}`}>
+      The order was reassigned from you. Your picks are saved and count as yours.
     </Hint>
   ));
   const scanning = (
@@ -66,10 +66,10 @@ export function PickIdle(props: Props) {
         <ScanField
           answer={lookUp?.code}
           feed={feed}
-          label="Scan or type an order number"
+          label="Scan or enter an order number"
           placeholder="Order or any code"
           submit="Start"
-          hint="An order's number starts it; a product, lot, location or parcel is looked up"
+          hint="Create order number to start picking, or any other code to look it up"
           action={pickingPaths.startScanned()}
         />
         <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
@@ -98,7 +98,7 @@ export function PickIdle(props: Props) {
 
 const NoTasks = () => (
   <Card title="My tasks">
-    <p className="text-muted">Nothing of yours is paused, and nothing was handed to you. Start an order below.</p>
+    <p className="text-muted">You have no paused or reassigned orders. Start an order below.</p>
   </Card>
 );
 
@@ -107,7 +107,7 @@ function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | nu
     <Card
       title={
         <>
-          Order <Mono>{view.orderNumber}</Mono> {handedBy ? "was handed to you" : "is paused"}
+          Order <Mono>{view.orderNumber}</Mono> {handedBy ? "was reassigned to you" : "is paused"}
         </>
       }
       description={handedBy ? `${view.customerName}, from ${handedBy}` : view.customerName}

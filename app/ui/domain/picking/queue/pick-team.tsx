@@ -19,9 +19,9 @@ interface Person {
 export function TeamToday({ team }: { team: readonly Person[] }) {
   if (team.length === 0) return null;
   return (
-    <Card title="Team today" description="Since midnight UTC, the busiest first" padded={false}>
+    <Card title="Team today" description="Since midnight UTC, busiest first" padded={false}>
       <DataTable
-        caption="What each picker did today"
+        caption="Team performance today"
         rows={team}
         rowKey={(row) => row.userId}
         columns={[

@@ -22,7 +22,7 @@ export function TodaysStats({ stats }: { stats: Figures }) {
         <Figure
           name="Accuracy"
           value={stats.accuracy === null ? "—" : `${stats.accuracy}%`}
-          hint="neither short nor put back"
+          hint="not short and not reversed"
           wide
         />
       </dl>

@@ -76,7 +76,7 @@ export function undoAction(state: PickSessionState, view: PickView, pickId: stri
 export function skipAction(view: PickView, itemId: string): PickAction | null {
   const item = view.items.find(({ id }) => id === itemId);
   if (!item || item.left === 0) return null;
-  const detail = "It comes again after the other items.";
+  const detail = "It comes up again after the other items.";
   const local = { ok: true, title: "Skipped", detail, guess: null, at: null, isSure: true };
   return { intent: "skip", fields: { itemId }, label: `Skip of ${item.name}`, local, guess: null, skips: itemId };
 }
@@ -105,9 +105,7 @@ export function commandStep(view: PickView, command: Command, hasUnsent: boolean
       return item ? { kind: "change-lot", itemId: item.id } : { kind: "refuse", reason: IDLE_COMMAND.item };
     case "CMDPAUSE":
       // Not available while operations are queued, because they would arrive after it.
-      return hasUnsent
-        ? { kind: "refuse", reason: "Not before everything that waits is sent." }
-        : { kind: "pause", orderId };
+      return hasUnsent ? { kind: "refuse", reason: "Wait until all scans are sent." } : { kind: "pause", orderId };
     case "CMDDONE":
       return { kind: "scan", barcode: orderNumber };
     case "CMDSTART":

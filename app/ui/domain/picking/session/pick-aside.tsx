@@ -141,7 +141,7 @@ export function ReleaseOrder({ view, size = "lg", action = pickingPaths.release(
       size={size}
       icon={RotateCcw}
       title={`Release order ${view.orderNumber}?`}
-      body="It becomes pending, for anyone to pick from the beginning. Put back first what is picked already."
+      body="The order returns to pending, and any picker can start it over. Put picked units back first."
       confirm="Release"
       action={action}
     />

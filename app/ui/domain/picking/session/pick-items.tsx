@@ -57,7 +57,7 @@ export function Facts({ item }: { item: PickItemView }) {
         <span className="tabular text-muted">
           {item.picked} of {item.quantity}
         </span>
-        {item.waiting > 0 && <Badge tone="warn">{item.waiting} waiting for a decision</Badge>}
+        {item.waiting > 0 && <Badge tone="warn">{item.waiting} awaiting a decision</Badge>}
         {item.skipped && <Badge>Skipped</Badge>}
         {item.short > 0 && (
           <Badge tone="warn" title={item.shortReason ?? undefined}>

@@ -92,13 +92,13 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
 function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickControls }) {
   if (isBusy || queue.isAway)
     return (
-      <Hint title="Everything is picked here.">
-        The order can be completed when all that waits is sent; its number may be scanned now.
+      <Hint title="All items are picked on this device.">
+        You can complete the order after all scans are sent. You can scan its number now.
       </Hint>
     );
   if (view.unfit) return null;
   return (
-    <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
+    <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "All items are picked."}>
       {view.blocked ? null : "Complete the order, or scan its number."}
     </Hint>
   );
@@ -149,9 +149,9 @@ function NextItem({
         place?.problem ? (
           <Hint tone="warn">{place.problem}</Hint>
         ) : item.said ? (
-          <Hint title="Look again">{item.said}</Hint>
+          <Hint title="Check again">{item.said}</Hint>
         ) : place && place.left < item.left ? (
-          `${place.left} here, the rest elsewhere`
+          `${place.left} here, the rest in other locations`
         ) : null
       }
       actions={

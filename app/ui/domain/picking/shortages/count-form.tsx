@@ -77,14 +77,14 @@ export function CountForm({ shortageId, bin, operationId, userId }: Props) {
                   label="Scan or enter a code"
                   mono
                   autoFocus
-                  hint="The bin, or a unit in it. Enter adds it."
+                  hint="Scan the bin, or a unit in it. Press Enter to add."
                   autoComplete="off"
                 />
               </noscript>
               <NumberField
                 name="counted"
                 label="Units in the bin"
-                hint="Without what was picked already. Stock is adjusted by the difference; the expected number is shown afterwards."
+                hint="Do not count units that are already picked. Stock is adjusted by the difference. The expected quantity is shown afterwards."
                 min={0}
                 required
               />

@@ -28,25 +28,25 @@ export function DecideShortageForm({ picker, quantity, isLast, elsewhere, locati
             ? [
                 {
                   value: "hold",
-                  label: "Hold the order until stock comes",
-                  hint: "Nothing else of it can be sent. It goes on by itself when the units are there.",
+                  label: "Hold the order until stock arrives",
+                  hint: "No other items can ship. The order continues automatically when stock arrives.",
                 },
               ]
             : [
                 {
                   value: "backorder",
                   label: "Backorder",
-                  hint: "The missing units follow in an order of their own. It goes on by itself when they are there.",
+                  hint: "The missing units ship in a separate order, which continues automatically when stock arrives.",
                 },
               ]),
-          { value: "without", label: "Send without", hint: `The order is completed without ${them}, for good.` },
+          { value: "without", label: "Ship without", hint: `The order is completed without ${them} permanently.` },
           {
             value: "found",
-            label: "Found, look again",
-            hint: `${picker} is told to look again${location ? ` at ${location}` : ""}.`,
+            label: "Found, check again",
+            hint: `${picker} is asked to check again${location ? ` at ${location}` : ""}.`,
           },
           ...(bins.length > 0
-            ? [{ value: "elsewhere", label: "Take from another lot or bin", hint: "Choose it below." }]
+            ? [{ value: "elsewhere", label: "Pick from another lot or bin", hint: "Choose the bin below." }]
             : []),
         ]}
         className="[&_label]:min-h-14"
@@ -57,14 +57,14 @@ export function DecideShortageForm({ picker, quantity, isLast, elsewhere, locati
           label="Lot or bin"
           optional
           placeholder="Choose a bin"
-          hint="Only for taking from another lot or bin"
+          hint="Only when picking from another lot or bin"
           options={bins.map(({ value, location: where, lotNumber, free }) => ({
             value,
             label: `${where}${lotNumber ? `, lot ${lotNumber}` : ""}: ${free} free`,
           }))}
         />
       )}
-      <TextField name="note" label={`Words to ${picker}`} optional maxLength={150} />
+      <TextField name="note" label={`Message to ${picker}`} optional maxLength={150} />
     </ActionForm>
   );
 }

@@ -43,7 +43,7 @@ export function ReportShortageForm({ bins, left, decides, isLast, back, operatio
         <SelectField
           name="place"
           label="Bin"
-          options={bins.map(({ value, label, left: there }) => ({ value, label: `${label}: ${there} to take` }))}
+          options={bins.map(({ value, label, left: there }) => ({ value, label: `${label}: ${there} to pick` }))}
         />
       ) : (
         next && <HiddenField name="place" value={next.value} />
@@ -51,29 +51,33 @@ export function ReportShortageForm({ bins, left, decides, isLast, back, operatio
       <NumberField
         name="quantity"
         label="Units missing"
-        hint={next ? `${most} to take at ${next.label}` : `${left} left to pick`}
+        hint={next ? `${most} at ${next.label}` : `${left} left to pick`}
         min={1}
         max={bins.length > 1 ? left : most}
         required
       />
       <RadioGroupField
         name="reason"
-        label="What is wrong"
+        label="Reason"
         required
         options={SHORTAGE_REASON.map((value) => ({ value, label: SHORTAGE_REASON_LABEL[value] }))}
         className="[&>div]:grid-cols-2 [&_label]:min-h-14 [&_label]:items-center"
       />
-      <TextField name="note" label="Note" optional maxLength={150} hint="Needed for Other" />
+      <TextField name="note" label="Note" optional maxLength={150} hint="Required for Other" />
       {decides && (
         <RadioGroupField
           name="otherwise"
-          label="If no other bin has them"
+          label="If no other bin has stock"
           options={[
-            { value: "ask", label: "Decide later", hint: "The order waits for it; the other items can be picked." },
-            { value: "without", label: "Send without", hint: "The units are taken off the order for good." },
+            {
+              value: "ask",
+              label: "Decide later",
+              hint: "The order waits for a decision. You can pick the other items.",
+            },
+            { value: "without", label: "Ship without", hint: "The units are removed from the order permanently." },
             ...(isLast
               ? []
-              : [{ value: "backorder", label: "Backorder", hint: "They follow in an order of their own." }]),
+              : [{ value: "backorder", label: "Backorder", hint: "They ship later in a separate order." }]),
           ]}
         />
       )}

@@ -22,9 +22,9 @@ interface Missing {
 /** Shortages that need a decision, oldest first. */
 export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) {
   return (
-    <Card title="To decide" description="Pickers wait for these" padded={false}>
+    <Card title="Needs decision" description="Pickers are waiting for these" padded={false}>
       {shortages.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="Nothing to decide" />
+        <EmptyState icon={ClipboardCheck} title="No decisions needed" />
       ) : (
         <ul>
           {shortages.map((one) => (
@@ -67,7 +67,7 @@ export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
     <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>
       {bins.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="No bin is in doubt" />
+        <EmptyState icon={ClipboardCheck} title="No bins to count" />
       ) : (
         <ul>
           {bins.map((one) => (

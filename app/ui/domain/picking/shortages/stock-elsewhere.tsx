@@ -21,7 +21,7 @@ export function StockElsewhere({ title = "Stock elsewhere", places }: Props) {
     <section className="grid gap-2">
       <h2 className="font-medium">{title}</h2>
       {places.length === 0 ? (
-        <p className="text-muted">There is none.</p>
+        <p className="text-muted">No stock in other locations.</p>
       ) : (
         <ul className="grid gap-2">
           {places.map((place) => (

@@ -47,15 +47,15 @@ export function BoughtPostage({
           { term: "Service", detail: serviceName(label.carrierLabel, label.serviceLabel) },
           { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
           { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
-          ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and cannot be used to ship." }] : []),
+          ...(label.isTest ? [{ term: "Test label", detail: "It is free and cannot be used to ship." }] : []),
         ]}
       />
       <div className="flex flex-wrap gap-2">
         <div className="mr-auto">
           <ConfirmButton
             label="Void label"
-            title="Give this label back?"
-            body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
+            title="Void this label?"
+            body="Its tracking number will no longer be valid. The carrier refunds it later."
             confirm="Void label"
             action={shippingPaths.voidLabel(orderId, label.id, parcel)}
           />
@@ -69,5 +69,5 @@ export function BoughtPostage({
   );
 }
 
-const BUYING = "It is not known yet whether this label was bought. Do not buy another.";
-const VOIDING = "This label is being given back.";
+const BUYING = "It is not clear yet whether this label was purchased. Do not buy another.";
+const VOIDING = "This label is being voided.";

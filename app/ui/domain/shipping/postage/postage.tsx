@@ -29,7 +29,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         </Hint>
       )}
       <p dir="auto" className="whitespace-pre-line">
-        {order.shippingAddress || "No address was given."}
+        {order.shippingAddress || "No address."}
       </p>
       {label ? (
         <BoughtPostage label={label} orderId={order.id}>
@@ -37,7 +37,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         </BoughtPostage>
       ) : (
         <>
-          {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
+          {lastFailure && !refused && <Hint tone="warn">The last purchase failed: {lastFailure}</Hint>}
           {blocked ? (
             <Hint tone="warn">
               {blocked}
@@ -67,8 +67,8 @@ export function Postage({ screen }: { screen: PostageScreen }) {
 const WORDS: Record<Mends, string> = {
   connect: "Open Integrations",
   edit: "Edit Order",
-  "open-again": "Open picking again to edit it",
-  hold: "Put on hold to edit it",
+  "open-again": "Reopen picking to edit it",
+  hold: "Hold to edit it",
 };
 
 /** Link to the missing data. To change a picked order's address, picking must be reopened first. */

@@ -40,7 +40,7 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
         },
         {
           key: "days",
-          header: "Takes",
+          header: "Transit time",
           cell: ({ rate }) => <span className="whitespace-nowrap">{daysInWords(rate.deliveryDays)}</span>,
         },
         {
@@ -64,12 +64,10 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           </span>
         </PostButton>
       )}
-      empty={
-        <EmptyState title="No carrier takes this parcel" detail="Look at its weight and size, and at the address." />
-      }
+      empty={<EmptyState title="No rates for this parcel" detail="Check the weight, dimensions, and address." />}
     />
   );
 }
 
 const daysInWords = (days: number | null): string =>
-  days === null ? "—" : days === 1 ? "1 working day" : `${days} working days`;
+  days === null ? "—" : days === 1 ? "1 business day" : `${days} business days`;

@@ -43,7 +43,8 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
       footer={
         of > labels.length ? (
           <p className="px-5 py-3 text-muted text-sm">
-            The first {labels.length.toLocaleString("en")} of {of.toLocaleString("en")} are shown; the file has all.
+            The first {labels.length.toLocaleString("en")} of {of.toLocaleString("en")} are shown. The file has all of
+            them.
           </p>
         ) : undefined
       }

@@ -30,9 +30,7 @@ export function ShipmentPostage({ orderId, labels, isMain }: Props) {
                 {label.state === "bought" ? (
                   <Mono className="block break-all">{label.trackingNumber}</Mono>
                 ) : (
-                  <strong>
-                    {label.state === "buying" ? "not yet known whether it was bought" : "being given back"}
-                  </strong>
+                  <strong>{label.state === "buying" ? "purchase not confirmed yet" : "being voided"}</strong>
                 )}
               </span>
               <Money minor={label.costMinor} currency={label.currency} />

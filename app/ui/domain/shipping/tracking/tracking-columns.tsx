@@ -10,7 +10,7 @@ import { Card } from "#app/ui/primitives/card";
 const FACTS = [
   { key: "orderNumber", label: "Order number", none: "Choose a column" },
   { key: "trackingNumber", label: "Tracking number", none: "Choose a column" },
-  { key: "carrier", label: "Carrier", none: "By the number's own form" },
+  { key: "carrier", label: "Carrier", none: "Detect from the number" },
 ] as const;
 
 type Props = { preview: TrackingPreview; query: TrackingQuery; fileId: string };
@@ -18,7 +18,7 @@ type Props = { preview: TrackingPreview; query: TrackingQuery; fileId: string };
 /** Column mapping, for headings that are missing or wrong. */
 export function TrackingColumns({ preview: { columns, headings }, query, fileId }: Props) {
   return (
-    <Card title="Match columns to fields" description="The names of this file's columns do not all say it.">
+    <Card title="Match columns to fields" description="Not all columns could be matched by name.">
       <Form method="get" action={shippingPaths.trackingFile(fileId)} className="grid gap-4">
         {query.company && <input type="hidden" name="company" value={query.company} />}
         {FACTS.map(({ key, label, none }) => (
@@ -40,7 +40,7 @@ export function TrackingColumns({ preview: { columns, headings }, query, fileId 
         ))}
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <LinkButton to={shippingPaths.importTracking()} variant="ghost">
-            Another file
+            Choose another file
           </LinkButton>
           <Button type="submit" variant="primary">
             Read the file

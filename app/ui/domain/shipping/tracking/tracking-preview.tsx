@@ -57,7 +57,7 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
           description={parcels > ready.count ? `With ${parcels.toLocaleString("en")} parcels` : undefined}
         >
           <DataTable
-            caption="Orders that the file fits"
+            caption="Matching orders"
             rows={ready.rows}
             rowKey={({ orderId }) => orderId}
             columns={[
@@ -73,7 +73,9 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
             ]}
           />
           {ready.count > ready.rows.length && (
-            <p className="text-muted text-sm">The first {ready.rows.length} of them are shown. All are shipped.</p>
+            <p className="text-muted text-sm">
+              The first {ready.rows.length} of them are shown. All of them will ship.
+            </p>
           )}
           <ActionForm
             submit={`Ship ${orders(ready.count)}`}
@@ -87,8 +89,12 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
       ) : (
         <Hint tone="warn">No rows in this file match an order that is ready to ship.</Hint>
       )}
-      <TrackingLeft one="row fits no order that is ready" many="rows fit no order that is ready" list={unmatched} />
-      <TrackingLeft one="order has left already" many="orders have left already" list={shipped} />
+      <TrackingLeft
+        one="row matches no order that is ready to ship"
+        many="rows match no order that is ready to ship"
+        list={unmatched}
+      />
+      <TrackingLeft one="order was already shipped" many="orders were already shipped" list={shipped} />
       <TrackingLeft one="row cannot be used" many="rows cannot be used" list={problems} />
     </div>
   );
