@@ -82,11 +82,11 @@ describe("this machine is refused", () => {
 });
 
 test.each([
-  ["http://shop.example", /over https/],
+  ["http://shop.example", /must use https/],
   ["ftp://shop.example", /start with https/],
   ["https://user:secret@shop.example", /cannot contain a username/],
   ["https://user@shop.example", /cannot contain a username/],
-  ["", /Enter the store's address/],
+  ["", /Enter the store's URL/],
   ["https://", /not a valid URL/],
   ["https://a b", /not a valid URL/],
 ])("%j is refused with a reason", (address, reason) => {
@@ -94,5 +94,5 @@ test.each([
 });
 
 test("plain http stays refused for public hosts where local stores are allowed", () => {
-  expect(refusal("http://shop.example", LOCAL)).toMatch(/over https/);
+  expect(refusal("http://shop.example", LOCAL)).toMatch(/must use https/);
 });

@@ -22,7 +22,7 @@ test.each(Object.entries(NO_PICTURES))("%s is no picture", (_what, bytes) => {
 
 test("a small file that would decode to a huge picture is refused before decoding", () => {
   expect(judgeImage(bomb(50_000, 50_000))).toEqual({
-    problem: "The picture has 50,000 × 50,000 pixels; at most 40 million are allowed",
+    problem: "The image has 50,000 × 50,000 pixels. At most 40 million are allowed",
   });
   expect(judgeImage(bomb(8000, 5000))).toMatchObject({ type: "image/png", width: 8000 });
   expect(judgeImage(bomb(0, 5000))).toHaveProperty("problem");

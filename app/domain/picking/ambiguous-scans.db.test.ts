@@ -86,7 +86,7 @@ test("a code of a product here and a location there asks which one, when both ha
   ]);
   expect(await beep("c-03-1-01", { choice: `location:${there}` })).toMatchObject({
     success: true,
-    message: "C-03-1-01: take 1 × Vial.",
+    message: "C-03-1-01: pick 1 × Vial.",
     place: { locationId: there },
   });
   await beep(made[1]?.sku ?? "");

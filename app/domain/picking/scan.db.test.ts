@@ -125,7 +125,7 @@ test("a typed quantity counts at once; too much is refused whole", async () => {
   expect((await beep(product.sku, { quantity: 4 })).line).toMatchObject({ picked: 4 });
   expect(await beep(product.sku, { quantity: 2 })).toMatchObject({
     success: false,
-    message: "2 units of Bac water 30 ml are too many: 1 left to pick.",
+    message: "2 units of Bac water 30 ml are too many. 1 left to pick.",
     line: { picked: 4 },
   });
 });
@@ -138,7 +138,7 @@ test("one confirmation covers one bin and one lot, however many units it names",
   ];
   const { beep, anna, item, product } = await setUp({ quantity: 20, lots });
   const message =
-    "Only 2 of Bac water 30 ml can be taken from lot L1 at A-01-1-01. Confirm them, then pick the rest from lot L2 at A-01-1-01.";
+    "Only 2 of Bac water 30 ml can be picked from lot L1 at A-01-1-01. Confirm them, then pick the rest from lot L2 at A-01-1-01.";
 
   await expect(pickItem(anna, item, { quantity: 20 })).rejects.toMatchObject({ code: "conflict", message });
   expect(await beep(product.sku, { quantity: 3 })).toMatchObject({ success: false, message, line: { picked: 0 } });
@@ -280,7 +280,7 @@ test("a location chooses what to take next and takes nothing", async () => {
   await startPicking(anna, order.id);
 
   const answer = await scan(anna, { orderId: order.id, barcode: "c-09-4-02" });
-  expect(answer).toMatchObject({ success: true, beeps: 1, message: "C-09-4-02: take 2 × Far.", line: { picked: 0 } });
+  expect(answer).toMatchObject({ success: true, beeps: 1, message: "C-09-4-02: pick 2 × Far.", line: { picked: 0 } });
   expect(answer.place?.locationId).toBe(far.lots[0]?.locationId);
 
   expect(await scan(anna, { orderId: order.id, barcode: "D-01-1-01" })).toMatchObject({
@@ -393,7 +393,7 @@ test("a pick without a scan takes everything left, or the given quantity, once p
   expect((await pickItem(anna, item, { quantity: 2, scanId: "a" })).line.picked).toBe(2);
   await expect(pickItem(anna, item, { quantity: 4 })).rejects.toMatchObject({
     code: "conflict",
-    message: "4 units of Bac water 30 ml are too many: 3 left to pick.",
+    message: "4 units of Bac water 30 ml are too many. 3 left to pick.",
   });
   expect((await pickItem(anna, item, {})).line.picked).toBe(5);
   await expect(pickItem(anna, item, {})).rejects.toMatchObject({ message: "All 5 of Bac water 30 ml are picked." });

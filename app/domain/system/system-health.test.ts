@@ -29,7 +29,7 @@ test.each([
   [{ pushesLate: 3 }, "outbox", "3 messages to stores wait longer"],
   [{ mailsDead: 2 }, "mail", "2 letters could not be sent"],
   [{ ledger: { differences: 4, status: "done" } }, "ledger", "differ in 4 places"],
-  [{ ledger: { differences: 0, status: "failed" } }, "ledger", "was cut off"],
+  [{ ledger: { differences: 0, status: "failed" } }, "ledger", "was interrupted"],
 ] as const)("%j is a reason to look", (over, at, text) => {
   const reasons = said(over);
   expect(reasons).toHaveLength(1);

@@ -95,7 +95,7 @@ test.each([
   for (const setup of [{ postmarkToken: "pm" }, { resendApiKey: "re" }]) {
     const { fetch } = answering(status, setup.postmarkToken ? { ErrorCode: 1, Message: "No." } : { message: "No." });
     const error = await faultOf(mailTransport({ ...NONE, ...setup, fetch }));
-    expect(error).toMatchObject({ fault, message: expect.stringMatching(new RegExp(`answered ${status}: No\\.$`)) });
+    expect(error).toMatchObject({ fault, message: expect.stringMatching(new RegExp(`returned ${status}: No\\.$`)) });
   }
 });
 

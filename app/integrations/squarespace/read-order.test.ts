@@ -80,8 +80,8 @@ test.each([
   [sample({ lineItems: [{ id: "1", lineItemType: "DONATION" }] }), /donation/],
   [{ id: "1" }, /no contents/],
   [sample({ id: null }), /no id/],
-  [null, /no object/],
-  [[], /no object/],
+  [null, /unexpected data/],
+  [[], /unexpected data/],
 ])("a payload that is not a customer's order is refused with the reason (%#)", (payload, reason) => {
   expect(readOrder(payload)).toMatchObject({ kind: "refused", reason: expect.stringMatching(reason) });
 });

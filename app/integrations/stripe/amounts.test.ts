@@ -23,9 +23,9 @@ describe("amounts as Stripe counts them", () => {
   test.each([
     ["KWD", 5_124, "amounts in KWD must be a multiple of KWD 0.01 there"],
     ["MGA", 1_990, "amounts in MGA must be a multiple of MGA 1 there"],
-    ["LYD", 1_000, "Stripe does not take LYD"],
-    ["CLF", 1_000, "Stripe does not take CLF"],
-    ["UYI", 1_000, "Stripe does not take UYI"],
+    ["LYD", 1_000, "Stripe does not support LYD"],
+    ["CLF", 1_000, "Stripe does not support CLF"],
+    ["UYI", 1_000, "Stripe does not support UYI"],
     ["ZZZ", 1_000, '"ZZZ" is not an ISO 4217 currency code'],
     ["ISK", Number.MAX_SAFE_INTEGER, "Stripe cannot collect exactly"],
   ])("%s %i is refused", (currency, minor, message) => {

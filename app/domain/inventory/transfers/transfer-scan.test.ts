@@ -21,6 +21,6 @@ test("a bin with two lots is decided by the lot's scan", () => {
 
 test("a bin without the product, the same bin twice, and a product code are refused", () => {
   expect(scanTransfer(sources, null, "Z-09")).toMatchObject({ ok: false, detail: expect.stringContaining("Z-09") });
-  expect(scanTransfer(sources, "three", "B-02")).toMatchObject({ ok: false, detail: "The units are at B-02 already." });
+  expect(scanTransfer(sources, "three", "B-02")).toMatchObject({ ok: false, detail: "The units are already at B-02." });
   expect(scanTransfer(sources, "three", "4006381333931")).toMatchObject({ ok: false });
 });

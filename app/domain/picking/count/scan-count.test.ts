@@ -49,7 +49,7 @@ test("another code, a command, a blank scan and too many units change no count",
   expect(scanCount(bin, "3", "B-02-1-01")).toMatchObject({
     ok: false,
     isForeign: true,
-    detail: "B-02-1-01 is neither A-01-1-01 nor SER-1.",
+    detail: "B-02-1-01 is not A-01-1-01 or SER-1.",
   });
   expect(scanCount(bin, "3", "CMDLOT")).toMatchObject({ ok: false, title: "Not here" });
   expect(scanCount(bin, "3", " ")).toMatchObject({ ok: false, detail: "Scan or enter a code." });

@@ -92,7 +92,7 @@ test("a label counts its stated units, and a label past its expiry is not accept
 test("too many, the wrong and the spoilt are refused, but the server may know better", () => {
   const refusals = [
     [aView(anItem({ left: 0, picked: 3 })), "sku-1", "All 3 of Bac water are picked."],
-    [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many: 1 left to pick."],
+    [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many. 1 left to pick."],
     [aView(anItem()), "nonsense", "It is not on this order, according to this device."],
     [aView(anItem()), "1001", "One item is not picked yet."],
     [aView(anItem({ places: [aPlace({ problem: "Lot L expired." })] })), "sku-1", "Lot L expired."],
@@ -136,7 +136,7 @@ test("a finished bin is reported as done with the next location, not as unknown"
       detail: "A-01-1-01 is done. Next is Bac water, lot L2 at B-02-1-01.",
     });
   expect(answerLocally(aView(anItem({ places: [done], left: 0, picked: 3 })), "A-01-1-01")).toMatchObject({
-    detail: "A-01-1-01 is done. Everything is picked.",
+    detail: "A-01-1-01 is done. All items are picked.",
   });
 });
 
@@ -146,7 +146,7 @@ test("a bin that is next but one is chosen, and its lot is taken there", () => {
   expect(answerLocally(view, "b-02-1-01")).toMatchObject({
     ok: true,
     at: "there",
-    detail: expect.stringContaining("take 1"),
+    detail: expect.stringContaining("pick 1"),
   });
   expect(answerLocally(view, "010400638133393110L2")).toMatchObject({
     ok: true,
@@ -160,6 +160,6 @@ test("more than the bin holds is not counted: the rest is confirmed at the next 
   expect(answerLocally(aView(anItem({ places })), "sku-1", 3)).toMatchObject({
     ok: false,
     guess: null,
-    detail: "Only 1 of Bac water can be taken from A-01-1-01. Confirm it, then pick the rest from B-02-1-01.",
+    detail: "Only 1 of Bac water can be picked from A-01-1-01. Confirm it, then pick the rest from B-02-1-01.",
   });
 });

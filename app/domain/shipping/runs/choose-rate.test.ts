@@ -16,7 +16,7 @@ test("the cheapest is bought, or the fastest and of two as fast the cheaper; of 
 test("when no rate is suitable, the reason is given", () => {
   expect(chooseRate([], { prefer: "cheapest", only: null })).toBe("No carrier has rates for this parcel.");
   expect(chooseRate(RATES, { prefer: "cheapest", only: "fedex" })).toBe("FedEx has no rates for this parcel.");
-  expect(chooseRate([rate("ups", 1, null)], { prefer: "fastest", only: null })).toContain("how long");
+  expect(chooseRate([rate("ups", 1, null)], { prefer: "fastest", only: null })).toContain("delivery time");
   expect(chooseRate([rate("ups", 1, 1), rate("ups", 2, 1, "EUR")], { prefer: "cheapest", only: null })).toContain(
     "several currencies",
   );

@@ -169,13 +169,13 @@ describe("errors of the store are reported with what the user can do", () => {
       "nonsense",
       /shop\.example sent/,
     ],
-    ["an object", () => json({ id: 1 }), "nonsense", /no list/],
-    ["too much", () => new Response(" ".repeat(10_001)), "nonsense", /more than/],
+    ["an object", () => json({ id: 1 }), "nonsense", /unexpected response/],
+    ["too much", () => new Response(" ".repeat(10_001)), "nonsense", /larger than/],
     [
       "far too much, as declared",
       () => new Response("[]", { headers: { "content-length": "99999999" } }),
       "nonsense",
-      /more than/,
+      /larger than/,
     ],
   ];
   test.each(cases)("%s", async (_what, answer, kind, message) => {

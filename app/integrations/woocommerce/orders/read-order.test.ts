@@ -126,9 +126,9 @@ describe("a payload that is not an order is refused with the reason", () => {
     [JSON.parse('{"id":1e400,"status":"processing","line_items":[]}'), /no id/],
     [{ id: 329 }, /no contents/],
     [{ code: "rest_no_route", message: "<p>No route</p>", data: { status: 404 } }, /"No route"/],
-    [null, /no object/],
-    ["processing", /no object/],
-    [[], /no object/],
+    [null, /unexpected data/],
+    ["processing", /unexpected data/],
+    [[], /unexpected data/],
   ])("case %#", (payload, reason) => {
     expect(refusal(payload)).toMatch(/^not an order: /);
     expect(refusal(payload)).toMatch(reason);

@@ -105,7 +105,7 @@ const noticeOf = ({ notice }: TrackingPush): ShipmentNotice => notice ?? STANDAR
 
 function noteText(push: TrackingPush): string {
   const { carrierLabel, trackingNumber, trackingUrl } = push;
-  const follow = trackingUrl ? " Follow it here: {link}" : "";
+  const follow = trackingUrl ? " Track it here: {link}" : "";
   const standard = `Your order shipped with {carrier}. Tracking number: {tracking}.${follow}`;
   const values: Record<string, string> = { carrier: carrierLabel, tracking: trackingNumber, link: trackingUrl ?? "" };
   return (noticeOf(push).noteText ?? standard).replace(/\{(carrier|tracking|link)\}/g, (_, name) => values[name] ?? "");
