@@ -17,7 +17,7 @@ export const readSides = (typed: z.output<typeof Sides>, units: Units, ctx: z.Re
 /** Weight and dimensions of a parcel, to request rates. */
 export const ParcelForm = Sides.extend({ units: UnitsField, weight: MeasureText }).transform(
   ({ units, weight, ...sides }, ctx): ParcelSize => {
-    if (weight === "") ctx.addIssue({ code: "custom", path: ["weight"], message: "Weigh the parcel" });
+    if (weight === "") ctx.addIssue({ code: "custom", path: ["weight"], message: "Enter the weight" });
     const limits = { units, min: 1, max: MAX_PARCEL_GRAMS, field: "weight" };
     const weightGrams = typedWeight(weight, limits, ctx) ?? 0;
     const [lengthMm = null, widthMm = null, heightMm = null] = readSides(sides, units, ctx);

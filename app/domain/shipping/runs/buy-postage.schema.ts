@@ -15,7 +15,7 @@ const MAX_PACKING_GRAMS = 20_000;
 /** Which rate to buy for each order, and the box's weight and size. */
 export const BuyManyForm = Sides.extend({
   asked: z.string().min(1).max(64),
-  prefer: z.enum(PREFERENCE, "Choose the cheapest or the fastest"),
+  prefer: z.enum(PREFERENCE, "Choose cheapest or fastest"),
   only: z.enum(CARRIERS, "Unknown carrier").optional(),
   units: UnitsField,
   packing: MeasureText,
@@ -24,7 +24,7 @@ export const BuyManyForm = Sides.extend({
   const sides = readSides(typed, units, ctx);
   const given = Object.values(typed).filter((text) => text !== "").length;
   if (given % 3 !== 0) {
-    ctx.addIssue({ code: "custom", path: ["height"], message: "Enter all three sides of the box, or none" });
+    ctx.addIssue({ code: "custom", path: ["height"], message: "Enter length, width, and height, or leave all three empty" });
   }
   const [length, width, height] = sides;
   const box: PostageWish["box"] = length && width && height ? [length, width, height] : null;
