@@ -24,7 +24,11 @@ export const BuyManyForm = Sides.extend({
   const sides = readSides(typed, units, ctx);
   const given = Object.values(typed).filter((text) => text !== "").length;
   if (given % 3 !== 0) {
-    ctx.addIssue({ code: "custom", path: ["height"], message: "Enter length, width, and height, or leave all three empty" });
+    ctx.addIssue({
+      code: "custom",
+      path: ["height"],
+      message: "Enter length, width, and height, or leave all three empty",
+    });
   }
   const [length, width, height] = sides;
   const box: PostageWish["box"] = length && width && height ? [length, width, height] : null;
