@@ -41,7 +41,7 @@ export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
   open: "Waiting for payment",
   paid: "Paid",
   void: "Void",
-  uncollectible: "Given up as uncollectible",
+  uncollectible: "Written off as uncollectible",
 };
 
 /** Groups of lines, in the order of the work. */

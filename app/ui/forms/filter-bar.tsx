@@ -27,7 +27,7 @@ function isShown(form: HTMLFormElement | null): boolean {
   return form !== null && [...new FormData(form)].every(([name, value]) => value === (shown.get(name) ?? ""));
 }
 
-/** A list's filters, kept in its address. They apply by themselves; without scripts a button applies them. */
+/** A list's filters, kept in its address. They apply automatically; without scripts a button applies them. */
 export function FilterBar({ clearTo, active = false, chips = [], tools, summary, keep = {}, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -29,7 +29,7 @@ const LISTS = (brand: string) => [
     links: [
       { to: paths.support(), label: "Help center" },
       { to: paths.support("faq"), label: "Questions and answers" },
-      { to: paths.support("news"), label: "What is new" },
+      { to: paths.support("news"), label: "What's new" },
       { to: paths.apiReference(), label: "API reference" },
       { to: paths.contact("Support"), label: "Contact support" },
     ],

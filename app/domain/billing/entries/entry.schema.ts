@@ -39,7 +39,7 @@ export const EntryForm = z
   .superRefine(({ what, name, amount, currency }, ctx) => {
     if (!what.endsWith(":")) return;
     const fail = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
-    if (!name) fail("name", "Say what it was");
+    if (!name) fail("name", "Enter a description");
     const read = readPrice(amount, currency);
     if ("problem" in read) fail("amount", read.problem);
     if (!isCurrencyCode(currency)) fail("currency", "Enter a currency code of ISO 4217, such as USD");

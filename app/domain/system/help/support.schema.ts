@@ -1,6 +1,6 @@
 /** Sections of the help center, in sequence; `id` is the anchor on its page. */
 export const HELP_CATEGORIES = [
-  { id: "getting-started", title: "Getting started", about: "The first company, the first day, the keyboard" },
+  { id: "getting-started", title: "Getting started", about: "First company, sign-in, keyboard shortcuts" },
   { id: "orders", title: "Orders", about: "Statuses, holds, changes, staging" },
   { id: "inventory", title: "Inventory", about: "On hand, allocated, lots, imports" },
   { id: "picking", title: "Picking and scanning", about: "Scanners, refusals, short picks" },

@@ -59,7 +59,7 @@ export const action = pageAction(
 export default function ConnectStorefront() {
   const { company, reached, types, chosen, stores, staged } = useLoaderData<typeof loader>();
   const answered = useActionData<{ connected?: Connected }>()?.connected;
-  // Polling the sync reloads the page, which drops the action's data. Kept here so that the secret stays visible for
+  // Polling the sync reloads the page, which drops the action's data. Held here so that the secret stays visible for
   // copying.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);

@@ -3,7 +3,11 @@ import { stagingPaths } from "#app/http/staging-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { lookOf } from "./first-problem";
 
-const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Change order number" } as const;
+const FIX_LABEL = {
+  line: "Choose the product",
+  address: "Correct the address",
+  number: "Change order number",
+} as const;
 
 interface Of {
   id: string;

@@ -2,9 +2,9 @@ import { useSiteFacts } from "../site-facts";
 import { ContactWays } from "./contact-ways";
 
 const POINTS = (brand: string) => [
-  { title: "A demo with your own orders", text: "We connect a store of yours and pick its first order with you." },
-  { title: "Answers from people who pack", text: `${brand} is made for warehouses, and so are the answers.` },
-  { title: "Your data stays yours", text: "Each company apart from the others, and every list can be exported." },
+  { title: "A demo with your own orders", text: "We connect one of your stores and pick its first order with you." },
+  { title: "Answers from warehouse people", text: `${brand} is built for warehouses, and so is our support.` },
+  { title: "Your data stays yours", text: "Each company's data is separate, and you can export every list." },
 ];
 
 /** Other ways to contact the provider, and what to expect. */

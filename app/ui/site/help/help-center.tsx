@@ -72,7 +72,7 @@ export function News({ news }: { news: NewsItem[] }) {
   return (
     <section id="news" aria-labelledby="news-title" className="scroll-mt-24">
       <h2 id="news-title" className="text-lg">
-        What is new
+        What's new
       </h2>
       <ul className="mt-4 border-line border-t">
         {news.map(({ title, text, slug }) => (

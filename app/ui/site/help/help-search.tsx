@@ -39,7 +39,7 @@ export function HelpResults({ q, found }: { q: string; found: HelpResult[] }) {
         <EmptyState
           icon={Search}
           title={`Nothing found for “${q}”`}
-          detail="Try fewer or other words, or ask us: we answer within 24 hours."
+          detail="Try different words, or contact us. We reply within 24 hours."
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <LinkButton to={paths.contact(q.slice(0, 200))} variant="primary">

@@ -4,33 +4,33 @@ import { LandingSection } from "./landing-section";
 const FEATURES = [
   {
     icon: ScanBarcode,
-    title: "Picking by scan",
-    text: "A wedge scanner, the phone's camera or the keyboard, all on one field. Locations in walking order, and large enough to read from two metres.",
+    title: "Scan-verified picking",
+    text: "A wedge scanner, the phone's camera or the keyboard, all in one field. Locations in walking order, large enough to read from six feet away.",
   },
   {
     icon: ClipboardList,
-    title: "Orders of every client",
-    text: "One list over all stores, or one company's alone. Search, hold, edit and cancel, with the history of who did what and when.",
+    title: "Orders from every client",
+    text: "One list for all stores, or for one company. Search, hold, edit, and cancel, with a full history of changes.",
   },
   {
     icon: Boxes,
     title: "Stock that adds up",
-    text: "On hand, allocated and available, per lot and location. The first to expire ships first, and stock never falls below zero, even when two people take the last unit.",
+    text: "On hand, allocated, and available, per lot and location. The first to expire ships first, and stock never falls below zero, even when two people take the last unit.",
   },
   {
     icon: Inbox,
     title: "A staging area",
-    text: "Store orders wait in the open until they are accepted. An unknown SKU or a missing address is named before it costs a parcel.",
+    text: "Review store orders before you accept them. Unknown SKUs and missing addresses are flagged before they cost you a shipment.",
   },
   {
     icon: Truck,
-    title: "Shipping that tells the store",
-    text: "Tracking numbers are checked as the carrier writes them. The order is closed in the store, and the customer is told.",
+    title: "Shipping that updates the store",
+    text: "Tracking numbers are checked against the carrier's format. The store is updated, and the customer is notified.",
   },
   {
     icon: ShieldCheck,
-    title: "Every company for itself",
-    text: "Six roles from administrator to client. Another company's data cannot be reached, not by a link and not by a guess.",
+    title: "Separate client accounts",
+    text: "Six roles from administrator to client. No company can access another company's data.",
   },
 ];
 
@@ -39,7 +39,7 @@ export function LandingFeatures() {
     <LandingSection
       id="features"
       title="Powerful Features"
-      lead="From the moment a customer pays to the moment the parcel is scanned by the carrier."
+      lead="From the customer's payment to the carrier's first scan."
     >
       <ul className="hairline-grid sm:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(({ icon: Icon, title, text }) => (

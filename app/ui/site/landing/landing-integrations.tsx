@@ -10,7 +10,7 @@ const PARTNERS: Partner[] = [
     type: "woocommerce",
     name: "WooCommerce",
     kind: "Shop plugin",
-    text: "Orders in, tracking back, by webhook and by the minute.",
+    text: "Orders in and tracking back, within seconds.",
   },
   {
     type: "shopify",
@@ -18,18 +18,18 @@ const PARTNERS: Partner[] = [
     kind: "Storefront platform",
     text: "Orders in and fulfilments back to the shop.",
   },
-  { type: "squarespace", name: "Squarespace", kind: "Site builder", text: "Orders of a site's own store." },
-  { name: "BigCommerce", kind: "Commerce builder", text: "Orders of one storefront or several." },
-  { name: "Wix", kind: "Commerce builder", text: "Orders of a Wix store." },
+  { type: "squarespace", name: "Squarespace", kind: "Site builder", text: "Orders from Squarespace sites." },
+  { name: "BigCommerce", kind: "Commerce builder", text: "Orders from one or more storefronts." },
+  { name: "Wix", kind: "Commerce builder", text: "Orders from Wix stores." },
   { type: "shipstation", name: "ShipStation", kind: "Shipping", text: "Labels and rates from your own accounts." },
   { type: "pirateship", name: "Pirate Ship", kind: "Shipping rates", text: "Discounted postage for small parcels." },
   {
     name: "FedEx, UPS, USPS, DHL",
     kind: "Carriers",
-    text: "Tracking numbers checked to the last digit, with links.",
+    text: "Tracking numbers checked and linked.",
     isBuiltIn: true,
   },
-  { type: "stripe", name: "Stripe", kind: "Payments", text: "Payment of your clients' invoices." },
+  { type: "stripe", name: "Stripe", kind: "Payments", text: "Online payment of client invoices." },
 ];
 
 /** Partners, each marked as available or not. `connected` lists the types that have an adapter. */
@@ -38,7 +38,7 @@ export function LandingIntegrations({ connected }: { connected: readonly string[
     <LandingSection
       id="integrations"
       title="Seamless Integrations"
-      lead="What is connected works today. For the rest, tell us what your clients sell on: it decides what we build next."
+      lead="Connect these today. Need another one? Tell us what your clients sell on, and it shapes what we build next."
     >
       <ul className="hairline-grid sm:grid-cols-2 lg:grid-cols-3">
         {PARTNERS.map(({ name, kind, text, type, isBuiltIn }) => (

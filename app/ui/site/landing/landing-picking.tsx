@@ -32,7 +32,7 @@ export function LandingPicking({ brand }: { brand: string }) {
   return (
     <div
       role="img"
-      aria-label="The picking screen: where to go, what to take, how many are left, and the last scan accepted"
+      aria-label="The picking screen: where to go, what to pick, how many are left, and the last scan accepted"
       className="overflow-hidden rounded-lg border border-line bg-canvas shadow-float max-sm:-mx-3 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]"
     >
       <div className="border-line border-r bg-surface p-3 max-lg:hidden">

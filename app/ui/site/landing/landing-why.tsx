@@ -21,26 +21,26 @@ export function LandingWhy({ brand }: { brand: string }) {
     <LandingSection
       id="why"
       title={`Why Choose ${brand}`}
-      lead="A provider lives by three things: what leaves today, what is in the box, and what the client can see."
+      lead="Three things matter to a 3PL: what ships today, what is in the box, and what clients can see."
     >
       <ul className="grid gap-6 md:grid-cols-3">
         <Reason
-          title="Orders leave the day they arrive"
-          text="Each client's orders come in by themselves within minutes, get their stock allocated, and wait for the next free picker."
+          title="Same-day shipping"
+          text="Client orders arrive automatically within minutes, get their stock allocated, and are ready for the next picker."
           shows="An order that arrived at 09:41 and was shipped at 10:39"
         >
           <OneDay />
         </Reason>
         <Reason
           title="The wrong item stops at the scan"
-          text="Product, lot and quantity are checked one unit at a time. What does not belong in the box is refused, in words, before it is packed."
+          text="Product, lot and quantity are checked one unit at a time. Wrong items are refused, with a reason, before they are packed."
           shows="A refused scan that says why"
         >
           <Refused />
         </Reason>
         <Reason
-          title="Clients look instead of asking"
-          text="Every company signs in to its own stock and orders, at any hour, and to no other company's. The figures are those the warehouse works with."
+          title="Clients see it for themselves"
+          text="Every company signs in to its own stock and orders, at any hour. They see the same figures as the warehouse."
           shows="A client's stock: on hand and available"
         >
           <Stock />

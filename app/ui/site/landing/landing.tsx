@@ -54,8 +54,8 @@ function Hero({ brand }: { brand: string }) {
         </h1>
         <div className="lg:col-span-5">
           <p className="max-w-xl text-md text-muted sm:text-lg">
-            {brand} runs the warehouse of providers who ship for many companies: orders arrive by themselves, every pick
-            is checked by a scan, and each client sees its own stock.
+            {brand} runs warehouses that ship for many companies. Orders arrive automatically, every pick is
+            scan-verified, and each client sees its own stock.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
             <LoginButton variant="primary" size="lg">

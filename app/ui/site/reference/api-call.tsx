@@ -90,7 +90,7 @@ export function ApiCall({ call }: { call: ShownCall }) {
 }
 
 function whoMay(isOpen: boolean, roles: readonly string[]): string {
-  if (isOpen) return "Open to everybody.";
+  if (isOpen) return "Open to everyone.";
   if (roles.length === Object.keys(ROLE_LABEL).length) return "For every role.";
   return `For: ${roles.map((role) => ROLE_LABEL[role as Role]).join(", ")}.`;
 }

@@ -26,7 +26,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
         </p>
         <h1 className="text-xl sm:text-2xl">API reference</h1>
         <p className="mt-3 max-w-2xl text-md text-muted">
-          Version {version}. For programs the same is at{" "}
+          Version {version}. The machine-readable version is at{" "}
           <a href="/api/openapi.json" className="text-ink underline underline-offset-3">
             /api/openapi.json
           </a>
@@ -65,7 +65,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
                 Shapes
               </h2>
               <p className="mt-1 text-muted">
-                What answers are made of. Answers may grow: ignore fields you do not know.
+                Objects in responses. New fields may be added: ignore fields you do not know.
               </p>
               <div className="mt-6 grid gap-8">
                 {shapes.map(({ name, fields }) => (

@@ -6,9 +6,9 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Keys",
     text: (
       <>
-        A key is one user's, and reaches what they reach, or less: for reading or for writing, for parts of the API or
-        for all. It ends after a year at the latest, when it is revoked, and with its user. Each call below says which
-        key it takes; another gets 403.
+        A key acts for one user and has that user's access or less: read-only or read and write, for parts of the API or
+        all of it. It expires after at most a year, when it is revoked, or when its user is deactivated. Each call below
+        names the key it needs; other keys get 403.
       </>
     ),
   },
@@ -23,17 +23,17 @@ const RULES: { title: string; text: ReactNode }[] = [
     ),
   },
   {
-    title: "Sending twice",
+    title: "Idempotency",
     text: (
       <>
         Give a POST an <Code>Idempotency-Key</Code> of your own. The same key and body within 24 hours gets the first
         answer again, with <Code>Idempotency-Replayed</Code>; the same key with another body gets 422, and 409 while the
-        first is at work. PUT, PATCH and DELETE end the same however often they come.
+        first is at work. PUT, PATCH and DELETE are idempotent.
       </>
     ),
   },
   {
-    title: "Refusals",
+    title: "Errors",
     text: (
       <>
         <Code>application/problem+json</Code>, with a <Code>code</Code> for programs, a sentence in <Code>detail</Code>,
@@ -44,7 +44,7 @@ const RULES: { title: string; text: ReactNode }[] = [
     ),
   },
   {
-    title: "How often",
+    title: "Rate limits",
     text: (
       <>
         A key may make 600 calls a minute. <Code>RateLimit-Limit</Code>, <Code>RateLimit-Remaining</Code> and{" "}
@@ -53,8 +53,8 @@ const RULES: { title: string; text: ReactNode }[] = [
     ),
   },
   {
-    title: "How much",
-    text: "A body may have 1 MB, a picture 5 MB, an order 500 lines.",
+    title: "Size limits",
+    text: "Bodies up to 1 MB, images up to 5 MB, orders up to 500 lines.",
   },
 ];
 
@@ -66,7 +66,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
         How to call
       </h2>
       <p className="mt-3 max-w-[42rem] text-md">
-        An administrator makes a key under Admin Menu, API Keys. Send it with every call:
+        Administrators create keys under Admin Menu, API Keys. Send it with every call:
       </p>
       <CommandLine>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</CommandLine>
       <p className="mt-4 max-w-[42rem]">{about}</p>

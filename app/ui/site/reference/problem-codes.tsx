@@ -7,7 +7,7 @@ export function ProblemCodes() {
       <h2 id="codes-title" className="text-lg">
         Problem codes
       </h2>
-      <p className="mt-1 text-muted">What a refused call has in its code. A code never changes its meaning.</p>
+      <p className="mt-1 text-muted">Values of code in error responses. A code never changes its meaning.</p>
       <table className="mt-4 w-full border-collapse text-left text-sm">
         <caption className="sr-only">Problem codes</caption>
         <thead className="sr-only">

@@ -3,93 +3,93 @@ import type { WrittenArticle } from "../support.schema";
 export const account: WrittenArticle[] = [
   {
     slug: "roles",
-    title: "Roles, and what each may do",
+    title: "Roles and permissions",
     summary: "Six roles, from administrator to client.",
     also: "permission access denied admin employee owner",
     body: `
 At the provider:
 
 - **Administrator:** everything, in every company.
-- **Super User:** users of every company; otherwise as a warehouse manager.
+- **Super User:** users of every company, and a warehouse manager's permissions.
 - **Warehouse Manager:** everything in the warehouse, for the companies assigned to them.
 - **Employee:** orders, picking, scanning and shipping.
 
 At a client company:
 
 - **Company Owner:** the company's own products, orders and users.
-- **Client:** reads stock and orders, places orders, and cancels them while they are pending.
+- **Client:** views stock and orders, creates orders, and cancels them while they are pending.
 
-No user can reach another company's data. An address of something that is not yours answers as if it did not exist.
+No user can reach another company's data. Pages of another company answer as if they did not exist.
 `,
   },
   {
     slug: "invite-people",
-    title: "Invite and remove people",
-    summary: "Who may invite whom, and what happens to a user who leaves.",
+    title: "Invite and remove users",
+    summary: "Who can invite users, and what happens when a user leaves.",
     also: "add user delete deactivate team staff",
     body: `
-Open **User Management** or the **Users** tab of a company, and add the person's name, e-mail and role. They get an invitation by mail and choose their own password.
+Open **User Management** or the **Users** tab of a company, and add the person's name, email, and role. They receive an invitation by email and choose their own password.
 
-No one can give a role above what their own lets them give, change their own role, or remove themselves. The last administrator cannot be removed.
+You can only assign roles that your own role allows. You cannot change your own role or remove yourself. The last administrator cannot be removed.
 
-A deactivated user is signed out everywhere at once. What they did stays in the history under their name.
+A deactivated user is signed out everywhere immediately. Their actions stay in the history under their name.
 `,
   },
   {
     slug: "forgot-password",
     title: "Forgot your password",
-    summary: "A link by mail that works once, for an hour.",
+    summary: "Get a reset link by email. It works once, for one hour.",
     also: "reset change password login",
     body: `
-1. On the sign-in page press **Forgot password**.
-2. Enter your e-mail address. The answer is the same whether or not it has an account.
-3. Open the link in the mail within an hour, and choose a new password.
+1. On the sign-in page, select **Forgot password**.
+2. Enter your email address. The answer is the same whether or not it has an account.
+3. Open the link in the email within an hour and choose a new password.
 
-If no mail comes, look in the spam folder, then ask your administrator whether the address is right.
+If you get no email, check your spam folder, then ask your administrator whether the address is correct.
 `,
   },
   {
     slug: "notifications",
-    title: "Choose what you are told of",
-    summary: "The bell and letters, each event by itself.",
+    title: "Choose your notifications",
+    summary: "Notifications in the bell and by email, for each event.",
     also: "bell notification alert mail e-mail letter unread low stock failed sync overdue",
     body: `
-The bell in the header has a dot while something is unread. It opens a list of what a person should look at: stores that cannot be reached, orders on hold, products that run low, lots that expire, parcels in trouble, invoices. You are told of what you can do something about, in the companies that you may see.
+The bell in the header has a dot while something is unread. It opens a list of what needs attention: stores that cannot be reached, orders on hold, low stock, expiring lots, parcel exceptions, and invoices. You are notified of what you can act on, in the companies you have access to.
 
-Opening a notification marks it as read and leads to what it is about. **Mark all as read** does it for all. What is over disappears by itself; what told of a moment goes 90 days after it was seen.
+Opening a notification marks it as read and takes you to the record. **Mark all as read** does this for all of them. Resolved notifications disappear automatically; others are removed 90 days after you read them.
 
-**Profile**, **Notifications** says for each event whether the bell rings and whether you get a letter. The first letter comes at once; what follows is collected.
+**Profile**, **Notifications** sets for each event whether you are notified in the bell, by email, or both. The first email is sent right away; later ones are combined.
 `,
   },
   {
     slug: "api-keys",
-    title: "Let a program in with an API key",
-    summary: "Keys for your ERP, your shop or a script: who makes them, and what they may.",
+    title: "Use the API with a key",
+    summary: "Keys for your ERP, your store, or a script: who creates them and what they can do.",
     also: "token bearer developer integration rest openapi rate limit",
     body: `
-An administrator makes keys under **Admin Menu**, **API Keys**.
+Administrators create keys under **Admin Menu**, **API Keys**.
 
-1. Press **Create Key** and name the program that will call with it.
-2. Enter the e-mail address of the user it calls as. It reaches what that user reaches, never more.
-3. Choose whether it may only read, which parts of the API it is for, and how long it lasts.
+1. Select **Create Key** and name the program that will use it.
+2. Enter the email address of the user it acts for. The key has that user's access, never more.
+3. Choose whether it is read-only, which parts of the API it covers, and when it expires.
 4. Copy the key. It is shown once.
 
-The program sends it with every call, as **Authorization: Bearer** and the key. A key opens no page, makes no other key and changes no password. It may make 600 calls a minute.
+The program sends it with every call, as **Authorization: Bearer** and the key. A key cannot open pages, create other keys, or change passwords. It can make 600 calls per minute.
 
-Revoke a key that is not needed or was seen by another person: it is refused from its next call on. When its user is deactivated or deleted, their keys have ended too.
+Revoke a key that is no longer needed or may be compromised. It stops working immediately. Keys also stop working when their user is deactivated or deleted.
 
-All calls are in the **API reference**, linked at the foot of this site and on the **API Keys** page.
+All calls are in the **API reference**, linked in the footer of this site and on the **API Keys** page.
 `,
   },
   {
     slug: "signed-in-elsewhere",
     title: "See where you are signed in",
-    summary: "Sign out a lost phone from your profile.",
+    summary: "Sign out a lost device from your profile.",
     also: "session logout device security theme dark",
     body: `
-Your profile lists every browser that is signed in with your account, with the time and the address. Sign out any of them there; it takes effect with its next click.
+Your profile lists every browser that is signed in with your account, with the time and the address. You can sign out any of them there. It takes effect with the next click in that browser.
 
-To change your email, press **Change email** there: enter your password and open the link that is mailed to the new address. Your old address is notified. The same page changes your name, phone number and password, and the colours: light, dark, or as your system is set.
+To change your email, press **Change email** there: enter your password and open the link emailed to the new address. Your old address is notified. The same page changes your name, phone number and password, and the theme: light, dark, or your system setting.
 `,
   },
 ];

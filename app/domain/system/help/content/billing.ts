@@ -4,27 +4,27 @@ export const billing: WrittenArticle[] = [
   {
     slug: "dashboard-figures",
     title: "What the dashboard shows",
-    summary: "Orders by status, what waits, what was placed last, and what runs low.",
+    summary: "Orders by status, staged orders, recent orders, and low stock.",
     also: "metrics statistics figures report home overview",
     body: `
-The dashboard counts what is there now: orders in each status, orders that wait in staging, the last three that were placed, and the products that run low, lowest first.
+The dashboard shows the current state: orders in each status, staged orders, the three most recent orders, and low-stock products, lowest first.
 
-Every figure is counted from the records, never typed in. You see the companies that you may see, and no others: an administrator all of them, a client its own.
+Every figure is calculated from your data. Administrators see all companies; clients see their own.
 
-A figure leads to the list behind it, with the same filter.
+Select a figure to open its list with the same filter.
 `,
   },
   {
     slug: "read-reports",
-    title: "Read and download reports",
-    summary: "Shipments, stock, revenue, and warehouse performance, for any days, as PDF, Excel or CSV.",
+    title: "View and download reports",
+    summary: "Shipments, stock, revenue, and warehouse performance, for any period, as PDF, Excel, or CSV.",
     also: "report chart pdf excel csv metrics kpi on time margin ageing value",
     body: `
-Open **Reports** and choose a report, the days and, where you see several companies, one of them. Each figure stands beside the same figure of as many days right before; where there was nothing before, it says "—".
+Open **Reports** and choose a report, a date range, and, if you see several companies, a company. Each figure is compared with the previous period of the same length; "—" means there was none.
 
-**Shipment summary** counts parcels on the day they leave. **Financial** counts orders on the day they were placed, as they stand now, and again on the day they leave, as they left; each currency stands by itself. Who may read invoices also sees there what the fulfillment comes to: **accrued** is what the work of these days comes to by the rate cards, **invoiced** what was issued in them, less credit notes, by month and by company. **Inventory** says what lies in the warehouse, what it is worth at today's costs, and for how long it has been there. **Performance** says how fast and how accurately orders were picked, and whether they left on the day that the company's order cut-off promises.
+**Shipment summary** counts parcels on their ship date. **Financial** counts orders on the day they were placed (current values) and on the day they shipped (shipped values), separately for each currency. Users who can view invoices also see fulfillment charges by month and company: **accrued** is the value of the work by the rate cards, **invoiced** is what was issued, less credit notes. **Inventory** shows stock on hand, its value at current cost, and its age. **Performance** shows picking speed and accuracy, and whether orders shipped by the company's cut-off.
 
-Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel or CSV; each download is written into the audit log. Days are in UTC.
+Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel, or CSV. Downloads are recorded in the audit log. Dates are in UTC.
 `,
   },
   {
@@ -48,7 +48,7 @@ A new version of the rates begins on a day that no invoice covers. The first of 
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
     body: `
-Drafts of the month that is over are made in the night, or by **Draft an invoice**. A draft shows its lines, what has no price yet, and what has changed since it was made: **Rate again** takes that in. **Adjustment** adds or takes off an amount, with the reason that the customer reads.
+Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or takes off an amount, with the reason that the customer reads.
 
 **Issue** gives the draft the next number, without a gap, mails it, and fixes it: an issued invoice never changes. **Download** has it as PDF in A4 and Letter, and its lines as CSV.
 
@@ -60,40 +60,38 @@ Where the company is connected to Stripe, the invoice has **Pay online**, and is
   {
     slug: "your-orders-and-stock",
     title: "See your own stock and orders",
-    summary: "My Inventory, My Orders and Billing, for the people of a client company.",
+    summary: "My Inventory, My Orders, and Billing for client companies.",
     also: "portal client owner tracking parcel cancel my inventory my orders",
     body: `
-**My Inventory** lists what lies in the warehouse for you, what of it is allocated to orders, what runs low and what expires. A product opens to its lots and to every movement.
+**My Inventory** lists your stock on hand and allocated, low stock, and expiring lots. Open a product to see its lots and movements.
 
-**My Orders** says of each order where it is: received, being picked, packed, shipped, delivered, with the parcel's last news and the carrier's own page. You can cancel an order until its picking starts. **Export Orders** takes out what the filters show.
+**My Orders** shows the status of each order (received, picking, packed, shipped, delivered) with the latest tracking and a link to the carrier. You can cancel an order until picking starts. **Export Orders** exports the filtered list.
 
-**Billing** is the month so far, your rates, and your invoices with their PDFs.
+**Billing** shows the month so far, your rates, and your invoices with PDFs.
 `,
   },
   {
     slug: "take-data-out",
-    title: "Take your data out",
-    summary: "Export a filtered list as CSV or Excel, whatever its length.",
+    title: "Export your data",
+    summary: "Export a filtered list of any length as CSV or Excel.",
     also: "export download csv xlsx spreadsheet report",
     body: `
-Open **Orders**, filter the list as you need it, and press **Export Orders**. You get exactly what the filters show, as CSV or as an Excel file, however long it is.
+Open **Orders**, filter the list, and select **Export Orders**. You get exactly the filtered list as a CSV or Excel file, whatever its length.
 
-Cells that a spreadsheet would take for a formula are made harmless, so that a file can be opened without care. Exports are written into the audit log.
+Cells that a spreadsheet would run as a formula are escaped, so files are safe to open. Exports are recorded in the audit log.
 
-## Everything at once
+## All data at once
 
-A company's owner finds **Export data** on the company's page: everything the company has here as one file, as CSV for spreadsheets or as JSON to read it into another system, with the products' pictures. It is made in the background, which you can leave; the bell and a letter say when it is ready. The file can be downloaded for seven days. No keys and no passwords are in it.
+Company owners find **Export data** on the company page. It exports all of the company's data and product images in one file, as CSV for spreadsheets or JSON for other systems. The export runs in the background. You are notified in the bell and by email when it is ready. You can download the file for seven days. It contains no keys or passwords.
 `,
   },
   {
     slug: "invoice-questions",
     title: "Questions about an invoice",
-    summary: "Whom to ask, and what to have at hand.",
+    summary: "Who to contact, and what to include.",
     also: "bill payment charge price rate",
     body: `
-Your provider bills the work done for your company: receiving, storage, picking, packing, shipping and returns, at the rates you have agreed on.
-
-Ask by the contact form, with the invoice's number and the order numbers it is about. Each order's history shows what was done for it, by whom and when.
+Your provider bills the work done for your company: receiving, storage, picking, packing, shipping and returns, at your agreed rates. Use the contact form, and include the invoice number and the order numbers. Each order's history shows what was done, by whom, and when.
 `,
   },
 ];

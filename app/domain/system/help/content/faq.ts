@@ -5,36 +5,35 @@ export const faq: Answer[] = [
     id: "how-fast",
     question: "How soon does a store's order arrive?",
     answer:
-      "With a webhook at once, otherwise with the next sync, a few minutes later. Either way it is staged once, however often the store sends it.",
+      "With a webhook, within seconds. Otherwise with the next sync, a few minutes later. Each order is staged only once, no matter how often the store sends it.",
   },
   {
     id: "hardware",
     question: "Which scanners work?",
-    answer:
-      "Every scanner that types like a keyboard, by USB or Bluetooth, and the camera of a phone. There is nothing to install.",
+    answer: "Any USB or Bluetooth scanner that works as a keyboard, and phone cameras. There is nothing to install.",
   },
   {
     id: "other-companies",
-    question: "Can another company see our stock or our orders?",
+    question: "Can another company see our stock or orders?",
     answer:
-      "No. Every company reaches its own data only, on screens, by the API and in exports. Staff of the provider see the companies they are assigned to.",
+      "No. Every company can access only its own data, on screens, through the API, and in exports. Warehouse staff see the companies they are assigned to.",
   },
   {
     id: "offline",
-    question: "What happens when the network fails while picking?",
+    question: "What happens if the network fails while picking?",
     answer:
-      "The scan is sent again for a few seconds. If it still does not get through, the screen says so: scan again when the network is back. A scan that arrives twice counts once, so nothing is picked double.",
+      "Scans are saved on the device and sent when the connection is back. A scan that arrives twice counts only once.",
   },
   {
     id: "no-javascript",
     question: "Does it work without JavaScript?",
-    answer: "Yes. Every form works without it; with it, lists and scans answer faster.",
+    answer: "Yes. Every form works without JavaScript. With it, lists and scans are faster.",
   },
   {
     id: "oversell",
     question: "Can we sell more than we have?",
     answer:
-      "Not here: units are allocated to an order in one step, and neither on hand nor available can fall below zero. An order without stock is put on hold and says what is missing.",
+      "No. Units are allocated in one step, and neither on hand nor available stock can fall below zero. Orders without stock are put on hold and show what is missing.",
   },
   {
     id: "undo",
@@ -43,8 +42,8 @@ export const faq: Answer[] = [
   },
   {
     id: "wrong-number",
-    question: "The tracking number is right, but it warns me.",
-    answer: "Confirm the warning and go on. The check knows the carriers' usual forms; a new series may differ.",
+    question: "Why do I get a warning for a correct tracking number?",
+    answer: "The check knows the carriers' usual formats; a new series may differ. Confirm the warning to continue.",
   },
   {
     id: "where-data",

@@ -4,7 +4,7 @@ export const integrations: WrittenArticle[] = [
   {
     slug: "connect-woocommerce",
     title: "Connect a WooCommerce store",
-    summary: "A key from the store, four fields here, and its orders arrive.",
+    summary: "Create a key in the store, enter it here, and orders arrive.",
     also: "api key secret consumer rest webhook store url",
     body: `
 In the store, as its administrator:
@@ -15,105 +15,101 @@ In the store, as its administrator:
 
 Here, add an integration for the company: type WooCommerce, a name, the store's address, the consumer key as **API Key** and the consumer secret as **API Secret**. Then test it.
 
-From then on we ask the store for news by ourselves. With a webhook, orders arrive at once: the webhook's address and its secret are shown when the integration is made.
-
-Keys are encrypted when they are kept, and are never shown again.
+From then on, orders are imported automatically. With a webhook, they arrive within seconds: its URL and secret are shown when you add the integration. Keys are stored encrypted and never shown again.
 `,
   },
   {
     slug: "connect-shopify",
     title: "Connect a Shopify shop",
-    summary: "An app of the shop's own, its ID and secret, and orders arrive.",
+    summary: "Create an app in Shopify, enter its ID and secret, and orders arrive.",
     also: "client id secret token scopes dev dashboard myshopify",
     body: `
-The shop's owner makes an app in the **Dev Dashboard** of the shop's own organization, gives it the scopes read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders, installs it in the shop, and copies its client ID and secret.
+The shop's owner creates an app in the **Dev Dashboard** of the shop's organization, grants it the scopes read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders, installs it in the shop, and copies its client ID and secret.
 
 Here, add an integration of the type Shopify with the shop's address that ends in **.myshopify.com**, and those two. An older access token, which begins with shpat_, works too.
 
-Webhooks are made by themselves. Stock is told to the location of the shop's online orders; a product has to be stocked there in Shopify.
+Webhooks are created automatically. Stock is updated at the location that fulfills online orders; products must be stocked there in Shopify.
 `,
   },
   {
     slug: "connect-squarespace",
     title: "Connect a Squarespace site",
-    summary: "One key; the site is asked every few minutes.",
+    summary: "Create a key. Orders are imported every few minutes.",
     also: "api key commerce inventory",
     body: `
-In Squarespace open **Settings**, **Developer tools**, **Developer API keys**, and make a key for **Orders** and **Inventory**, both to read and write.
+In Squarespace open **Settings**, **Developer tools**, **Developer API keys**, and create a key for **Orders** and **Inventory** with read and write access.
 
-Here, add an integration of the type Squarespace with that key. The address is only a name for you.
-
-Squarespace sends no webhooks to keys, so orders come with each sync.
+Here, add an integration of the type Squarespace with that key. The URL is only a label. Squarespace does not support webhooks for keys, so orders arrive with each sync.
 `,
   },
   {
     slug: "connect-shipstation",
     title: "Buy postage through ShipStation",
-    summary: "Rates side by side, labels bought once, parcels followed.",
+    summary: "Compare rates, buy labels, and track parcels.",
     also: "label rates void tracking carrier v2 v1 bulk buy postage and ship",
     body: `
-In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret; parcels cannot be followed by it.
+In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret; but does not support tracking.
 
-- **One order:** in its shipment, press **Buy postage**, weigh the parcel, and choose a rate.
-- **Many orders:** tick them on **Shipping** and press **Buy postage and ship**. Each leaves with the cheapest or the fastest label, and one file prints them all. An order that cannot leave says why and stays as it is: often its products have no weight yet.
+- **One order:** in its shipment, select **Buy postage**, enter the weight, and choose a rate.
+- **Many orders:** select them on **Shipping** and select **Buy postage and ship**. Each ships with the cheapest or fastest label, and you can print all labels in one file. Orders that cannot ship show the reason; often a product weight is missing.
 
-An unused label can be refunded for four weeks; a cancelled order's is refunded automatically. Parcels with other labels are followed too, where the carrier is connected in ShipStation and its plan has tracking.
+An unused label can be refunded for four weeks; labels of canceled orders are refunded automatically. Parcels with other labels are tracked too, if the carrier is connected in ShipStation and your plan includes tracking.
 `,
   },
   {
     slug: "pirate-ship-files",
     title: "Send orders through Pirate Ship",
-    summary: "Ready orders leave as a file, and tracking numbers come back as one.",
+    summary: "Export ready orders to a file, and import the tracking numbers.",
     also: "csv export import spreadsheet upload tracking",
     body: `
-Pirate Ship has no interface for other programs. Add an integration of the type Pirate Ship; it needs no key.
+Pirate Ship has no API. Add an integration of the type Pirate Ship; it needs no key.
 
 1. On **Shipping**, press **Export for Pirate Ship** and upload the file there.
 2. Buy the labels there and export the tracking numbers.
-3. On **Shipping**, press **Import tracking** and choose that file. You see what fits before anything is shipped.
+3. On **Shipping**, press **Import tracking** and choose that file. You can review the matches before anything ships.
 `,
   },
   {
     slug: "connect-stripe",
     title: "Collect invoices through Stripe",
-    summary: "A restricted key, and a webhook that tells when an invoice was paid.",
+    summary: "Add a restricted key, and a webhook for payments.",
     also: "payment invoice billing whsec webhook secret restricted key",
     body: `
-In Stripe make a **restricted key** that may write customers and invoices, and read the balance. Here, add an integration of the type Stripe with it.
+In Stripe, create a **restricted key** with write access to customers and invoices and read access to the balance. Here, add an integration of the type Stripe with it.
 
-To hear at once of what was paid, add a webhook endpoint in Stripe for the address that the integration's page shows, and enter its signing secret, which begins with whsec_, as **API Secret**.
+To receive payments immediately, add a webhook endpoint in Stripe with the URL shown on the integration's page, and enter its signing secret, which begins with whsec_, as **API Secret**.
 `,
   },
   {
     slug: "sync-fails",
     title: "When a sync fails",
-    summary: "A store that is down, slow or refuses the key delays only itself.",
+    summary: "What happens when a store is down, slow, or rejects the key.",
     also: "error integration failed retry unauthorized",
     body: `
-We try again by ourselves, with longer and longer pauses. The integration then shows **Error** and what the store said, and those who look after it get a notification.
+The sync is retried automatically at increasing intervals. The integration shows **Error** with the store's message, and the people responsible are notified.
 
-- **The key was refused:** it was deleted or has too few rights. Make a new one with Read/Write.
-- **The store does not answer:** look whether it opens in a browser. If it is behind a maintenance page or a firewall, let us through.
-- **The answer makes no sense:** often a plugin or a cache. Test the connection again after it is off.
+- **The key was rejected:** it was deleted or lacks permissions. Create a new one with Read/Write.
+- **The store does not respond:** check whether it opens in a browser. If a maintenance page or firewall blocks it, allow our requests.
+- **The response is invalid:** often a plugin or cache is the cause. Turn it off and test the integration again.
 
-No order is lost meanwhile: the next sync takes up where the last one ended.
+No orders are lost. The next sync continues where the last one stopped.
 `,
   },
   {
     slug: "what-is-connected",
-    title: "Which platforms work today",
-    summary: "Three kinds of shop, ShipStation and Pirate Ship; how to ask for others.",
+    title: "Supported platforms",
+    summary: "Stores, shipping services, and carriers, and how to request others.",
     also: "shopify squarespace bigcommerce wix shipstation pirate ship stripe",
     body: `
-**WooCommerce**, **Shopify** and **Squarespace**: orders arrive, changes follow, tracking goes back, and the shop can be told what it may sell.
+**WooCommerce**, **Shopify** and **Squarespace**: orders and changes are imported, and tracking numbers and stock are sent back.
 
-**ShipStation**: what carriers charge, side by side; labels bought and given back; parcels followed until they have come.
+**ShipStation**: compare rates, buy and void labels, and track parcels until delivery.
 
-**Pirate Ship** has no API: ready orders leave as a file for its upload, and tracking numbers come back as one.
+**Pirate Ship** has no API: export ready orders to a file, and import the tracking numbers.
 
 **FedEx, UPS, USPS and DHL** tracking numbers are checked and linked, without an account.
 
-The landing page says of every other platform whether it is connected. If a client of yours sells somewhere else, write to us: what is asked for comes first.
+If a client sells on another platform, contact us. The most requested ones come first.
 `,
   },
 ];

@@ -3,45 +3,43 @@ import type { WrittenArticle } from "../support.schema";
 export const inventory: WrittenArticle[] = [
   {
     slug: "on-hand-and-available",
-    title: "On hand, allocated and available",
-    summary: "Three numbers for each product, and why they differ.",
+    title: "On hand, allocated, and available",
+    summary: "Three quantities for each product, and how they differ.",
     also: "stock quantity promised reserved count",
     body: `
-- **On hand** is what lies in the warehouse.
-- **Allocated** is what is reserved for open orders.
-- **Available** is what can still be sold: on hand minus allocated, without the units that cannot be sold. Those are units of expired, quarantined and recalled lots, of lots that expire too soon, at locations that are not picked from, and units that a picker did not find until someone counts them. They are named under the number: "8 not sellable (expired)".
+- **On hand** is all units in the warehouse.
+- **Allocated** is units reserved for open orders.
+- **Available** is units that can still be sold: on hand minus allocated and unsellable units. Unsellable units are in expired, quarantined, or recalled lots, in lots that expire soon, at locations that are not pickable, or were not found by a picker and must be counted. They are shown under the quantity: "8 not sellable (expired)".
 
-The status (In Stock, Low Stock, Out of Stock) goes by the units on hand without those that cannot be sold; allocated units count. The stock level filter, the low-stock list and its order, low-stock notifications and reports by level go by the same units. A lot that expires stops counting within minutes after midnight UTC.
+The status (In Stock, Low Stock, Out of Stock) is based on units on hand without unsellable ones; allocated units count. Filters, the low-stock list, notifications, and reports use the same rule. A lot that expires stops counting within minutes after midnight UTC.
 
-A new order raises allocated. A shipment lowers both. A cancelled or held order gives its units back.
+A new order raises allocated. A shipment lowers both. Canceling or holding an order releases its units.
 
-Every change of on hand is a stock movement with its reason, its time and the person who made it. Movements are never edited or deleted: a mistake is put right by an opposite movement, so the history always adds up to the balance. Neither on hand nor available can fall below zero.
+Every change to on hand is a stock movement with its reason, time, and user. Movements are never edited or deleted. Mistakes are corrected with an opposite movement, so the history always matches the balance. Neither on hand nor available can fall below zero.
 `,
   },
   {
     slug: "adjust-stock",
-    title: "Put stock right",
-    summary: "One unit more with a button, any other number with its reason.",
+    title: "Adjust stock",
+    summary: "Add one unit with a button, or adjust by any number with a reason.",
     also: "adjust correction count damaged lost found",
     body: `
-On **Inventory**, the plus button of a row books one unit more as a count correction.
+On **Inventory**, the plus button adds one unit as a count correction. For any other number, open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and not allocated before and after.
 
-For any other number open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and not allocated before and after.
-
-Units that are allocated to orders cannot be taken away: the refusal says how many are free. Without a lot chosen, units are taken from those that are free, first to expire first; the message afterwards says which. Units that are added to a product with several lots need their lot.
+Units allocated to orders cannot be removed. If you choose no lot, unallocated units are removed from the lot that expires first. To add units to a product with several lots, choose a lot.
 `,
   },
   {
     slug: "product-history",
-    title: "Where a product lies, who holds it and how it moved",
-    summary: "Why units are reserved, and every movement with the balance after it.",
+    title: "Product locations, allocations, and movements",
+    summary: "See where units are, which orders they are allocated to, and every movement.",
     also: "reserved allocated promised audit trail ledger movements history balance traceability",
     body: `
-A product's name in **Inventory** opens its own page.
+A product's name in **Inventory** opens the product page.
 
-- **Where it lies**: its units by lot and location, first to expire first, and whether each lot is given out.
-- **Allocated to**: the open orders that hold its units, the oldest first, and how many of them are picked. This says why units are allocated.
-- **Movements**: what came in, went out, was moved or put right, newest first, with the units on hand after it, the reason, the lot, the location, the order and who did it. **Show allocations too** adds when units were allocated to orders and freed again.
+- **Locations**: units by lot and location, first to expire first, and whether each lot can be allocated.
+- **Allocated to**: open orders with allocated units, oldest first, and how many units are picked.
+- **Movements**: receipts, shipments, transfers, and adjustments, newest first, with the balance, reason, lot, location, order, and user. **Show allocations too** adds allocations and deallocations.
 
 A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at midnight UTC.
 `,
@@ -49,123 +47,115 @@ A transfer is two movements, one into a location and one out of the other. Movem
   {
     slug: "stock-as-of-a-date",
     title: "Stock as of a date",
-    summary: "How many units there were at the end of any day, and what they are worth.",
+    summary: "Units on hand at the end of any day, and their value.",
     also: "inventory valuation year end closing balance history accountant",
     body: `
-**Inventory → As of a date** tells the units of each product at the end of a day, and their value at cost. **Export** gives the same as a CSV or Excel file. Without another day chosen it tells today's figures as they are now.
+**Inventory → As of a date** shows the units of each product at the end of a day, and their value at cost. **Export** gives the same as a CSV or Excel file. If you choose no day, it shows the current figures.
 
-Days end at midnight UTC. Products that were archived since count as they did then. The value uses each product's cost as it is today; a product without a cost counts its units only. Where there are more than 500 products, the sums are made when you ask for them.
+Days end at midnight UTC. Products archived later are included. Values use each product's current cost. With more than 500 products, totals are calculated on request.
 `,
   },
   {
     slug: "export-stock",
     title: "Export stock",
-    summary: "The list of stock as a CSV or Excel file.",
+    summary: "Export the stock list as a CSV or Excel file.",
     also: "download csv xlsx excel spreadsheet",
     body: `
-**Inventory → Export** gives the whole list as it is filtered, whatever its length: product, SKU, barcode, category, company, on hand, allocated, available, reorder point, cost and status.
+**Inventory → Export** exports the whole filtered list: product, SKU, barcode, category, company, on hand, allocated, available, reorder point, cost and status.
 `,
   },
   {
     slug: "lots-and-expiry",
     title: "Lots and expiry dates",
-    summary: "First expired, first out, and what happens to a lot that has expired.",
+    summary: "First expired, first out (FEFO), and what happens to expired lots.",
     also: "batch fefo peptides supplements recall expired",
     body: `
-A product that is tracked by lot keeps its stock for each lot by itself: batch number, expiry date, location. Peptides are always tracked by lot.
+Products that track lots keep stock per lot: batch number, expiry date, and location. Peptides always track lots. Orders are allocated from the lot that expires first. A lot can ship through its expiry date. After that it is never allocated, and a scan of it is refused and shows which lot to use instead.
 
-Orders are given the lot that expires first. A lot may be sent up to the day that it names. After that it is never given to an order, and a scan of it is refused with the date and the lot to take instead.
+**Inventory → Expiring** lists expired lots still on hand and lots that expire within 30, 60, or 90 days. Choose a company to set **Stop picking before expiry**, which keeps its lots from shipping in their last days.
 
-**Inventory → Expiring** lists what has expired and is still here, then what expires within the next 30, 60 or 90 days. With a company chosen, **Stop picking before expiry** keeps its lots from being sent in their last days.
-
-Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders that were allocated units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Reallocate orders** when some has come in. Units of such a lot cannot be shipped either.
+Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders with allocated units that are not picked yet get other units immediately. If there are none, the lot's page shows which orders are short. Select **Reallocate orders** after you receive more stock. Units of such a lot cannot be shipped either.
 `,
   },
   {
     slug: "receive-goods",
     title: "Receive goods",
-    summary: "With a scanner, a phone's camera or by hand.",
+    summary: "With a scanner, a phone camera, or manually.",
     also: "inbound delivery asn purchase order dock putaway receipt",
     body: `
 Open **Receive goods** from **Inventory → Receipts**, or from the picking screen.
 
 1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
-2. For a new lot scan or type its number next, and type its expiry date.
-3. Scan the location where the units go. Without one they go to the product's own location, else to RECEIVING.
-4. Add a reference such as the order's number, then **Receive**.
-
-A lot that is known keeps its expiry date: another date for it is refused. Units that have expired already are received only when you say so, and no order is given them. A receipt cannot be changed: put a mistake right with **Adjust stock**.
+2. For a new lot, scan or enter its number next, then enter its expiry date.
+3. Scan the location where the units go. Without one, they go to the product's own location, or to RECEIVING if it has none.
+4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and are not allocated to orders. Receipts cannot be changed. Correct mistakes with **Adjust stock**.
 `,
   },
   {
     slug: "locations-and-transfers",
     title: "Locations and transfers",
-    summary: "Zones and bins, the way that pickers walk, and how units move.",
+    summary: "Zones and bins, walking order, and stock transfers.",
     also: "bin shelf rack aisle zone warehouse move relocate",
     body: `
-**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add Locations** makes one, or a whole range after it has shown you how many these are.
+**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add Locations** adds one location, or a whole range after a preview.
 
-Orders are not picked from a location whose **Pickable location** is off, such as a dock or bulk stock. A location can be taken out of use while it is empty, and deleted if nothing ever lay there.
+Orders are not picked from locations with **Pickable location** cleared, such as a dock or bulk storage. You can archive a location when it is empty, and delete it if it never held stock.
 
-**Transfer stock** moves units from one location to another: scan the product, lot or location, choose where to take from, then scan where the units go. Units that are allocated to orders stay allocated at their new place. Units that are picked already cannot be moved.
+**Transfer stock** moves units from one location to another: scan the product, lot or location, choose the source, then scan the destination. Allocated units stay allocated at the new location. Picked units cannot be moved.
 `,
   },
   {
     slug: "products",
     title: "Add, change and delete products",
-    summary: "Codes and cases, batches, pictures, and what deleting does.",
+    summary: "Barcodes and cases, batches, images, and deleting.",
     also: "catalog catalogue sku barcode case carton upc ean image photo picture archive restore qr",
     body: `
-**Inventory → Add Product** asks for everything; the form on a company's **Products** tab only for what most products need.
+**Inventory → Add Product** has all fields; the form on a company's **Products** tab has the most common ones.
 
-- **More barcodes**: other codes of the same product. **Units per scan** is 1 for a single unit and 12 for a case of twelve: one scan of the case then counts twelve units, and is refused where fewer are wanted. The check digit of a UPC or EAN is verified.
-- **Batch**: a peptide company's products need a batch number and quantity. The testing cost per unit is the test cost divided by the batch quantity. Without a QR code of its own a peptide batch gets one.
-- **Images**: up to three, JPEG, PNG or WebP, at most 5 MB each. The first one is shown to pickers. Only people of the company and its warehouse can see them.
+- **More barcodes**: other codes of the same product. **Units per scan** is 1 for a single unit and 12 for a case of twelve: one scan of the case counts twelve units and is refused if fewer are needed. The check digit of a UPC or EAN is verified.
+- **Batch**: peptide products need a batch number and quantity. The testing cost per unit is the test cost divided by the batch quantity. Peptide batches without a QR code get one.
+- **Images**: up to three, JPEG, PNG, or WebP, up to 5 MB each. Pickers see the first one. Only users of the company and its warehouse can see them.
 
-A product that has orders or stock movements is archived when you delete it: it leaves the catalogue, open orders can still be picked and shipped, and **Restore** on the company's Products tab, under **Archived**, brings it back. Any other product is deleted for good.
+A product that has orders or stock movements is archived when you delete it: it is hidden from the catalog, but open orders can still be picked and shipped. To bring it back, select **Restore** on the company's Products tab under **Archived**. Other products are deleted permanently.
 `,
   },
   {
     slug: "import-products",
     title: "Import products and opening stock from a file",
-    summary: "From a spreadsheet to the catalogue, with a report for each row.",
+    summary: "Import a spreadsheet, with a report for each row.",
     also: "csv excel upload spreadsheet columns mapping",
     body: `
 1. Save the spreadsheet as CSV.
 2. Open company's **Products** step or tab, and choose the file.
-3. Match its columns to ours. Names such as "SKU" and "Product name" are matched by themselves.
-4. Look at the preview. Each row that cannot be taken says why: a SKU that is missing or used twice, a price that is no number.
-5. Import the valid rows, or mend the file and choose it again. Nothing is imported by halves behind your back.
+3. Match the columns. Names such as "SKU" and "Product name" are matched automatically.
+4. Review the preview. Rows that cannot be imported show the reason, such as a missing SKU or an invalid price.
+5. Import the valid rows, or correct the file and upload it again. A SKU is unique within its company. Two companies can use the same SKU.
 
-A SKU is unique within its company. Two companies may use the same one.
-
-**More barcodes** takes several codes in one cell, apart by semicolons; =12 behind a code makes it a case of twelve. **Export CSV** on the Products tab writes the same columns, so an exported file can be changed and imported again. Pictures are not part of it.
+**More barcodes** takes several codes in one cell, separated by semicolons. Add =12 to a code for a case of twelve. **Export CSV** on the Products tab writes the same columns, so an exported file can be changed and imported again. Images are not included.
 `,
   },
   {
     slug: "low-stock",
     title: "Low stock and the reorder point",
-    summary: "When a product counts as low, and where that is shown.",
+    summary: "When a product is low on stock, and where you see it.",
     also: "alert reorder out of stock",
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
-The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; users who may edit products change a reorder point there, in its row.
+The dashboard lists the lowest first for administrators, warehouse managers and clients, for the companies they have access to. **Inventory → Low stock** lists all of them; users who may edit products change a reorder point there, in its row.
 `,
   },
   {
     slug: "print-labels",
     title: "Print labels for products and locations",
-    summary: "Bar codes and QR codes on label sheets or a label printer.",
+    summary: "Print barcodes and QR codes on label sheets or a label printer.",
     also: "barcode qr pdf avery sticker thermal ean upc gs1 code 128",
     body: `
-1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all that a search finds. **Locations** prints the labels of shelves and bins.
-2. For each product choose the lot and how many labels. The lot that expires first is chosen already.
-3. Choose what the label carries: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot and expiry in one.
-4. Choose the labels you have, and the first free one on a half-used sheet.
-5. **Open PDF**, and print it at actual size. A page that is fitted to the paper moves every label and narrows the bars.
-
-A code that is too long for bars on a small label is printed as a QR code, and the page says so first. A file can hold at most 2,000 labels.
+1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all search results. **Locations** prints labels for shelves and bins.
+2. For each product, choose the lot and the number of labels. The lot that expires first is preselected.
+3. Choose the code on the label: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot and expiry in one.
+4. Choose your label stock, and the first free label on a partly used sheet.
+5. **Open PDF**, and print it at actual size. Fitting to the page shifts the labels and shrinks the barcodes. A code too long for a barcode on a small label is printed as a QR code. A file can hold at most 2,000 labels.
 `,
   },
 ];

@@ -11,7 +11,7 @@ interface Written {
 export const legalText = (brand: string, supportEmail: string): Record<LegalPage, Written> => ({
   privacy: {
     title: "Privacy",
-    lead: "What this software keeps about people, why, and who sees it.",
+    lead: "What personal data this software stores, why, and who can see it.",
     body: `
 ## Who is responsible
 
@@ -59,12 +59,12 @@ Care: stock moves by a ledger that adds up, and every change has its author. No 
 
 ## Changes
 
-When these rules change, this page changes. What is new for your work is told on the support page.
+When these rules change, this page changes. What's new for your work is told on the support page.
 `,
   },
   cookies: {
     title: "Cookies",
-    lead: "Only those without which it would not work. None for advertising, none of third parties.",
+    lead: "Only cookies that are required. None for advertising or third parties.",
     body: `
 - **stowline_session** keeps you signed in. It holds a random number and nothing about you; scripts cannot read it. With Remember me it lasts 30 days, otherwise until the browser closes, and 12 hours at most.
 - **stowline_flash** carries the message of your last action to the next page. It lasts a minute at most.

@@ -2,28 +2,28 @@ import type { NewsItem } from "../support.schema";
 
 export const news: NewsItem[] = [
   {
-    title: "Invoices that open to the single pick",
-    text: "What the month comes to so far, drafts by themselves, numbers without a gap, credit notes, and payment online.",
+    title: "Invoices with full detail",
+    text: "Charges for the month so far, automatic drafts, consecutive numbers, credit notes, and online payment.",
     slug: "invoices",
   },
   {
     title: "Companies are set up in four steps",
-    text: "Profile, users by invitation, products by form or file, opening stock; then the store. Each step can be left and taken up again.",
+    text: "Profile, users, products, opening stock, then the store. You can leave setup at any step and continue later.",
     slug: "first-company",
   },
   {
-    title: "Sessions you can see and end",
-    text: "Your profile lists where you are signed in, and signs out a phone that was lost.",
+    title: "Manage your sessions",
+    text: "See where you are signed in, and sign out a lost device.",
     slug: "signed-in-elsewhere",
   },
   {
     title: "Picking with the camera",
-    text: "A phone is a scanner now, beside wedge scanners and the keyboard.",
+    text: "Use a phone as a scanner, in addition to wedge scanners and the keyboard.",
     slug: "three-ways-to-scan",
   },
   {
     title: "Tracking goes back to the store",
-    text: "A shipment completes the store's order and gives the customer its tracking number.",
+    text: "A shipment completes the order in the store and sends the customer the tracking number.",
     slug: "what-the-store-hears",
   },
 ];

@@ -4,15 +4,15 @@ export const picking: WrittenArticle[] = [
   {
     slug: "pick-an-order",
     title: "Pick an order",
-    summary: "From the first scan to Complete Order, with a scanner alone if you like.",
+    summary: "From the first scan to Complete Order, with or without touching the screen.",
     also: "start picking session complete",
     body: `
-1. Open **Picking** and press **Start Picking** at the order that has waited longest, or scan its number.
+1. Open **Picking** and press **Start Picking** next to the oldest order, or scan its number.
 2. Go to the location in large letters. The items are in walking order.
-3. Scan each unit. Green and one beep: it counts. Red and three beeps: it does not, and the screen says why.
-4. When everything is picked, press **Complete Order** or scan the order's number again.
+3. Scan each unit. Green and one beep: accepted. Red and three beeps: refused, with the reason on the screen.
+4. When all items are picked, press **Complete Order** or scan the order's number again.
 
-You can have one order at a time, and an order one picker. **Undo last pick** puts one back. **Pause Picking** keeps the order for you; **Release Order** gives it back to everyone.
+You can pick one order at a time, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release Order** makes it available to all pickers.
 
 With a scanner alone, scan instead of tapping: **Print command codes** in Quick Actions prints a sheet with codes to start or resume, skip, undo, report short, change lot, pause and complete.
 `,
@@ -25,9 +25,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
     body: `
 - **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen.
 - **The camera** of a phone: press **Scan with the camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Scan from photo** reads a photo instead; it stays on the device.
-- **Typing:** the field takes what a scanner would send.
-
-It knows a product by its SKU, UPC or EAN, barcode or QR code, a lot by its number, a place by its location code, and GS1 codes with GTIN, lot, expiry and serial number.
+- **Typing:** the field accepts any code: SKU, UPC or EAN, barcode or QR code, lot number, location code, and GS1 codes with GTIN, lot, expiry and serial number.
 
 One scan is one unit. For more, type the quantity beside **Pick**. Units of one item that are stored in two bins or two lots are confirmed one bin and one lot at a time.
 `,
@@ -35,21 +33,21 @@ One scan is one unit. For more, type the quantity beside **Pick**. Units of one 
   {
     slug: "refused-scans",
     title: "Why a scan was refused",
-    summary: "The reasons for a red screen, and what to do about each.",
+    summary: "Reasons for a refused scan, and what to do.",
     also: "product not found error three beeps wrong item",
     body: `
-- **Not in this order:** put it back. The screen says where the right item lies.
-- **One unit too many:** everything of this product is picked already.
-- **Expired lot, or one on hold:** take the lot that the screen names instead.
-- **Unknown code:** nothing has this code. Check the label; a manager can add the barcode to the product.
+- **Not in this order:** put it back. The screen shows the location of the right item.
+- **One unit too many:** all units of this product are already picked.
+- **Expired lot, or one on hold:** use the lot shown on the screen.
+- **Unknown code:** no product has this code. Check the label; a manager can add the barcode to the product.
 
-A scan that reaches us twice, because the network was slow, counts once.
+A scan that is sent twice because of a slow connection counts once.
 `,
   },
   {
     slug: "short-picks",
     title: "Fewer units found than ordered",
-    summary: "How to report a short pick so that the order can still leave.",
+    summary: "Report a short pick so that the order can still ship.",
     also: "missing shortage not enough",
     body: `
 Press **Report short** at the item, or **Short** in the list. A warehouse manager records how many are missing and why; the order can then be completed without them, and its history says so.

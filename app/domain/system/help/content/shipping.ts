@@ -4,7 +4,7 @@ export const shipping: WrittenArticle[] = [
   {
     slug: "ship-an-order",
     title: "Ship an order",
-    summary: "Create the shipment, and what happens in that moment.",
+    summary: "Create a shipment, and what happens next.",
     also: "create shipment parcel carrier label",
     body: `
 1. Open **Shipping**. It lists what is ready to ship, oldest first.
@@ -12,43 +12,39 @@ export const shipping: WrittenArticle[] = [
 3. Choose the carrier and the shipping method, enter the tracking number, and an estimated delivery if you know it.
 4. Press **Create Shipment**.
 
-The order is shipped, its units leave the stock, and the store is told: all of it or nothing.
+The order is shipped, its units are deducted from stock, and the store is updated.
 `,
   },
   {
     slug: "import-tracking",
-    title: "Ship many orders by a file",
-    summary: "Export what is ready, buy the postage elsewhere, and import the tracking numbers.",
+    title: "Ship orders from a file",
+    summary: "Export ready orders, buy postage elsewhere, and import the tracking numbers.",
     also: "pirate ship csv export import tracking bulk upload",
     body: `
-1. Open **Shipping**. Where a company is connected to Pirate Ship, **Export for Pirate Ship** gives its ready orders as a file for the upload there.
-2. Buy the postage, and export the tracking numbers as CSV. Any table with a column for the order number and one for the tracking number will do.
-3. Press **Import tracking** and choose the file. You see which orders it fits, and line by line what it does not fit and why.
-4. Press the button that ships them.
-
-Each order is shipped by itself: one that fails says why and holds up no other. The same file again ships nothing twice.
+1. Open **Shipping**. Where a company is connected to Pirate Ship, **Export for Pirate Ship** exports its ready orders as a file for Pirate Ship.
+2. Buy the postage, and export the tracking numbers as CSV. Any file with an order number column and a tracking number column works.
+3. Press **Import tracking** and choose the file. You see the matching orders, and the reason for each row that does not match.
+4. Confirm to ship them. An order that fails shows the reason and does not affect the others. Importing the same file again ships nothing twice.
 `,
   },
   {
     slug: "tracking-numbers",
     title: "Tracking numbers that look wrong",
-    summary: "How numbers are checked, and when to go on all the same.",
+    summary: "How numbers are checked, and when to ignore the warning.",
     also: "fedex ups usps dhl check digit warning override",
     body: `
 The number is checked against the form of its carrier: FedEx, UPS, USPS or DHL, with the check digit where there is one. A mistyped digit shows at once.
 
-If the number is right all the same, because the carrier has begun a new series, confirm the warning and go on. For any other carrier nothing is checked.
+If the number is correct, confirm the warning and continue. Other carriers are not checked.
 `,
   },
   {
     slug: "what-the-store-hears",
-    title: "What the store hears about a shipment",
-    summary: "The order is completed there, and the customer finds the tracking number.",
+    title: "Store updates for shipments",
+    summary: "The order is completed in the store, and the customer gets the tracking number.",
     also: "tracking push woocommerce customer mail",
     body: `
-When an order of a connected store is shipped, we set it to completed there and write the tracking number and its link into it. The store then writes to the customer as it always does.
-
-If the store is down, we try again by ourselves, later and later, until it answers. What could not be delivered in the end is kept for an administrator to send again; nothing is lost.
+When an order of a connected store is shipped, we complete it there and add the tracking number and link. The store then emails the customer as usual. If the store is down, the update is retried automatically. Updates that still fail are saved for an administrator to send again.
 `,
   },
 ];

@@ -99,7 +99,7 @@ export function OtherActions({
       {status === "draft" && (
         <>
           <PostButton action={invoicePaths.rateAgain(id)} pending="Rating...">
-            Rate again
+            Recalculate
           </PostButton>
           <ConfirmButton
             label="Discard"

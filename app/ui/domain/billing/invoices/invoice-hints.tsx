@@ -81,7 +81,7 @@ function ChangesHint({ since, currency }: { since: readonly LineChange[]; curren
           </li>
         ))}
       </ul>
-      <p className="mt-1">Rate again takes that over; adjustments stay.</p>
+      <p className="mt-1">Recalculate to apply this. Adjustments stay.</p>
     </Hint>
   );
 }

@@ -93,7 +93,7 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
             filtered
               ? "Choose another status or another month."
               : manages
-                ? "Drafts come by themselves when a month is over, for each company with a rate card."
+                ? "Drafts are created automatically at the end of each month for companies with a rate card."
                 : "The first one comes when a month of work is over."
           }
         />

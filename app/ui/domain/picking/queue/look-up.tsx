@@ -122,7 +122,7 @@ function ThingFound({ thing }: { thing: Thing }) {
       </dl>
       {unsellable && <p className="px-5 pb-3 text-muted">{unsellable}</p>}
       {lying.length > 0 ? (
-        <ul aria-label={kind === "location" ? "What lies there" : "Locations"}>
+        <ul aria-label={kind === "location" ? "Stock at this location" : "Locations"}>
           {lying.map((one) => (
             <Place key={`${one.lotId} ${one.locationId}`} kind={kind} lying={one} />
           ))}
