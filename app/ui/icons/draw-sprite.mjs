@@ -1,8 +1,9 @@
-/** Generates sprite.svg from lucide-react: every icon of icons.ts, and the application's own icons. */
+/** Generates sprite.svg: from lucide-react every icon of icons.ts and the application's own, from simple-icons marks. */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as lucide from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { siShopify, siSquarespace, siStripe, siWoo } from "simple-icons";
 
 const OWN = {
   dashboard: "LayoutDashboard",
@@ -86,9 +87,16 @@ const symbols = Object.entries(wanted).map(([id, component]) => {
     .replace(/><\/\w+>/g, "/>");
   return `    <symbol id="${id}" viewBox="0 0 24 24">${onePath(drawing)}</symbol>`;
 });
-const licence = "<!-- Drawings from lucide (ISC licence). Made by draw-sprite.mjs. -->";
+/** Marks of partners. They are filled, unlike the icons. */
+const MARKS = { woocommerce: siWoo, shopify: siShopify, squarespace: siSquarespace, stripe: siStripe };
+const marks = Object.entries(MARKS).map(
+  ([name, { path }]) =>
+    `    <symbol id="mark-${name}" viewBox="0 0 24 24" fill="currentColor" stroke="none"><path d="${path}"/></symbol>`,
+);
+const licence =
+  "<!-- Icons from lucide (ISC licence), marks from simple-icons (CC0; trademarks of their owners). Made by draw-sprite.mjs. -->";
 // As symbols, so that browsers lay out only the icons that a page uses.
 writeFileSync(
   file("sprite.svg"),
-  `<svg xmlns="http://www.w3.org/2000/svg">\n  ${licence}\n  <g display="none">\n${symbols.join("\n")}\n  </g>\n</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg">\n  ${licence}\n  <g display="none">\n${[...symbols, ...marks].join("\n")}\n  </g>\n</svg>\n`,
 );

@@ -1,3 +1,5 @@
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
+import { Time } from "../../primitives/values/time";
 import { howLong } from "../system/measures";
 
 /** The cron runs once a minute, and its queue message waits a little. */
@@ -27,5 +29,42 @@ export function Completeness({ completeness, refused }: Counts) {
       </span>
       {Boolean(refused) && `, ${refused} rejected`}
     </span>
+  );
+}
+
+type Shown = Pick<IntegrationHealth, "status" | "syncs" | "lastSync" | "lastError" | "failures">;
+
+/** Whether an integration works, since when, and what to do if it does not. */
+export function HealthInWords({ integration }: { integration: Shown }) {
+  const { status, syncs, lastSync, lastError, failures } = integration;
+  if (status === "paused")
+    return <p className="text-muted text-sm">Paused. Nothing is fetched or sent until you resume it.</p>;
+  if (lastError === null)
+    return (
+      <p className="text-muted text-sm">
+        {lastSync === null ? (
+          syncs ? (
+            "Connected. Orders have not been fetched yet."
+          ) : (
+            "Connected. It has not been used yet."
+          )
+        ) : (
+          <>
+            Working. {syncs ? "Last checked for orders" : "Last used"} <Time at={lastSync} relative />.
+          </>
+        )}
+      </p>
+    );
+  return (
+    <p className="break-words text-bad text-sm">
+      Not working. {lastError}{" "}
+      {lastSync !== null && (
+        <>
+          It last worked <Time at={lastSync} relative />.{" "}
+        </>
+      )}
+      {failures > 1 && `Failed ${failures} times in a row. `}
+      {status === "error" ? "Fix this, then press Test." : "It is tried again automatically."}
+    </p>
   );
 }

@@ -2,10 +2,10 @@ import { useId } from "react";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2, Truck } from "#app/ui/icons/icons";
-import { ConfirmButton } from "../../forms/confirm-button";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { PostButton } from "../../forms/post-button";
 import { usePost } from "../../forms/use-post";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
 
 type Acted = Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
@@ -21,11 +21,27 @@ const ROW = { size: "sm", variant: "ghost" } as const;
 /** Frequent actions of an integration in a list. */
 export function IntegrationRowActions({ integration, company }: { integration: Acted; company: string | undefined }) {
   const list: ListQuery = { from: "list", company };
+  const { id, name, status } = integration;
+  const deleteDialog = useId();
+  const deletePost = usePost();
   return (
     <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
       {integration.syncs && <SyncButton integration={integration} list={list} {...ROW} />}
       <TestButton integration={integration} list={list} {...ROW} />
-      <ConfirmButton label="Delete" icon={Trash2} {...deletion(integration, list)} {...ROW} />
+      <LinkButton to={integrationPaths.editIntegration(id)} icon={Pencil} preventScrollReset {...ROW}>
+        Edit<span className="sr-only"> {name}</span>
+      </LinkButton>
+      <Menu
+        label={`More actions for ${name}`}
+        items={[
+          status === "paused"
+            ? { label: "Resume", icon: Play, action: integrationPaths.resume(id), fields: {} }
+            : { label: "Pause", icon: CirclePause, action: integrationPaths.pause(id), fields: {} },
+          "divider",
+          { label: "Delete", icon: Trash2, opens: deleteDialog, danger: true },
+        ]}
+      />
+      <ConfirmDialog id={deleteDialog} Form={deletePost.Form} {...deletion(integration, list)} />
     </span>
   );
 }

@@ -3,12 +3,13 @@ import type { IntegrationHealth } from "#app/domain/channels/integration-health.
 import { integrationPaths } from "#app/http/integration-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
+import { ProviderMark } from "#app/ui/icons/provider-mark";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
-import { Completeness, Lag } from "./health-labels";
+import { Completeness, HealthInWords, Lag } from "./health-labels";
 import { IntegrationRowActions } from "./integration-actions";
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
   older: string | null;
 };
 
-/** The connected stores, with the time of the last sync, completeness, and problems in a sentence. */
+/** The connected stores, with the time of the last sync, completeness, and their health in a sentence. */
 export function IntegrationTable({ rows, company, add, newer, older }: Props) {
   return (
     <DataTable
@@ -35,13 +36,16 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
           header: "Integration",
           primary: true,
           truncate: true,
-          cell: ({ name, label }) => (
-            <>
-              <span title={name} dir="auto" className="block truncate">
-                {name}
+          cell: ({ name, label, type }) => (
+            <span className="flex min-w-0 items-center gap-3">
+              <ProviderMark type={type} label={label} />
+              <span className="min-w-0">
+                <span title={name} dir="auto" className="block truncate">
+                  {name}
+                </span>
+                <span className="block font-normal text-muted text-sm">{label}</span>
               </span>
-              <span className="block font-normal text-muted text-sm">{label}</span>
-            </>
+            </span>
           ),
         },
         companyColumn(({ companyName }: IntegrationHealth) => companyName),
@@ -60,14 +64,7 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
       actions={(row) => <IntegrationRowActions integration={row} company={company} />}
-      expanded={({ lastError, failures }) =>
-        lastError && (
-          <p className="break-words text-bad text-sm">
-            {lastError}
-            {failures > 1 && ` Failed ${failures} times in a row.`}
-          </p>
-        )
-      }
+      expanded={(row) => <HealthInWords integration={row} />}
       empty={
         <EmptyState
           icon={Plug}

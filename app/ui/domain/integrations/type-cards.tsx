@@ -1,4 +1,4 @@
-import { Plug } from "#app/ui/icons/icons";
+import { ProviderMark } from "#app/ui/icons/provider-mark";
 import { LinkButton } from "../../primitives/buttons/link-button";
 
 interface Choice {
@@ -14,7 +14,7 @@ export function TypeCards({ types, addTo }: { types: readonly Choice[]; addTo: (
       {types.map(({ type, label, about }) => (
         <li key={type} className="grid content-between gap-4 rounded-lg border border-line bg-surface p-5">
           <div className="flex gap-3">
-            <Plug className="mt-0.5 size-5 shrink-0 text-muted" />
+            <ProviderMark type={type} label={label} />
             <div className="min-w-0">
               <h3 className="text-md">{label}</h3>
               <p className="mt-1 text-muted text-sm">{about}</p>
