@@ -10,6 +10,7 @@ export const BUTTON_ROUTES = [
   ["billing/invoices/:invoiceId/issue", "billing/invoice/issue.ts"],
   ["billing/invoices/:invoiceId/mark-not-paid", "billing/invoice/mark-not-paid.ts"],
   ["billing/invoices/:invoiceId/mark-paid", "billing/invoice/mark-paid.ts"],
+  ["billing/invoices/:invoiceId/payments/:paymentId/reverse", "billing/payments/reverse.ts"],
   ["billing/invoices/:invoiceId/rate-again", "billing/invoice/rate-again.ts"],
   ["billing/invoices/:invoiceId/remove-adjustment", "billing/invoice/remove-adjustment.ts"],
   ["companies/products/:productId/restore", "companies/products.restore.ts"],

@@ -46,7 +46,8 @@ type AppendOnly =
   | "picks"
   | "order_history"
   | "activities"
-  | "order_cut_offs";
+  | "order_cut_offs"
+  | "payments";
 type Derived = (typeof DERIVED)[number];
 
 export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;

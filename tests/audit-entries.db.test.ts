@@ -9,7 +9,8 @@ import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.
 import { changeAccount } from "#app/domain/billing/invoices/issue/account.server";
 import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
-import { mailAgain, markNotPaid, markPaid } from "#app/domain/billing/invoices/issue/paid.server";
+import { mailAgain, markPaid } from "#app/domain/billing/invoices/issue/paid.server";
+import { markNotPaid } from "#app/domain/billing/payments/reverse-payment.server";
 import { removeProduct, restoreProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";

@@ -17,7 +17,9 @@ export const billingPaths = {
   /** Manually entered work and materials. */
   entries: (company: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
   newEntry: (company: string) => withQuery("/billing/entries/new", { company }),
-  reverseEntry: (company: string, id: string) => withQuery(`/billing/entries/${id}/take-back`, { company }),
+  reverseEntry: (company: string, id: string) => withQuery(`/billing/entries/${id}/reverse`, { company }),
+  /** The provider's own legal identity and bank account. */
+  seller: () => "/billing/seller",
   check: (query?: Query) => withQuery("/billing/check", query),
   companyInvoices: (company: string) => withQuery("/billing/invoices", { company }),
 } as const;

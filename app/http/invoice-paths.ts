@@ -11,6 +11,9 @@ export const invoicePaths = {
   issueOne: (id: string) => `/billing/invoices/${id}/issue`,
   markPaid: (id: string) => `/billing/invoices/${id}/mark-paid`,
   markNotPaid: (id: string) => `/billing/invoices/${id}/mark-not-paid`,
+  /** Records a payment of any amount up to the open balance. */
+  recordPayment: (id: string) => `/billing/invoices/${id}/payment`,
+  reversePayment: (id: string, payment: string) => `/billing/invoices/${id}/payments/${payment}/reverse`,
   email: (id: string) => `/billing/invoices/${id}/email`,
   collect: (id: string) => `/billing/invoices/${id}/collect`,
   /** Drafts the days of a credited invoice again. */

@@ -7,6 +7,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor } from "./columns";
 import { ACTIVITY_KIND } from "./shipping";
+import { type InvoiceParties, PAYMENT_METHODS, TAX_CATEGORY, type TaxTotal } from "./values/invoice-values";
 
 /** How a company is billed. A company without a row uses the defaults. */
 export const billingAccounts = sqliteTable(
@@ -24,6 +25,23 @@ export const billingAccounts = sqliteTable(
     /** The customer's reference for each invoice, such as a purchase order number. */
     reference: text("reference").notNull().default(""),
     paymentDays: integer("payment_days").notNull().default(30),
+    /** Legal identity of the customer. Without a street, documents print `address`. */
+    legalName: text("legal_name").notNull().default(""),
+    street: text("street").notNull().default(""),
+    street2: text("street2").notNull().default(""),
+    city: text("city").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    region: text("region").notNull().default(""),
+    country: text("country").notNull().default(""),
+    taxId: text("tax_id").notNull().default(""),
+    registration: text("registration").notNull().default(""),
+    endpointScheme: text("endpoint_scheme").notNull().default(""),
+    endpointId: text("endpoint_id").notNull().default(""),
+    /** How its charges are taxed, unless the rate card says otherwise; null while its invoices have no tax. */
+    taxCategory: text("tax_category", { enum: TAX_CATEGORY }),
+    /** Thousandths of a percent. */
+    taxRate: integer("tax_rate").notNull().default(0),
+    taxReason: text("tax_reason").notNull().default(""),
     /** The company's customer id at the payment provider, and the integration that it belongs to. */
     customerRef: text("customer_ref"),
     customerIntegrationId: text("customer_integration_id"),
@@ -113,8 +131,15 @@ export const invoices = sqliteTable(
     periodFrom: day("period_from").notNull(),
     periodTo: day("period_to").notNull(),
     currency: text("currency").notNull(),
-    /** Sum of the lines. */
+    /** Sum of the lines, without tax. */
     totalMinor: minor("total_minor").notNull().default(0),
+    /** Tax on top of the lines, and its parts by rate. Set when the invoice is issued; null without tax. */
+    taxMinor: minor("tax_minor").notNull().default(0),
+    taxTotals: text("tax_totals", { mode: "json" }).$type<TaxTotal[]>(),
+    /** Seller, buyer and payment details; null for documents issued before these were kept. */
+    parties: text("parties", { mode: "json" }).$type<InvoiceParties>(),
+    /** Sum of its payments; set by trigger. */
+    paidMinor: minor("paid_minor").notNull().default(0),
     /** The invoice that a credit note reverses. */
     creditOf: text("credit_of"),
     reason: text("reason").notNull().default(""),
@@ -177,6 +202,10 @@ export const invoiceLines = sqliteTable(
     /** Why the line was added manually. */
     reason: text("reason").notNull().default(""),
     byName: text("by_name"),
+    /** Set when the invoice is issued; null without tax. */
+    taxCategory: text("tax_category", { enum: TAX_CATEGORY }),
+    taxRate: integer("tax_rate").notNull().default(0),
+    taxReason: text("tax_reason").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.invoiceId, t.position] }),
@@ -184,5 +213,34 @@ export const invoiceLines = sqliteTable(
       "cascade",
     ),
     check("invoice_lines_adjusted_for_a_reason", sql`${t.charge} <> 'adjustment' or length(trim(${t.reason})) > 0`),
+  ],
+);
+
+/**
+ * Money received for an invoice (positive) or paid back to the customer (negative). Append-only: a wrong payment is
+ * reversed by an opposite one.
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    companyId: companyId(),
+    id: id(),
+    invoiceId: text("invoice_id").notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    paidOn: day("paid_on").notNull(),
+    method: text("method", { enum: PAYMENT_METHODS }).notNull(),
+    reference: text("reference").notNull().default(""),
+    /** The payment that this one reverses. */
+    reverses: text("reverses"),
+    byName: text("by_name"),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index("payments_by_invoice").on(t.companyId, t.invoiceId),
+    index("payments_by_day").on(t.companyId, t.paidOn),
+    uniqueIndex("payments_reversed_once").on(t.companyId, t.reverses).where(sql`reverses is not null`),
+    check("payments_paid_on", sql`${t.paidOn} glob '????-??-??'`),
+    check("payments_amount", sql`${t.amountMinor} <> 0`),
   ],
 );

@@ -1,7 +1,9 @@
 /**
  * Values of columns that the domain and the browser name too: enumerations, and the shapes of JSON. This file imports
- * nothing, so that a page can import it without the table definitions.
+ * only types, so that a page can import it without the table definitions.
  */
+
+import type { TaxOverride } from "./values/invoice-values";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -163,6 +165,8 @@ export interface Rates {
   postageMarkup: number | null;
   /** Minor units per month; prorated for a part of a month. */
   minimumMinor: number;
+  /** Charges that are taxed in another way than the company's other charges. */
+  taxes?: readonly TaxOverride[];
 }
 
 /** A charge of an invoice: its billed total, and its amount at the corrected rates. */

@@ -88,7 +88,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await press(email, ["key", "m"])).toMatchObject({ said: "Mailed" });
   expect(await press(collect)).toMatchObject({ status: 409 });
   expect(await press(markPaid)).toMatchObject({ said: "Marked as paid" });
-  expect(await press(markNotPaid)).toMatchObject({ said: "Marked as not paid" });
+  expect(await press(markNotPaid)).toMatchObject({ said: "Payment reversed" });
 
   const take = (...form: [string, string][]) => post(credit.action, `${made.to}/credit`, admin, form, { invoiceId });
   expect((await take(["what", "some"], ["reason", why])).errors).toHaveProperty("lines");

@@ -30,7 +30,7 @@ function parseDecimal(value: string | number): Decimal | null {
 }
 
 /** Integer division, half away from zero; the divisor is positive. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend;
   const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -rounded : rounded;

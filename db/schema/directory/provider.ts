@@ -100,3 +100,33 @@ export const documentNumbers = sqliteTable("document_numbers", {
   series: text("series", { enum: DOCUMENT_SERIES }).primaryKey(),
   last: integer("last").notNull().default(0),
 });
+
+/** Legal identity and bank account of the provider, printed on its invoices. Always one row; unknown parts are empty. */
+export const sellerProfile = sqliteTable(
+  "seller_profile",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull().default(""),
+    street: text("street").notNull().default(""),
+    street2: text("street2").notNull().default(""),
+    city: text("city").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    region: text("region").notNull().default(""),
+    country: text("country").notNull().default(""),
+    taxId: text("tax_id").notNull().default(""),
+    registration: text("registration").notNull().default(""),
+    endpointScheme: text("endpoint_scheme").notNull().default(""),
+    endpointId: text("endpoint_id").notNull().default(""),
+    email: text("email").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    /** What invoices call the tax: "VAT", "GST", "Sales tax". */
+    taxName: text("tax_name").notNull().default("VAT"),
+    terms: text("terms").notNull().default(""),
+    bankName: text("bank_name").notNull().default(""),
+    accountName: text("account_name").notNull().default(""),
+    accountNumber: text("account_number").notNull().default(""),
+    bankCode: text("bank_code").notNull().default(""),
+    updatedAt: millis("updated_at").notNull().default(0),
+  },
+  (t) => [check("seller_profile_one", sql`${t.id} = 1`)],
+);

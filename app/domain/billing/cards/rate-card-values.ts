@@ -1,6 +1,7 @@
 import { minorToDecimal } from "../../kernel/money";
 import type { Card } from "../charge-quantities";
 import type { NamedRate, Tier } from "../rates";
+import { treatmentValues } from "../tax/tax-form";
 import { percentText, rateToDecimal } from "./rate-text";
 
 /** A rate card as initial values of its form. */
@@ -24,6 +25,7 @@ export function valuesOf({ currency, rates }: Pick<Card, "currency" | "rates">) 
     materials: rates.materials.map(named),
     special: rates.special.map(named),
     markup: rates.postageMarkup === null ? "" : percentText(rates.postageMarkup),
+    taxes: (rates.taxes ?? []).map(({ charge, item, ...tax }) => ({ charge, item, ...treatmentValues(tax) })),
     minimum: rates.minimumMinor > 0 ? minorToDecimal(rates.minimumMinor, currency) : "",
   };
 }

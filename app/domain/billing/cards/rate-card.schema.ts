@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { TAX_CATEGORY, type TaxOverride } from "#db/schema/values/invoice-values";
 import { isDay } from "../../catalog/product-fields";
 import { readPrice } from "../../kernel/read-amount";
 import { currencyField } from "../../kernel/typed-fields";
 import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates, type Tier } from "../rates";
+import { treatmentOf } from "../tax/tax-form";
 import { readPercent, readRate } from "./rate-text";
 
 const text = (longest: number) =>
@@ -23,6 +25,14 @@ const Named = z.object({
   rate: amount,
   tiers: z.array(Lower, "Check these lines").max(10, "At most 10 lines").optional(),
 });
+/** A charge that is taxed in another way than the company's others. */
+const TaxFields = z.object({
+  charge: z.union([z.literal(""), z.enum([...CHARGE_NAMES, "material", "special", "postage", "minimum"])]),
+  item: name,
+  taxCategory: z.enum(TAX_CATEGORY, "Choose how it is taxed"),
+  taxRate: text(10),
+  taxReason: text(200),
+});
 export const RateCardFields = z.object({
   effectiveFrom: z.string("Choose the first day").trim().refine(isDay, "Use a date such as 2026-05-03"),
   currency: currencyField,
@@ -40,6 +50,7 @@ export const RateCardFields = z.object({
   special: z.array(Named, "Check these lines").max(60, "At most 60 lines").optional(),
   markup: amount,
   minimum: amount,
+  taxes: z.array(TaxFields, "Check these lines").max(40, "At most 40 lines").optional(),
 });
 type Fields = z.output<typeof RateCardFields>;
 type Fail = (path: (string | number)[], message: string) => void;
@@ -62,6 +73,7 @@ export function ratesOf(form: Fields, ctx: z.RefinementCtx): Rates {
     special: named(form.special ?? [], "special", form.currency, fail),
     postageMarkup: markupOf(form, fail),
     minimumMinor: minimumOf(form, fail),
+    ...taxesOf(form, ctx),
   };
 }
 
@@ -92,7 +104,7 @@ function addTier(
     above: countOf(above, [...path, "above"], fail),
     rate: rateOf(rate, currency, [...path, "rate"], fail),
   };
-  if (to.tiers?.some((other) => other.above === tier.above)) fail([...path, "above"], "This number stands here twice");
+  if (to.tiers?.some((other) => other.above === tier.above)) fail([...path, "above"], "This number is listed twice");
   to.tiers = [...(to.tiers ?? []), tier].sort((a, b) => a.above - b.above);
 }
 
@@ -118,7 +130,7 @@ function named(rows: readonly Row[], list: "materials" | "special", currency: st
   return rows.flatMap((row, n): NamedRate[] => {
     if (!row.name && !row.rate && !row.unit) return [];
     if (!row.name) fail([list, n, "name"], "Give it a name");
-    else if (seen.has(row.name.toLowerCase())) fail([list, n, "name"], "This name stands here twice");
+    else if (seen.has(row.name.toLowerCase())) fail([list, n, "name"], "This name is listed twice");
     seen.add(row.name.toLowerCase());
     const one: NamedRate & Tiered = {
       name: row.name,
@@ -146,6 +158,16 @@ function minimumOf({ minimum, currency }: Fields, fail: Fail): number {
   if ("minor" in read) return read.minor;
   fail(["minimum"], read.problem);
   return 0;
+}
+
+/** Lines without a charge are ignored. */
+function taxesOf({ taxes = [] }: Fields, ctx: z.RefinementCtx): { taxes?: TaxOverride[] } {
+  const given = taxes.flatMap(({ charge, item, taxCategory, taxRate, taxReason }, n): TaxOverride[] => {
+    if (charge === "") return [];
+    const tax = treatmentOf({ category: taxCategory, rate: taxRate, reason: taxReason }, ctx, ["taxes", n]);
+    return [{ charge, item: charge === "material" || charge === "special" ? item : "", ...tax }];
+  });
+  return given.length > 0 ? { taxes: given } : {};
 }
 
 export const RateCardsQuery = z.object({ company: z.string().min(1).max(64).optional() });

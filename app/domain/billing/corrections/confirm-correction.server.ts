@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
@@ -13,6 +14,9 @@ import { documentNumber, periodName } from "../invoice-labels";
 import { accountOf } from "../invoices/issue/account.server";
 import { invoiceLetter } from "../invoices/issue/invoice-letter.server";
 import { numbered } from "../invoices/issue/issue-invoice.server";
+import { settleCreditNotes } from "../invoices/open-balance.repo.server";
+import { settleIfPaid } from "../payments/payments.repo.server";
+import { creditTotalsOf, type TaxCategory, type TaxTotal, taxSum } from "../tax/tax";
 import { FIRST_CORRECTION } from "./correction-plan";
 import * as repo from "./corrections.repo.server";
 import { type Correction, getCorrection, type PlannedInvoice, planCorrection, seenOf } from "./plan-correction.server";
@@ -41,17 +45,33 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
       "credit_exceeds_invoice",
     );
   const creditIds = new Map(credits.map(({ invoice }) => [invoice.id, ctx.newId()]));
-  const [draft, brands, account] = await company.batch(
+  const ids = credits.map(({ invoice }) => invoice.id);
+  const [draft, brands, account, lines, notes] = await company.batch(
     repo.openDraft(company, card.currency),
     listBrands({ ...ctx, db: company }),
     accountOf(company),
+    company.select(invoiceLines, {
+      columns: ["invoiceId", "charge", "item", "taxCategory", "taxRate", "taxReason"],
+      where: inList(invoiceLines.invoiceId, ids),
+    }),
+    company.select(invoices, { columns: ["creditOf", "taxTotals"], where: inList(invoices.creditOf, ids) }),
   );
   const recipient = account?.email || brands[0]?.email || "";
   const jobs: Job[] = [];
-  const notes = [];
+  const documentStatements = [];
   for (const planned of credits) {
-    const creditId = creditIds.get(planned.invoice.id) as string;
-    notes.push(...(await creditStatements(ctx, company, card, { ...planned, creditId, recipient, name: owner.name })));
+    const { id: invoiceId } = planned.invoice;
+    const creditId = creditIds.get(invoiceId) as string;
+    const taxed = {
+      lines: lines.filter((line) => line.invoiceId === invoiceId),
+      credited: notes.filter(({ creditOf }) => creditOf === invoiceId).flatMap(({ taxTotals }) => taxTotals ?? []),
+    };
+    documentStatements.push(
+      ...(await creditStatements(ctx, company, card, {
+        ...planned,
+        ...{ creditId, recipient, taxed, name: owner.name },
+      })),
+    );
     if (planned.invoice.collectorIntegrationId && planned.invoice.status === "issued")
       jobs.push({ type: "collect-invoice", companyId, invoiceId: planned.invoice.id });
   }
@@ -80,7 +100,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
           },
         },
       ),
-      ...notes,
+      ...documentStatements,
       ...(draft ? [repo.addSupplements(company, draft.id, card.currency)] : []),
     );
   } catch (error) {
@@ -95,6 +115,18 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
   await ctx.enqueue(...(recipient && credits.length > 0 ? [{ type: "send-mail" as const }] : []), ...jobs);
 }
 
+interface TaxedInvoice {
+  lines: readonly {
+    charge: string;
+    item: string;
+    taxCategory: TaxCategory | null;
+    taxRate: number;
+    taxReason: string;
+  }[];
+  /** Tax totals of its earlier credit notes. */
+  credited: readonly TaxTotal[];
+}
+
 /** The credit note of one invoice, with its number, email and notification. The invoice stays as issued. */
 async function creditStatements(
   ctx: Ctx,
@@ -107,13 +139,33 @@ async function creditStatements(
     creditId,
     recipient,
     name,
-  }: PlannedInvoice & { creditId: string; recipient: string; name: string },
+    taxed,
+  }: PlannedInvoice & { creditId: string; recipient: string; name: string; taxed: TaxedInvoice },
 ) {
   const { periodFrom, periodTo, currency } = invoice;
+  // A correction is taxed like the charge that it corrects; one that the invoice did not have, like its other lines.
+  const taxOfCharge = ({ charge, item }: { charge: string; item: string }) => {
+    const line = taxed.lines.find((one) => one.charge === charge && one.item === item) ?? taxed.lines[0];
+    return {
+      taxCategory: line?.taxCategory ?? null,
+      taxRate: line?.taxRate ?? 0,
+      taxReason: line?.taxReason ?? "",
+    };
+  };
+  const creditLines = charges.map(({ charge, item, label, billedMinor, correctedMinor }, n) => ({
+    ...{ invoiceId: creditId, position: FIRST_CORRECTION + n, charge, item },
+    label: `${label}, ${formatMoney(correctedMinor, currency)} instead of ${formatMoney(billedMinor, currency)}`,
+    ...{ from: periodFrom, to: periodTo, version: card.version, quantity: 1, unit: "correction", rate: null },
+    ...{ amountMinor: correctedMinor - billedMinor, reason: "", byName: ctx.actor.name },
+    ...taxOfCharge({ charge, item }),
+  }));
+  const taxTotals = creditTotalsOf(creditLines, invoice.taxTotals ?? [], taxed.credited);
+  const taxMinor = taxSum(taxTotals);
+  const grossMinor = differenceMinor + taxMinor;
   const letter = recipient
     ? await invoiceLetter(ctx, {
-        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, totalMinor: differenceMinor },
-        ...{ openMinor: 0, dueOn: null, recipient, key: creditId, payUrl: null },
+        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, grossMinor },
+        ...{ openMinor: 0, paidMinor: 0, dueOn: null, recipient, key: creditId, payUrl: null },
       })
     : [];
   const collected = invoice.collectorIntegrationId && invoice.status === "issued" ? { collectorStatus: "waiting" } : {};
@@ -121,16 +173,9 @@ async function creditStatements(
     company.insert(invoices, {
       ...{ id: creditId, kind: "credit-note", creditOf: invoice.id, reason: card.note, currency, periodFrom, periodTo },
       ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
+      ...{ parties: invoice.parties, taxMinor, taxTotals: taxTotals.length > 0 ? taxTotals : null },
     }),
-    company.insertMany(
-      invoiceLines,
-      charges.map(({ charge, item, label, billedMinor, correctedMinor }, n) => ({
-        ...{ invoiceId: creditId, position: FIRST_CORRECTION + n, charge, item },
-        label: `${label}, ${formatMoney(correctedMinor, currency)} instead of ${formatMoney(billedMinor, currency)}`,
-        ...{ from: periodFrom, to: periodTo, version: card.version, quantity: 1, unit: "correction", rate: null },
-        ...{ amountMinor: correctedMinor - billedMinor, reason: "", byName: ctx.actor.name },
-      })),
-    ),
+    company.insertMany(invoiceLines, creditLines),
     ...numbered(ctx, company, {
       id: creditId,
       kind: "credit-note",
@@ -140,12 +185,14 @@ async function creditStatements(
       },
     }),
     company.update(invoices, { ...collected, updatedAt: ctx.now() }, eq(invoices.id, invoice.id)),
+    settleIfPaid(company, invoice.id, ctx.now()),
+    settleCreditNotes(company, invoice.id, ctx.now()),
     ...letter,
     notificationStatement(ctx, company, {
       kind: "invoice",
       key: creditId,
       title: `Credit note for ${periodName({ from: periodFrom, to: periodTo })}`,
-      body: `${formatMoney(-differenceMinor, currency)} of ${documentNumber(invoice)} taken back: ${card.note}`,
+      body: `${formatMoney(-grossMinor, currency)} of ${documentNumber(invoice)} credited: ${card.note}`,
       path: `/billing/invoices/${creditId}`,
     }),
   ];

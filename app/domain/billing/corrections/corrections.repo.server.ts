@@ -26,6 +26,8 @@ export const invoicesOf = (company: CompanyDb, days: Period) =>
       periodTo: invoices.periodTo,
       currency: invoices.currency,
       totalMinor: invoices.totalMinor,
+      taxTotals: invoices.taxTotals,
+      parties: invoices.parties,
       billedTo: invoices.billedTo,
       reference: invoices.reference,
       collectorIntegrationId: invoices.collectorIntegrationId,

@@ -18,6 +18,9 @@ export const LINE = {
   amountMinor: invoiceLines.amountMinor,
   reason: invoiceLines.reason,
   byName: invoiceLines.byName,
+  taxCategory: invoiceLines.taxCategory,
+  taxRate: invoiceLines.taxRate,
+  taxReason: invoiceLines.taxReason,
 };
 
 /** An invoice's lines in sequence; empty when it is out of reach. */

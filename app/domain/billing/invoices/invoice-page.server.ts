@@ -9,7 +9,8 @@ import { invoiceScreen } from "./read-invoices.server";
  */
 export async function invoicePage(ctx: Ctx, invoiceId: string) {
   const { invoice, facts, lines, ...screen } = await invoiceScreen(ctx, invoiceId);
-  const { id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt } = invoice;
+  const { id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency } = invoice;
+  const { createdAt, issuedAt, paidAt } = invoice;
   const { manages } = screen;
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
   return {
@@ -18,7 +19,8 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     period,
     firstDay: invoice.periodFrom,
     invoice: {
-      ...{ id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt },
+      ...{ id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency },
+      ...{ createdAt, issuedAt, paidAt },
       issuedByName: manages ? invoice.issuedByName : null,
       collectorStatus: manages ? invoice.collectorStatus : null,
       collectorError: manages ? invoice.collectorError : null,

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { TAX_CATEGORY, type TaxTotal } from "#db/schema/values/invoice-values";
 import { minorToDecimal } from "../../kernel/money";
 import { documentNumber } from "../invoice-labels";
+import { taxRateText } from "../tax/tax";
 import { type Line, rateDecimal } from "./papers/invoice-paper";
 
 const time = z.iso.datetime().nullable();
@@ -17,8 +19,11 @@ export const InvoiceDto = z.object({
   periodFrom: day,
   periodTo: day,
   currency: z.string(),
+  /** The sum of the lines, the tax on it, and both together. Drafts have no tax yet. */
+  subtotal: z.string(),
+  tax: z.string(),
   total: z.string(),
-  /** The amount due: the total less credit notes, and 0 once paid. Negative when the customer is owed. */
+  /** The amount due: the total less credit notes and payments, and 0 once paid. Negative when the customer is owed. */
   balanceDue: z.string(),
   creditOf: z.string().nullable(),
   issuedAt: time,
@@ -38,6 +43,17 @@ const InvoiceLineDto = z.object({
   rate: z.string().nullable(),
   amount: z.string(),
   reason: z.string().nullable(),
+  /** How the line is taxed, and at which percentage; null without tax. */
+  taxCategory: z.enum(TAX_CATEGORY).nullable(),
+  taxRate: z.string().nullable(),
+});
+
+const TaxTotalDto = z.object({
+  category: z.enum(TAX_CATEGORY),
+  rate: z.string(),
+  reason: z.string().nullable(),
+  base: z.string(),
+  tax: z.string(),
 });
 
 export const WholeInvoiceDto = InvoiceDto.extend({
@@ -45,6 +61,7 @@ export const WholeInvoiceDto = InvoiceDto.extend({
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   payUrl: z.string().nullable(),
+  taxTotals: z.array(TaxTotalDto),
   lines: z.array(InvoiceLineDto),
 });
 
@@ -58,6 +75,7 @@ interface InvoiceFacts {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  taxMinor: number;
   openMinor: number;
   creditOf: string | null;
   issuedAt: number | null;
@@ -78,7 +96,9 @@ export const toInvoiceDto = (invoice: InvoiceFacts, companyName: string | null, 
   periodFrom: invoice.periodFrom,
   periodTo: invoice.periodTo,
   currency: invoice.currency,
-  total: minorToDecimal(invoice.totalMinor, invoice.currency),
+  subtotal: minorToDecimal(invoice.totalMinor, invoice.currency),
+  tax: minorToDecimal(invoice.taxMinor, invoice.currency),
+  total: minorToDecimal(invoice.totalMinor + invoice.taxMinor, invoice.currency),
   balanceDue: minorToDecimal(invoice.openMinor, invoice.currency),
   creditOf: invoice.creditOf,
   issuedAt: toTime(invoice.issuedAt),
@@ -97,11 +117,21 @@ const toLineDto = (line: Line, currency: string): z.output<typeof InvoiceLineDto
   rate: line.rate === null ? null : rateDecimal(line.rate, currency),
   amount: minorToDecimal(line.amountMinor, currency),
   reason: line.reason || null,
+  taxCategory: line.taxCategory,
+  taxRate: line.taxCategory === "standard" ? taxRateText(line.taxRate) : null,
+});
+
+const toTaxTotalDto = (total: TaxTotal, currency: string): z.output<typeof TaxTotalDto> => ({
+  category: total.category,
+  rate: taxRateText(total.rate),
+  reason: total.reason || null,
+  base: minorToDecimal(total.baseMinor, currency),
+  tax: minorToDecimal(total.taxMinor, currency),
 });
 
 interface Whole {
   invoice: InvoiceFacts & { reason: string; payUrl: string | null };
-  facts: { billedTo: string; reference: string };
+  facts: { billedTo: string; reference: string; taxTotals: readonly TaxTotal[] };
   companyName: string;
   isOverdue: boolean;
   lines: readonly Line[];
@@ -119,5 +149,6 @@ export const toWholeDto = ({
   reference: facts.reference || null,
   reason: invoice.reason || null,
   payUrl: invoice.status === "issued" ? invoice.payUrl : null,
+  taxTotals: facts.taxTotals.map((total) => toTaxTotalDto(total, invoice.currency)),
   lines: lines.map((line) => toLineDto(line, invoice.currency)),
 });

@@ -23,22 +23,12 @@ export const InvoicesQuery = z.object({
   cursor: id.optional(),
 });
 
-/** Replaces control characters by spaces, including line breaks; `lines` keeps those. */
+/** Replaces control characters by spaces, including line breaks. */
 const words = (most: number, tooLong = `At most ${most} characters`) =>
   z
     .string()
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .pipe(z.string().max(most, tooLong));
-const lines = (most: number) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n]+/gu, " ")
-        .trim(),
-    )
-    .pipe(z.string().max(most, `At most ${most} characters`));
 const reason = (says: string) => words(300).pipe(z.string().min(1, says));
 
 export const DraftForm = z.object({
@@ -50,13 +40,16 @@ export const AdjustForm = z.object({
   /** Idempotency key of the entry. */
   key: id,
   amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
-  reason: z.string("Say why").pipe(reason("Say why")),
+  reason: z.string("Enter a reason").pipe(reason("Enter a reason")),
 });
 
 export const RemoveAdjustmentForm = z.object({ position: z.coerce.number().int() });
 
-/** `total` is the amount shown on the screen. */
-export const IssueForm = z.object({ total: z.coerce.number().int().optional() });
+/** The sum of the lines and the tax shown on the screen. */
+export const IssueForm = z.object({
+  total: z.coerce.number().int().optional(),
+  tax: z.coerce.number().int().optional(),
+});
 
 /** `key` is the email's idempotency key. */
 export const EmailForm = z.object({ key: id });
@@ -71,12 +64,12 @@ export const CreditForm = z
     /** For "some" only. */
     lines: positions,
     what: z.enum(["all", "some"]).default("all"),
-    reason: z.string("Say why").pipe(reason("Say why")),
+    reason: z.string("Enter a reason").pipe(reason("Enter a reason")),
   })
   // Selected lines contradict "all".
   .refine(({ what, lines }) => what === "some" || lines.length === 0, {
     path: ["what"],
-    message: "Lines are ticked below: choose them, or untick them",
+    message: "Lines are selected below. Choose them here, or clear the selection",
   });
 export type CreditForm = z.output<typeof CreditForm>;
 
@@ -93,14 +86,3 @@ export const IssueManyQuery = IssueManyForm.extend({
   company: id.optional().catch(undefined),
   month: month.optional().catch(undefined),
 });
-
-const addressee = z.union([z.literal(""), z.email("Enter a valid e-mail address").max(254)]);
-
-export const AccountForm = z.object({
-  email: z.string().trim().default("").pipe(addressee),
-  address: lines(600).default(""),
-  reference: words(120).default(""),
-  paymentDays: z.coerce.number("0 to 365 days").int("0 to 365 days").min(0, "0 to 365 days").max(365, "0 to 365 days"),
-});
-export type AccountForm = z.output<typeof AccountForm>;
-export const AccountQuery = z.object({ company: id.optional() });

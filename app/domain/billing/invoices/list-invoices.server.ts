@@ -19,6 +19,7 @@ const SHOWN = {
   periodTo: invoices.periodTo,
   currency: invoices.currency,
   totalMinor: invoices.totalMinor,
+  taxMinor: invoices.taxMinor,
   creditOf: invoices.creditOf,
   createdAt: invoices.createdAt,
   issuedAt: invoices.issuedAt,

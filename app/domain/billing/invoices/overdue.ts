@@ -2,8 +2,9 @@ interface PayableInvoice {
   kind: string;
   status: string;
   dueOn: string | null;
+  openMinor: number;
 }
 
-/** An unpaid invoice whose due day is before today. */
-export const isOverdue = ({ kind, status, dueOn }: PayableInvoice, today: string): boolean =>
-  kind === "invoice" && status === "issued" && dueOn !== null && dueOn < today;
+/** An invoice with an amount due whose due day is before today. */
+export const isOverdue = ({ kind, status, dueOn, openMinor }: PayableInvoice, today: string): boolean =>
+  kind === "invoice" && status === "issued" && openMinor > 0 && dueOn !== null && dueOn < today;

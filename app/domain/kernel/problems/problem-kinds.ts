@@ -41,6 +41,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This message": "message_not_found",
   "This note": "note_not_found",
   "This order": "order_not_found",
+  "This payment": "payment_not_found",
   "This page": "page_not_found",
   "This pick session": "picking_not_found",
   "This image": "picture_not_found",

@@ -143,6 +143,12 @@ export const BILLING_REASONS = {
   nothing_paid_back: { kind: "conflict", means: "No money was paid back for the credit note." },
   credit_note_paid_back: { kind: "conflict", means: "A credit note of the invoice was paid back." },
   collector_has_payment: { kind: "conflict", means: "The payment provider has collected the money." },
+  day_in_future: { kind: "validation", means: "The day is in the future." },
+  amount_above_balance: { kind: "validation", means: "The amount is more than the open balance." },
+  payment_reversal: { kind: "conflict", means: "The entry reverses a payment itself." },
+  payment_reversed: { kind: "conflict", means: "The payment was reversed already." },
+  invoice_credited: { kind: "conflict", means: "The invoice was credited after its payment." },
+  einvoice_incomplete: { kind: "conflict", means: "The document lacks something that an e-invoice needs." },
   no_payment_collector: { kind: "conflict", means: "The company has no active payment provider." },
   no_billing_email: { kind: "conflict", means: "The billing account has no email address." },
 } as const satisfies ReasonTable;

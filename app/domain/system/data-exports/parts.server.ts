@@ -1,5 +1,5 @@
 import { type Column, eq, isNotNull, ne } from "drizzle-orm";
-import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/billing";
+import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
@@ -159,6 +159,7 @@ export const TABLES: readonly TablePart[] = [
     key: [invoiceLines.invoiceId, invoiceLines.position],
     only: (own) => existsIn(own, invoices, eq(invoices.id, invoiceLines.invoiceId), isIssued),
   }),
+  part({ table: payments, key: [payments.id] }),
 ];
 
 const SUMMED = "Calculated from exported tables.";

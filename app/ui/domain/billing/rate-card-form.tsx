@@ -8,6 +8,7 @@ import { RadioGroupField } from "../../forms/fields/radio-group-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
+import { TaxFieldSet } from "./tax-field-set";
 
 const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-location": "location" };
 const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
@@ -139,10 +140,11 @@ export function RateFields() {
             optional
             inputMode="decimal"
             maxLength={14}
-            hint="Without postage; a part of a month asks for its part"
+            hint="Without postage; prorated for a part of a month"
           />
         </FieldGrid>
       </FieldSet>
+      <TaxFieldSet />
     </>
   );
 }

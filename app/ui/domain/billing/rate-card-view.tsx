@@ -1,9 +1,11 @@
 import { formatRate, percentText } from "#app/domain/billing/cards/rate-text";
 import { labelOf } from "#app/domain/billing/invoice-line-labels";
 import { CHARGES, type Charge, type NamedRate, type Rate, type Rates } from "#app/domain/billing/rates";
+import { treatmentText } from "#app/domain/billing/tax/tax";
 import { formatMoney } from "#app/domain/kernel/money";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
+import { taxedName } from "./taxed-charges";
 
 interface Line {
   name: string;
@@ -37,6 +39,16 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
       <RateTable title="Rates" currency={currency} lines={charges} none="No charge has a rate." />
       <RateTable title="Materials" currency={currency} lines={named(rates.materials)} none="None." />
       <RateTable title="Special work" currency={currency} lines={named(rates.special)} none="None." />
+      {rates.taxes && (
+        <Card title="Tax of single charges" description="All other charges have the tax of the billing account">
+          <DescriptionList
+            items={rates.taxes.map((one) => ({
+              term: taxedName(one),
+              detail: [treatmentText(one), one.reason].filter(Boolean).join(": "),
+            }))}
+          />
+        </Card>
+      )}
       <Card title="Postage and minimum">
         <DescriptionList
           items={[

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { adminPaths, announcementPaths, keyPaths } from "#app/http/admin-paths";
+import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
 import {
   ChevronRight,
@@ -9,6 +10,7 @@ import {
   KeyRound,
   ListFilter,
   MessageSquare,
+  Receipt,
   ShieldCheck,
   ShoppingBag,
   Users,
@@ -28,6 +30,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "Health, runs, queues, ledger",
     },
     { to: keyPaths.list(), icon: KeyRound, title: "API Keys", detail: "Programs that call the API" },
+    { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {
       to: paths.system("messages"),

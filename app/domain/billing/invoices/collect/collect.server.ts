@@ -22,7 +22,7 @@ import { storeCustomer } from "../issue/account.repo.server";
 import { accountOf } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";
 import { readBalance } from "../open-balance.repo.server";
-import { linesToSend } from "./lines-to-send";
+import { furtherLines, linesToSend } from "./lines-to-send";
 
 type Invoice = typeof invoices.$inferSelect;
 type Collect = Extract<Job, { type: "collect-invoice" }>;
@@ -66,7 +66,8 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
     // An interrupted earlier attempt may have created an invoice there for the full amount.
-    const isOther = due <= 0 || creditedPositions.size > 0;
+    const reductions = [creditedPositions.size || "", invoice.paidMinor && `paid${invoice.paidMinor}`].filter(Boolean);
+    const isOther = due <= 0 || reductions.length > 0;
     const made = isOther && customer ? { customerId: customer, keyBegins: invoice.id } : null;
     const earlier = await settleEarlier(open, invoice, made, due);
     if (earlier && earlier.status !== "void") return await storeCollectorState(ctx, company, invoice, earlier);
@@ -78,12 +79,12 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     });
     const sent = await open.provider.issue(open.world, open.connection, {
       // Idempotency key: differs when the earlier one was voided or the amount has decreased.
-      key: [invoice.id, earlier?.invoiceId ?? (creditedPositions.size || "")].filter(Boolean).join(":"),
+      key: [invoice.id, ...(earlier ? [earlier.invoiceId] : reductions)].join(":"),
       number: documentNumber(invoice),
       customerId,
       currency: invoice.currency,
       daysUntilDue: Math.max(0, daysBetween({ from: dayOf(ctx.now()), to: invoice.dueOn ?? "" }) - 1),
-      lines: linesToSend(billedLines, open.provider.mostLines, {
+      lines: linesToSend([...billedLines, ...furtherLines(invoice, billedLines, due)], open.provider.mostLines, {
         from: invoice.periodFrom,
         to: invoice.periodTo,
       }),
@@ -174,7 +175,15 @@ export async function storeCollectorState(
       : []),
     company.update(invoices, known, isUnchanged),
     clearNotifications(company, "billing-trouble", `${invoice.id}:collector`),
-    ...(isPaid ? paidStatements(company, invoice.id, ctx.now(), { paidMinor: sent.totalMinor }) : []),
+    ...(isPaid
+      ? paidStatements(company, invoice.id, ctx.now(), {
+          paidMinor: sent.totalMinor,
+          payment: {
+            ...{ id: ctx.newId(), paidOn: dayOf(ctx.now()), method: "online", reference: sent.invoiceId },
+            byName: null,
+          },
+        })
+      : []),
     ...(isPaid && invoice.status === "credited"
       ? [
           notificationStatement(ctx, company, {

@@ -1,5 +1,6 @@
 import type { InvoiceLine } from "#app/integrations/invoicer";
 import type { Period } from "../../days";
+import type { InvoiceParties } from "../../parties/party";
 
 interface Line {
   label: string;
@@ -7,6 +8,23 @@ interface Line {
   from: string | null;
   to: string | null;
   amountMinor: number;
+}
+
+interface Taxed {
+  taxMinor: number;
+  parties: InvoiceParties | null;
+}
+
+/** The tax, and what payments and credits reduce, as lines, so that the provider asks for exactly the amount due. */
+export function furtherLines({ taxMinor, parties }: Taxed, lines: readonly { amountMinor: number }[], due: number) {
+  const taxName = parties?.payment.taxName ?? "Tax";
+  const reducedMinor = due - lines.reduce((sum, { amountMinor }) => sum + amountMinor, taxMinor);
+  return [
+    { label: taxName, amountMinor: taxMinor },
+    { label: "Payments and credits", amountMinor: reducedMinor },
+  ]
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map((line) => ({ ...line, reason: "", from: null, to: null }));
 }
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

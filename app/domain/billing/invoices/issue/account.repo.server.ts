@@ -1,18 +1,36 @@
 import { sql } from "drizzle-orm";
 import { billingAccounts } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
-import type { AccountForm } from "../invoices.schema";
+import type { AccountForm } from "../../parties/account.schema";
 
 /** Stores the billing settings; writes nothing when they are unchanged. */
-export const upsertAccount = (db: CompanyDb, { email, address, reference, paymentDays }: AccountForm, now: number) =>
-  db.write(
-    (own) => sql`insert into ${billingAccounts} (company_id, email, address, reference, payment_days, updated_at)
-      values (${own.id}, ${email}, ${address}, ${reference}, ${paymentDays}, ${now})
-      on conflict (company_id) do update set email = excluded.email, address = excluded.address,
-        reference = excluded.reference, payment_days = excluded.payment_days, updated_at = excluded.updated_at
-      where (email, address, reference, payment_days)
-        is not (excluded.email, excluded.address, excluded.reference, excluded.payment_days)`,
+export const upsertAccount = (db: CompanyDb, account: AccountForm, now: number) => {
+  const given = (Object.keys(account) as (keyof AccountForm)[]).map((key) => ({
+    name: sql.identifier(billingAccounts[key].name),
+    value: sql`${account[key]}`,
+  }));
+  const names = sql.join(
+    given.map(({ name }) => name),
+    sql`, `,
   );
+  const values = sql.join(
+    given.map(({ value }) => value),
+    sql`, `,
+  );
+  const changes = sql.join(
+    given.map(({ name }) => sql`${name} = excluded.${name}`),
+    sql`, `,
+  );
+  const excluded = sql.join(
+    given.map(({ name }) => sql`excluded.${name}`),
+    sql`, `,
+  );
+  return db.write(
+    (own) => sql`insert into ${billingAccounts} (company_id, ${names}, updated_at) values (${own.id}, ${values}, ${now})
+      on conflict (company_id) do update set ${changes}, updated_at = excluded.updated_at
+      where (${names}) is not (${excluded})`,
+  );
+};
 
 /** Stores the company's customer id at the collector, with the integration that it belongs to. */
 export const storeCustomer = (db: CompanyDb, integrationId: string, customerRef: string, now: number) =>

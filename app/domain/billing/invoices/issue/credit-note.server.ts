@@ -14,8 +14,11 @@ import {
   changedCharges,
   correctedLines,
 } from "../../corrections/corrected-invoice.repo.server";
+import { settleIfPaid } from "../../payments/payments.repo.server";
+import { creditTotalsOf, taxSum } from "../../tax/tax";
 import { assertNotCredited, linesOf } from "../invoice-lines.repo.server";
 import type { CreditForm } from "../invoices.schema";
+import { settleCreditNotes } from "../open-balance.repo.server";
 import { invoiceScreen } from "../read-invoices.server";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
@@ -33,18 +36,19 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   if (!invoice) throw notFound("This invoice");
   if (invoice.kind !== "invoice") throw conflict("A credit note cannot be credited.", "credit_note_not_creditable");
   if (invoice.status === "draft")
-    throw conflict("This is a draft. It can be changed, or thrown away.", "invoice_not_issued");
+    throw conflict("This is a draft. Change or discard it instead.", "invoice_not_issued");
   if (invoice.status === "credited")
-    throw conflict("This invoice was credited whole already.", "invoice_credited_whole");
+    throw conflict("This invoice is credited in full already.", "invoice_credited_whole");
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
-  const [rows, credited, supplements, corrected, changed, brands, account] = await company.batch(
+  const [rows, credited, notes, supplements, corrected, changed, brands, account] = await company.batch(
     linesOf(company, id),
     company.select(invoices, {
       columns: { position: invoiceLines.position },
       join: [innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))],
       where: eq(invoices.creditOf, id),
     }),
+    company.select(invoices, { columns: ["taxTotals"], where: eq(invoices.creditOf, id) }),
     billedSupplements(company, id),
     correctedLines(company, id),
     changedCharges(company, id),
@@ -61,16 +65,23 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const isFixed = ofChanged(changed.flat());
   if (what === "some" && left.some((line) => lines.includes(line.position) && isFixed(line)))
     throw conflict(
-      "The rates of a ticked line were corrected. Credit all of the invoice, or correct its rates again.",
+      "The rates of a selected line were corrected. Credit the whole invoice, or correct its rates again.",
       "rates_corrected",
     );
   // A complete credit subtracts what corrections have credited already.
   const taken = what === "all" ? [...left, ...corrected] : left.filter(({ position }) => lines.includes(position));
-  if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] }, "no_lines_chosen");
+  if (taken.length === 0) throw invalid({ lines: ["Select the lines to credit"] }, "no_lines_chosen");
   // Crediting all lines individually does not include pending supplements, so these are still owed.
   const isWhole = what === "all" || (taken.length === left.length && changed.length === 0);
-  const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
+  const creditLines = taken.map((line) => ({ ...line, amountMinor: -line.amountMinor, quantity: -line.quantity }));
+  const taxTotals = creditTotalsOf(
+    creditLines,
+    invoice.taxTotals ?? [],
+    notes.flatMap((note) => note.taxTotals ?? []),
+  );
+  const taxMinor = taxSum(taxTotals);
+  const grossMinor = creditLines.reduce((sum, { amountMinor }) => sum + amountMinor, taxMinor);
+  const wasPaid = invoice.status === "paid" && invoice.totalMinor + invoice.taxMinor !== 0;
   const positions = left.filter((line) => taken.includes(line)).map(({ position }) => position);
   const name = brands[0]?.name ?? "";
   const recipient = account?.email || brands[0]?.email || "";
@@ -84,9 +95,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
           periodFrom,
           periodTo,
           currency,
-          totalMinor,
-          openMinor: 0,
-          dueOn: null,
+          ...{ grossMinor, openMinor: 0, paidMinor: 0, dueOn: null },
         },
         ...{ recipient, key: creditId, payUrl: null },
       })
@@ -103,21 +112,20 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       company.insert(invoices, {
         ...{ id: creditId, kind: "credit-note", creditOf: id, reason, currency, periodFrom, periodTo },
         ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
+        ...{ parties: invoice.parties, taxMinor, taxTotals: taxTotals.length > 0 ? taxTotals : null },
       }),
       {
         action: "invoice.credited",
         subject,
         companyId: company.companyId,
-        after: { total: formatMoney(totalMinor, currency), lines: taken.length, reason },
+        after: { total: formatMoney(grossMinor, currency), lines: taken.length, reason },
       },
     ),
     company.insertMany(
       invoiceLines,
-      taken.map((line) => ({
+      creditLines.map((line) => ({
         ...line,
         invoiceId: creditId,
-        quantity: -line.quantity,
-        amountMinor: -line.amountMinor,
         reason: line.charge === "adjustment" ? line.reason : "",
       })),
     ),
@@ -149,12 +157,15 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
           ),
         ]
       : []),
+    // A partly paid invoice can be settled by the credit.
+    settleIfPaid(company, id, ctx.now()),
+    settleCreditNotes(company, id, ctx.now()),
     ...letter,
     notificationStatement(ctx, company, {
       kind: "invoice",
       key: creditId,
       title: `Credit note for ${periodName({ from: periodFrom, to: periodTo })}`,
-      body: `${formatMoney(-totalMinor, currency)} of ${documentNumber(invoice)} taken back: ${reason}`,
+      body: `${formatMoney(-grossMinor, currency)} of ${documentNumber(invoice)} credited: ${reason}`,
       path: `/billing/invoices/${creditId}`,
     }),
   );

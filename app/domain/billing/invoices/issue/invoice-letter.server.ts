@@ -12,8 +12,9 @@ interface Billed {
   periodFrom: string;
   periodTo: string;
   currency: string;
-  totalMinor: number;
-  /** The amount due. */
+  /** The amount with tax, what was paid of it, and what is due. */
+  grossMinor: number;
+  paidMinor: number;
   openMinor: number;
   dueOn: string | null;
 }
@@ -32,24 +33,28 @@ export function invoiceLetter(
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
   const text = [
     `Hello ${invoice.name},`,
-    `The ${what} for ${period} from ${brand} is ready. ${sumText(invoice)}`,
-    "Read it, with the work behind each line, and keep it as PDF:",
+    `Your ${what} for ${period} from ${brand} is ready. ${sumText(invoice)}`,
+    "Open it to see the work behind each line and to download the PDF:",
     `${origin}/billing/invoices/${invoice.id}`,
     ...(payUrl ? ["Pay it here:", payUrl] : []),
-    "Answer this letter if something is unclear.",
+    "Reply to this email if you have a question.",
     brand,
   ].join("\n\n");
   const subject = `${what === "invoice" ? "Invoice" : "Credit note"} for ${period} from ${brand}`;
   return emailStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
 }
 
-function sumText({ kind, totalMinor, openMinor, currency, dueOn }: Billed): string {
+function sumText({ kind, grossMinor, paidMinor, openMinor, currency, dueOn }: Billed): string {
   const money = (minor: number) => formatMoney(Math.abs(minor), currency);
-  if (kind === "credit-note") return `It takes back ${money(totalMinor)}.`;
-  if (totalMinor === 0) return "There is nothing to pay.";
-  if (openMinor <= 0) return `It comes to ${money(totalMinor)}. Nothing is left to pay.`;
-  const due = dueOn ? `, to be paid by ${dayName(dueOn)}` : "";
-  if (openMinor === totalMinor) return `It comes to ${money(totalMinor)}${due}.`;
-  const credited = money(totalMinor - openMinor);
-  return `It comes to ${money(totalMinor)}. ${credited} of it was credited, which leaves ${money(openMinor)}${due}.`;
+  if (kind === "credit-note") return `It credits ${money(grossMinor)}.`;
+  if (grossMinor === 0) return "There is nothing to pay.";
+  if (openMinor <= 0) return `The total is ${money(grossMinor)}. Nothing is left to pay.`;
+  const due = dueOn ? `, due ${dayName(dueOn)}` : "";
+  const creditedMinor = grossMinor - paidMinor - openMinor;
+  const reduced = [
+    ...(creditedMinor > 0 ? [`${money(creditedMinor)} was credited`] : []),
+    ...(paidMinor > 0 ? [`${money(paidMinor)} was paid`] : []),
+  ];
+  if (reduced.length === 0) return `The total is ${money(grossMinor)}${due}.`;
+  return `The total is ${money(grossMinor)}. ${reduced.join(" and ")}, which leaves ${money(openMinor)}${due}.`;
 }

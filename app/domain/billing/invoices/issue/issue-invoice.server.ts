@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { type DocumentKind, periodName } from "#app/domain/billing/invoice-labels";
 import { inList } from "#db/expressions";
 import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
@@ -13,6 +13,10 @@ import { asDomainError } from "../../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { billedToText, buyerOf } from "../../parties/party";
+import { sellerOf } from "../../parties/seller.server";
+import { standardTreatment, taxedLines, taxSum, taxTotalsOf } from "../../tax/tax";
+import { BUYER_COLUMNS, storeLineTaxes, TAX_COLUMNS, taxCardsOf } from "../../tax/tax-details.repo.server";
 import { isActiveCollector } from "../collect/collectors.server";
 import { lastNumber, takeNextNumber } from "./document-numbers.repo.server";
 import { invoiceLetter } from "./invoice-letter.server";
@@ -22,7 +26,7 @@ const DEFAULT_PAYMENT_DAYS = 30;
 /** Data needed to issue several invoices, in one round trip. */
 async function readForIssue(ctx: Ctx, ids: readonly string[]) {
   const isChosen = inList(invoices.id, ids);
-  const [drafts, collectors, brands] = await ctx.db.batch(
+  const [drafts, collectors, brands, lines, cards, seller] = await ctx.db.batch(
     ctx.db.select(invoices, {
       columns: {
         id: invoices.id,
@@ -33,8 +37,8 @@ async function readForIssue(ctx: Ctx, ids: readonly string[]) {
         periodTo: invoices.periodTo,
         currency: invoices.currency,
         totalMinor: invoices.totalMinor,
-        email: billingAccounts.email,
-        address: billingAccounts.address,
+        ...BUYER_COLUMNS,
+        ...TAX_COLUMNS,
         reference: billingAccounts.reference,
         paymentDays: billingAccounts.paymentDays,
       },
@@ -48,32 +52,61 @@ async function readForIssue(ctx: Ctx, ids: readonly string[]) {
       orderBy: integrations.id,
     }),
     listBrands(ctx),
+    ctx.db.select(invoices, {
+      columns: {
+        invoiceId: invoiceLines.invoiceId,
+        position: invoiceLines.position,
+        charge: invoiceLines.charge,
+        item: invoiceLines.item,
+        version: invoiceLines.version,
+        amountMinor: invoiceLines.amountMinor,
+      },
+      join: [innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))],
+      where: and(isChosen, eq(invoices.status, "draft")),
+    }),
+    taxCardsOf(ctx.db, isChosen),
+    sellerOf(ctx),
   );
   return drafts.map((draft) => {
     const brand = brands.find(({ id }) => id === draft.companyId);
     const collector = collectors.find(({ companyId }) => companyId === draft.companyId)?.id ?? null;
+    const own = lines.filter(({ invoiceId }) => invoiceId === draft.id);
+    const cardsOfCompany = cards.filter(({ companyId }) => companyId === draft.companyId);
+    const buyer = buyerOf(draft.email === null ? null : (draft as BuyerAccount), {
+      name: brand?.name ?? "",
+      email: brand?.email,
+    });
     return {
       ...draft,
       collector,
+      lines: taxedLines(own, cardsOfCompany, standardTreatment(draft)),
+      parties: { ...seller, buyer },
       name: brand?.name ?? "",
-      email: draft.email || brand?.email || "",
-      address: draft.address || brand?.address || "",
+      email: buyer.email,
+      billedTo: billedToText(buyer, draft.address || brand?.address || ""),
       reference: draft.reference ?? "",
       paymentDays: draft.paymentDays ?? DEFAULT_PAYMENT_DAYS,
     };
   });
 }
+type BuyerAccount = Parameters<typeof buyerOf>[0];
 type ReadDraft = Awaited<ReturnType<typeof readForIssue>>[number];
 
+/** The sum of the lines and the tax that the user saw. */
+interface SeenAmounts {
+  total?: number | undefined;
+  tax?: number | undefined;
+}
+
 /**
- * Issues a draft: assigns the next number and freezes its content. `total` is the amount that the user saw. Number,
+ * Issues a draft: assigns the next number and freezes its content, with its tax and both parties. Number,
  * email and notification are stored in one batch, so that a refused invoice uses no number.
  * @throws not_found; conflict
  */
-export async function issueInvoice(ctx: Ctx, id: string, total?: number): Promise<void> {
+export async function issueInvoice(ctx: Ctx, id: string, seen: SeenAmounts = {}): Promise<void> {
   const [draft] = await readForIssue(ctx, [id]);
   if (!draft) throw notFound("This invoice");
-  await issue(ctx, draft, total);
+  await issue(ctx, draft, seen);
 }
 
 /** The same for several drafts, one by one, so that a refused one does not stop the others. */
@@ -92,23 +125,31 @@ export async function issueMany(ctx: Ctx, ids: readonly string[]): Promise<{ iss
   return { issued: drafts.length - refused.length, refused };
 }
 
-async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Promise<void> {
+async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promise<void> {
   if (draft.status !== "draft") throw conflict("This invoice was issued already.", "invoice_issued");
   if (draft.totalMinor < 0)
     throw conflict(
-      "It comes to less than nothing. Take off an adjustment; a credit note pays back.",
+      "The total is below zero. Remove an adjustment; money is paid back with a credit note.",
       "invoice_total_negative",
     );
+  const taxTotals = taxTotalsOf(draft.lines);
+  const taxMinor = taxSum(taxTotals);
+  if (seen.tax !== undefined && seen.tax !== taxMinor)
+    throw conflict("The tax has changed since this page was opened. Check the invoice again.", "concurrent_change");
   const company = ctx.db.company(draft.companyId);
-  const isFree = draft.totalMinor === 0;
+  const grossMinor = draft.totalMinor + taxMinor;
+  const isFree = grossMinor === 0;
   const issued = {
     status: isFree ? ("paid" as const) : ("issued" as const),
     issuedAt: ctx.now(),
     issuedByName: ctx.actor.name,
     dueOn: addDays(new Date(ctx.now()).toISOString().slice(0, 10), draft.paymentDays),
     paidAt: isFree ? ctx.now() : null,
-    billedTo: [draft.name, draft.address].filter(Boolean).join("\n"),
+    billedTo: draft.billedTo,
     reference: draft.reference,
+    parties: draft.parties,
+    taxMinor,
+    taxTotals: taxTotals.length > 0 ? taxTotals : null,
     updatedAt: ctx.now(),
     ...(draft.collector && !isFree && { collectorIntegrationId: draft.collector, collectorStatus: "waiting" }),
   };
@@ -117,26 +158,24 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
   const letter = recipient
     ? await invoiceLetter(ctx, {
         ...draft,
-        openMinor: draft.totalMinor,
-        dueOn: issued.dueOn,
-        recipient,
-        key: draft.id,
-        payUrl: null,
+        ...{ grossMinor, openMinor: grossMinor, paidMinor: 0, dueOn: issued.dueOn },
+        ...{ recipient, key: draft.id, payUrl: null },
       })
     : [];
   await company.batch(
     company.assertExists("conflict", invoiceLines, eq(invoiceLines.invoiceId, draft.id)),
+    ...(taxTotals.length > 0 ? storeLineTaxes(company, draft.id, draft.lines) : []),
     ...numbered(ctx, company, {
       id: draft.id,
       kind: "invoice",
       patch: issued,
-      onlyIf: eq(invoices.totalMinor, total),
+      onlyIf: eq(invoices.totalMinor, seen.total ?? draft.totalMinor),
       entries: [
         {
           action: "invoice.issued",
           subject: `Invoice for ${name}, ${draft.name}`,
           companyId: draft.companyId,
-          after: { total: formatMoney(draft.totalMinor, draft.currency), dueOn: issued.dueOn },
+          after: { total: formatMoney(grossMinor, draft.currency), dueOn: issued.dueOn },
         },
       ],
     }),
@@ -148,7 +187,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
       title: `Invoice for ${name}`,
       body: isFree
         ? "There is nothing to pay."
-        : `${formatMoney(draft.totalMinor, draft.currency)}, to be paid by ${dayName(issued.dueOn)}.`,
+        : `${formatMoney(grossMinor, draft.currency)}, due ${dayName(issued.dueOn)}.`,
       path: `/billing/invoices/${draft.id}`,
     }),
   );

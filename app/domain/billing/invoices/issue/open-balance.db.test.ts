@@ -4,6 +4,7 @@ import { mails } from "#db/schema/directory/credentials";
 import { notifications } from "#db/schema/integrations";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
+import { markNotPaid } from "../../payments/reverse-payment.server";
 import { followOpenInvoices } from "../collect/follow.server";
 import { toWholeDto } from "../invoices.dto";
 import { CreditForm } from "../invoices.schema";
@@ -11,7 +12,7 @@ import { listInvoices } from "../list-invoices.server";
 import { getInvoice, invoiceScreen } from "../read-invoices.server";
 import { creditInvoice } from "./credit-note.server";
 import { issueInvoice } from "./issue-invoice.server";
-import { mailAgain, markNotPaid, markPaid } from "./paid.server";
+import { mailAgain, markPaid } from "./paid.server";
 
 const HOUR = 3_600_000;
 
@@ -63,7 +64,7 @@ test("every screen, file, API response and email shows the open balance", async 
     sql`from ${mails} where ${mails.kind} = 'invoice' and ${mails.key} = ${`${id}:again`}`,
   );
   expect(await ctx.sealer.open(letter?.body ?? "")).toContain(
-    "It comes to $4.25. $2.00 of it was credited, which leaves $2.25, to be paid by",
+    "The total is $4.25. $2.00 was credited, which leaves $2.25, due",
   );
 
   ctx.clock.now = Date.parse("2026-12-23T00:00:00Z");
@@ -116,7 +117,7 @@ test("a credit note that reduced an invoice is neither paid back nor not paid ba
   const { ctx, id, credit, creditRest, later, balanceOf } = await anIssuedInvoice();
   const note = await credit();
   const refusal = (message: string) => ({ code: "conflict", message: expect.stringContaining(message) });
-  await expect(markPaid(ctx, note)).rejects.toMatchObject(refusal("Nothing is to be paid back"));
+  await expect(markPaid(ctx, note)).rejects.toMatchObject(refusal("There is nothing to pay back"));
   later();
   await markPaid(ctx, id);
   await expect(markNotPaid(ctx, note)).rejects.toMatchObject(refusal("No money was paid back"));

@@ -6,38 +6,46 @@ import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
+import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
-import { paidBackNote, readBalance, reopenCreditNotes, settleCreditNotes } from "../open-balance.repo.server";
+import { insertRemainder, type NewPayment } from "../../payments/payments.repo.server";
+import { readBalance, settleCreditNotes } from "../open-balance.repo.server";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
 
 type Invoice = typeof invoices.$inferSelect;
 
-async function getDocument(ctx: Ctx, id: string): Promise<Invoice> {
+/** @throws not_found */
+export async function getDocument(ctx: Ctx, id: string): Promise<Invoice> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
   return invoice;
 }
 
 /**
- * Marks an invoice as paid and settles its credit notes, in the caller's batch. `paidMinor` is the amount reported by
- * the collector; it defaults to the open balance.
+ * Records the payment of an unpaid invoice, marks it as paid and settles its credit notes, in the caller's batch.
+ * `paidMinor` is the amount reported by the collector; it defaults to the open balance.
  */
 export const paidStatements = (
   company: CompanyDb,
   id: string,
   now: number,
-  { paidMinor = null, patch = {} }: { paidMinor?: number | null; patch?: Partial<Invoice> } = {},
+  {
+    payment,
+    paidMinor = null,
+    patch = {},
+  }: { payment: NewPayment; paidMinor?: number | null; patch?: Partial<Invoice> },
 ) =>
   [
+    insertRemainder(company, id, payment, paidMinor, now),
     company.update(
       invoices,
       { ...patch, status: "paid", paidAt: now, updatedAt: now },
       eq(invoices.id, id),
       eq(invoices.status, "issued"),
     ),
-    settleCreditNotes(company, id, now, paidMinor),
+    settleCreditNotes(company, id, now),
     clearNotifications(company, "billing-trouble", id),
     clearNotifications(company, "invoice", overdueKey(id)),
   ] as const;
@@ -46,8 +54,8 @@ export const paidStatements = (
 export const overdueKey = (id: string): string => `${id}:overdue`;
 
 /**
- * Records a payment that did not go through the collector, which must not collect any more; or that a credit note was
- * paid back.
+ * Records that the open balance was paid, but not through the collector, which must not collect any more; or that a
+ * credit note was paid back.
  * @throws not_found; conflict
  */
 export async function markPaid(ctx: Ctx, id: string): Promise<void> {
@@ -57,15 +65,20 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
   if (origin?.status === "issued")
     throw conflict(
-      `Nothing is to be paid back: this reduces ${documentNumber(origin)}, which is not paid yet.`,
+      `There is nothing to pay back: this reduces ${documentNumber(origin)}, which is not paid yet.`,
       "invoice_not_paid",
     );
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
-  const [payment, ...settled] = paidStatements(company, id, ctx.now(), { patch });
+  const payment = { id: ctx.newId(), paidOn: dayOf(ctx.now()), method: "other", reference: "" } as const;
+  const [inserted, paid, ...settled] = paidStatements(company, id, ctx.now(), {
+    payment: { ...payment, byName: ctx.actor.name },
+    patch,
+  });
   await company.batch(
     assertStatus(company, invoice),
     ...(origin ? [assertStatus(company, origin)] : []),
-    ...audited(ctx, payment, entryOf(invoice, "invoice.paid")),
+    inserted,
+    ...audited(ctx, paid, entryOf(invoice, "invoice.paid")),
     ...settled,
   );
   if (patch.collectorStatus)
@@ -73,72 +86,36 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Rolls the batch back when the document was changed since it was read. */
-const assertStatus = (company: CompanyDb, { id, status, paidAt }: Invoice) =>
+export const assertStatus = (company: CompanyDb, { id, status, paidAt, paidMinor }: Invoice) =>
   company.assertExists(
     "conflict",
     invoices,
     eq(invoices.id, id),
     eq(invoices.status, status),
     isSame(invoices.paidAt, paidAt),
+    eq(invoices.paidMinor, paidMinor),
   );
 
 const WHY_NOT: Record<Exclude<Invoice["status"], "issued">, string> = {
   draft: "This is a draft. Issue it first.",
   paid: "This is paid already.",
-  credited: "This invoice was credited whole: nothing is to be paid.",
+  credited: "This invoice was credited in full. Nothing is due.",
 };
 
-const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") => ({
+type DocumentAction = "invoice.paid" | "invoice.not-paid" | "invoice.payment-recorded" | "invoice.payment-reversed";
+
+/** An audit entry about a document. */
+export const entryOf = (invoice: Invoice, action: DocumentAction) => ({
   action,
   subject: documentNumber(invoice),
   companyId: invoice.companyId,
 });
 
-/**
- * Reverts a payment. Credit notes settled with it reduce the invoice again, and the collector collects the remaining
- * amount.
- * @throws not_found; conflict
- */
-export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
-  const invoice = await getDocument(ctx, id);
-  if (invoice.status !== "paid" || invoice.totalMinor === 0) throw conflict("This is not paid.", "invoice_not_paid");
-  if (invoice.collectorStatus === "paid")
-    throw conflict(
-      "The collector has the money. What is paid back there is shown by a credit note here.",
-      "collector_has_payment",
-    );
-  const company = ctx.db.company(invoice.companyId);
-  const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
-  if (origin && (origin.paidAt === null || origin.paidAt === invoice.paidAt))
-    throw conflict(
-      `No money was paid back: this reduced what was to be paid of ${documentNumber(origin)}.`,
-      "nothing_paid_back",
-    );
-  const paidBack = await paidBackNote(company, id, invoice.paidAt);
-  if (paidBack)
-    throw conflict(
-      `${documentNumber(paidBack)} was paid back. Mark that as not paid back first, then this as not paid.`,
-      "credit_note_paid_back",
-    );
-  const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting", collectorError: null } : {};
-  await company.batch(
-    assertStatus(company, invoice),
-    reopenCreditNotes(company, id, invoice, ctx.now()),
-    ...audited(
-      ctx,
-      company.update(invoices, { ...patch, status: "issued", paidAt: null, updatedAt: ctx.now() }, eq(invoices.id, id)),
-      entryOf(invoice, "invoice.not-paid"),
-    ),
-  );
-  if (patch.collectorStatus)
-    await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
-}
-
 /** Sends the email of an issued invoice or credit note again. Idempotent per key. @throws not_found; conflict */
 export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<string> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status === "draft")
-    throw conflict("This is a draft. It is mailed when it is issued.", "invoice_not_issued");
+    throw conflict("This is a draft. It is emailed when it is issued.", "invoice_not_issued");
   const company = ctx.db.company(invoice.companyId);
   const [account, [brand], balance] = await company.batch(
     accountOf(company),
@@ -147,9 +124,10 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
   );
   const recipient = account?.email || brand?.email || "";
   if (!recipient)
-    throw conflict("There is no address to mail it to. Enter one in the billing account.", "no_billing_email");
-  const { openMinor = invoice.totalMinor } = balance ?? {};
-  const letter = { ...invoice, openMinor, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
+    throw conflict("No email address is known for this company. Enter one in the billing account.", "no_billing_email");
+  const grossMinor = invoice.totalMinor + invoice.taxMinor;
+  const { openMinor = grossMinor } = balance ?? {};
+  const letter = { ...invoice, grossMinor, openMinor, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
   const payUrl = invoice.status === "issued" ? invoice.payUrl : null;
   const [mail] = await invoiceLetter(ctx, { ...letter, payUrl });
   await company.batch(

@@ -1,6 +1,7 @@
 import { documentNumber, groupOf } from "#app/domain/billing/invoice-labels";
 import type { ExportColumn } from "../../../files/file-table";
 import { minorToDecimal } from "../../../kernel/money";
+import { treatmentText } from "../../tax/tax";
 import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
 
 /** Columns of an invoice's lines for a spreadsheet: plain numbers, each with its unit in a separate column. */
@@ -16,6 +17,11 @@ export function lineColumns(facts: PaperFacts): ExportColumn<Line>[] {
     { header: "Unit", kind: "text", value: ({ unit }) => unit },
     { header: "Rate", kind: "number", value: ({ rate }) => (rate === null ? null : rateDecimal(rate, currency)) },
     { header: "Amount", kind: "number", value: ({ amountMinor }) => minorToDecimal(amountMinor, currency) },
+    {
+      header: "Tax",
+      kind: "text",
+      value: ({ taxCategory, taxRate }) => taxCategory && treatmentText({ category: taxCategory, rate: taxRate }),
+    },
     { header: "Currency", kind: "text", value: () => currency },
     { header: "Reason", kind: "text", value: ({ reason }) => reason },
   ];

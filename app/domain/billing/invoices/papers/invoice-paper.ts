@@ -11,6 +11,8 @@ import {
 import { dayName } from "../../../kernel/days";
 import { currencyDigits, formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
+import { addressLines, type InvoiceParties, identityLines } from "../../parties/party";
+import { type TaxCategory, type TaxTotal, treatmentText } from "../../tax/tax";
 
 export interface Line {
   position: number;
@@ -26,6 +28,8 @@ export interface Line {
   amountMinor: number;
   reason: string;
   byName: string | null;
+  taxCategory: TaxCategory | null;
+  taxRate: number;
 }
 
 export interface PaperFacts {
@@ -35,9 +39,14 @@ export interface PaperFacts {
   periodFrom: string;
   periodTo: string;
   currency: string;
+  /** The sum of the lines, and the tax on it. */
   totalMinor: number;
-  /** The sum of credit notes, and the amount due. */
+  taxMinor: number;
+  taxTotals: readonly TaxTotal[];
+  parties: InvoiceParties | null;
+  /** The sum of credit notes and of payments, and the amount due. */
   creditedMinor: number;
+  paidMinor: number;
   openMinor: number;
   billedTo: string;
   reference: string;
@@ -47,6 +56,8 @@ export interface PaperFacts {
   paidAt: number | null;
   /** Number of the invoice that a credit note belongs to. */
   creditOfNumber: number | null;
+  /** Where it can be paid online. */
+  payUrl: string | null;
 }
 
 const TEN_THOUSANDTHS = 4;
@@ -85,6 +96,8 @@ export interface PaperLine extends Line {
   note: string;
   quantityText: string;
   rateText: string;
+  /** "19%", "Reverse charge"; empty without tax. */
+  taxText: string;
   amountText: string;
 }
 
@@ -94,27 +107,39 @@ export interface PaperGroup {
   sumText: string;
 }
 
+export interface Fact {
+  term: string;
+  detail: string;
+}
+
 export interface InvoicePaper {
   title: string;
   number: string;
+  /** Legal name, address and identity of the seller; empty on documents issued before these were kept. */
+  seller: string[];
   billedTo: string;
-  facts: { term: string; detail: string }[];
+  facts: Fact[];
   groups: PaperGroup[];
+  hasTax: boolean;
+  /** Subtotal and tax by rate, above the total; empty without tax. */
+  taxes: Fact[];
   totalLabel: string;
   totalText: string;
   /** Shown below the total, when the amount due differs from it. */
-  balance: { term: string; detail: string }[];
+  balance: Fact[];
+  /** How to pay. */
+  payment: Fact[];
   notes: string[];
 }
 
 /** The document's content. */
 export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): InvoicePaper {
-  const { kind, status, currency, totalMinor } = facts;
+  const { kind, status, currency, parties } = facts;
   const period = { from: facts.periodFrom, to: facts.periodTo };
   const isNote = kind === "credit-note";
   const day = (at: number | null) => at !== null && dayName(new Date(at).toISOString().slice(0, 10));
   const known: [string, string | false | null][] = [
-    ["Period", periodName(period)],
+    ["Service period", periodName(period)],
     [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
     ["Of invoice", isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
     ["Due", !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
@@ -123,28 +148,81 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
     ["Reason", facts.reason],
   ];
   return {
-    title: isNote ? "Credit note" : status === "draft" ? "Draft of an invoice" : "Invoice",
+    title: isNote ? "Credit note" : status === "draft" ? "Draft invoice" : "Invoice",
     number: status === "draft" ? "No number yet" : documentNumber(facts),
-    billedTo: facts.billedTo,
+    seller: parties
+      ? [
+          parties.seller.name,
+          ...addressLines(parties.seller),
+          ...identityLines(parties.seller, parties.payment.taxName),
+        ]
+      : [],
+    billedTo: [facts.billedTo, ...(parties ? identityLines(parties.buyer, parties.payment.taxName) : [])].join("\n"),
     facts: known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
     groups: groupsOf(lines, currency, period),
+    hasTax: facts.taxTotals.length > 0,
+    taxes: taxLines(facts),
     totalLabel: isNote ? "Total credited" : "Total",
-    totalText: formatMoney(totalMinor, currency),
+    totalText: formatMoney(facts.totalMinor + facts.taxMinor, currency),
     balance: balanceLines(facts),
+    payment: paymentLines(facts),
     notes: [
-      ...(status === "draft" ? ["This is a draft. It asks for nothing until it is issued."] : []),
-      ...(status === "credited" ? ["This invoice was credited whole. Nothing is to be paid."] : []),
+      ...facts.taxTotals.flatMap(({ category, reason }) =>
+        reason ? [reason === treatmentText({ category, rate: 0 }) ? `${reason}.` : reasonText(category, reason)] : [],
+      ),
+      ...(status === "draft" ? ["This is a draft. Nothing is due until it is issued."] : []),
+      ...(status === "credited" ? ["This invoice was credited in full. Nothing is due."] : []),
     ],
   };
 }
 
-/** Credits and amount due of an issued invoice. */
-function balanceLines({ kind, status, currency, creditedMinor, openMinor }: PaperFacts): InvoicePaper["balance"] {
+const reasonText = (category: TaxCategory, reason: string): string =>
+  `${treatmentText({ category, rate: 0 })}: ${reason}${/[.!?]$/.test(reason) ? "" : "."}`;
+
+/** "VAT 19% on $1,000.00: $190.00", one line for each category and rate. */
+function taxLines({ currency, totalMinor, taxTotals, parties }: PaperFacts): Fact[] {
+  if (taxTotals.length === 0) return [];
+  const taxName = parties?.payment.taxName ?? "Tax";
+  const money = (minor: number) => formatMoney(minor, currency);
+  return [
+    { term: "Subtotal", detail: money(totalMinor) },
+    ...taxTotals.map((total) => {
+      const rate = treatmentText(total);
+      const what = total.category === "standard" || total.category === "zero" ? `${taxName} ${rate}` : rate;
+      return { term: `${what} on ${money(total.baseMinor)}`, detail: money(total.taxMinor) };
+    }),
+  ];
+}
+
+/** Terms, bank account and payment page of an invoice that asks for money. */
+function paymentLines(facts: PaperFacts): Fact[] {
+  const { kind, status, parties, payUrl } = facts;
+  if (kind !== "invoice" || status === "credited" || !parties) return [];
+  const { terms, bankName, accountName, accountNumber, bankCode } = parties.payment;
+  const known: [string, string | null | false][] = [
+    ["Payment terms", terms],
+    ["Bank", bankName],
+    ["Account holder", accountNumber && (accountName || parties.seller.name)],
+    ["Account number", accountNumber],
+    ["Bank code (BIC)", bankCode],
+    ["Payment reference", accountNumber && status !== "draft" && documentNumber(facts)],
+    ["Pay online", status === "issued" && payUrl],
+  ];
+  return known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []));
+}
+
+/** Credits, payments and amount due of an issued invoice. */
+function balanceLines({ kind, status, currency, creditedMinor, paidMinor, openMinor }: PaperFacts): Fact[] {
   if (kind !== "invoice" || status === "draft") return [];
-  const credited = { term: "Credited", detail: formatMoney(-creditedMinor, currency) };
-  const due = { term: "Balance due", detail: formatMoney(openMinor, currency) };
-  if (creditedMinor !== 0) return [credited, due];
-  return status === "issued" ? [due] : [];
+  const money = (minor: number) => formatMoney(minor, currency);
+  const isReduced = creditedMinor !== 0 || (paidMinor !== 0 && openMinor !== 0);
+  return [
+    ...(creditedMinor !== 0 ? [{ term: "Credited", detail: money(-creditedMinor) }] : []),
+    ...(paidMinor !== 0 && (isReduced || status === "paid") ? [{ term: "Paid", detail: money(-paidMinor) }] : []),
+    ...(status === "issued" || isReduced || paidMinor !== 0
+      ? [{ term: openMinor < 0 ? "Owed to the customer" : "Balance due", detail: money(Math.abs(openMinor)) }]
+      : []),
+  ];
 }
 
 const groupsOf = (lines: readonly Line[], currency: string, period: Period): PaperGroup[] =>
@@ -164,6 +242,7 @@ function toPaperLine(line: Line, currency: string, period: Period): PaperLine {
     note: isAdjustment ? "" : daysText(line, period),
     quantityText: isAdjustment || line.charge === "minimum" ? "" : quantityText(line),
     rateText: line.rate === null ? "" : rateText(line.rate, currency),
+    taxText: line.taxCategory === null ? "" : treatmentText({ category: line.taxCategory, rate: line.taxRate }),
     amountText: formatMoney(line.amountMinor, currency),
   };
 }

@@ -1,50 +1,39 @@
 import { lineHeight, type Mark, type Sheet } from "#app/documents/drawing";
-import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { sizeFor } from "#app/documents/text/fit-text";
 import { block, line, paragraph } from "#app/documents/text/text-block";
 import type { InvoicePaper, PaperLine } from "./invoice-paper";
+import {
+  across,
+  balanceRow,
+  columnsOf,
+  figure,
+  MARGIN,
+  type Printing,
+  paymentBlock,
+  type Row,
+  type Sender,
+  SIZE,
+  sumRow,
+  totalRow,
+} from "./invoice-sums";
 
-const MARGIN = 18;
 const PAD = 1.5;
-/** Font sizes in points. */
-const SIZE = { brand: 16, title: 20, number: 12, body: 9.5, small: 7.5, total: 13 };
-/** Widths of the number columns, from the right. */
-const WIDTH = { amount: 30, rate: 24, quantity: 40 };
-
-/** The sender. */
-export interface Sender {
-  brand: string;
-  email: string;
-  phone: string;
-}
-
-interface Printing {
-  faces: Faces;
-  paper: Paper;
-  sender: Sender;
-}
-
-type Look = Parameters<typeof line>[3];
-type TextBox = { x: number; y: number; width: number };
 
 /** All texts of the document, to load the fonts before layout. */
 export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender): string[] => [
   ...[invoice.title, invoice.number, invoice.billedTo, invoice.totalLabel, invoice.totalText, ...invoice.notes],
-  ...[...invoice.facts, ...invoice.balance].flatMap(({ term, detail }) => [term, detail]),
+  ...invoice.seller,
+  ...[...invoice.facts, ...invoice.taxes, ...invoice.balance, ...invoice.payment].flatMap(({ term, detail }) => [
+    term,
+    detail,
+  ]),
   ...invoice.groups.flatMap(({ title, sumText, lines }) => [
     ...[title, sumText],
-    ...lines.flatMap((each) => [each.name, each.note, each.quantityText, each.rateText, each.amountText]),
+    ...lines.flatMap((each) => [each.name, each.note, each.quantityText, each.rateText, each.taxText, each.amountText]),
   ]),
-  ...[brand, email, phone, "Billed to Quantity Rate Amount Page of · … — (continued) 0123456789"],
+  ...[brand, email, phone, "Billed to Quantity Rate Tax Amount Payment Page of · … — (continued) 0123456789"],
 ];
-
-interface Row {
-  height: number;
-  at(y: number): Mark[];
-  /** Keeps this row on the same sheet as the next one. */
-  keeps?: boolean;
-}
 
 /** The document on as many sheets as needed; each repeats the table header. */
 export function invoiceSheets(printing: Printing, invoice: InvoicePaper): Sheet[] {
@@ -66,8 +55,6 @@ export function invoiceSheets(printing: Printing, invoice: InvoicePaper): Sheet[
   return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, invoice, n + 1, sheets.length)] }));
 }
 
-const across = (paper: Paper): number => paper.width - 2 * MARGIN;
-
 function firstHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; y: number } {
   const { faces, paper, sender } = printing;
   const half = (across(paper) - 10) / 2;
@@ -76,16 +63,20 @@ function firstHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; 
   const brandSize = sizeFor(faces, sender.brand, "bold", half, 9, SIZE.brand);
   const reach = [sender.email, sender.phone].filter(Boolean).join(" · ");
   const under = MARGIN + lineHeight(SIZE.title) + 1;
-  const top = under + lineHeight(SIZE.number) + 12;
+  // The brand's name is not repeated where it is the legal name.
+  const legal = invoice.seller.filter((text, n) => n > 0 || text !== sender.brand).join("\n");
+  const from = block(faces, legal, { ...left, y: under + lineHeight(SIZE.body) + 0.8 }, { size: SIZE.small }, 9);
+  const top = under + Math.max(lineHeight(SIZE.number), lineHeight(SIZE.body) + 0.8 + from.height) + 12;
   const muted = { tone: "muted" as const };
   const marks: Mark[] = [
     line(faces, sender.brand, { ...left, y: MARGIN }, { size: brandSize, weight: "bold" }),
     line(faces, reach, { ...left, y: under }, { size: SIZE.body, ...muted }),
     line(faces, invoice.title, { ...right, y: MARGIN, align: "right" }, { size: SIZE.title, weight: "bold" }),
     line(faces, invoice.number, { ...right, y: under, align: "right" }, { size: SIZE.number, ...muted }),
+    ...from.marks,
     line(faces, "Billed to", { ...left, y: top }, { size: SIZE.body, ...muted }),
   ];
-  const to = block(faces, invoice.billedTo, { ...left, y: top + lineHeight(SIZE.body) + 0.6 }, { size: SIZE.body }, 10);
+  const to = block(faces, invoice.billedTo, { ...left, y: top + lineHeight(SIZE.body) + 0.6 }, { size: SIZE.body }, 12);
   marks.push(...to.marks);
   let y = top;
   for (const { term, detail } of invoice.facts) {
@@ -95,7 +86,7 @@ function firstHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; 
     y += Math.max(said.height, lineHeight(SIZE.body)) + 1;
   }
   y = Math.max(y, top + lineHeight(SIZE.body) + to.height) + 9;
-  return { marks: [...marks, ...tableHead(printing, y)], y: y + lineHeight(SIZE.body) + 2.4 };
+  return { marks: [...marks, ...tableHead(printing, invoice, y)], y: y + lineHeight(SIZE.body) + 2.4 };
 }
 
 function nextHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; y: number } {
@@ -104,28 +95,17 @@ function nextHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; y
   const place = { x: MARGIN, y: MARGIN, width: across(paper) };
   const y = MARGIN + lineHeight(SIZE.number) + 5;
   return {
-    marks: [line(faces, title, place, { size: SIZE.number, weight: "bold" }), ...tableHead(printing, y)],
+    marks: [line(faces, title, place, { size: SIZE.number, weight: "bold" }), ...tableHead(printing, invoice, y)],
     y: y + lineHeight(SIZE.body) + 2.4,
   };
 }
 
-function columnsOf(paper: Paper) {
-  const right = paper.width - MARGIN;
-  const { amount, rate, quantity } = WIDTH;
-  return {
-    name: { x: MARGIN, width: across(paper) - amount - rate - quantity - 3 },
-    quantity: { x: right - amount - rate - quantity, width: quantity - 3 },
-    rate: { x: right - amount - rate, width: rate - 3 },
-    amount: { x: right - amount, width: amount },
-  };
-}
-
-function tableHead({ faces, paper }: Printing, y: number): Mark[] {
-  const { quantity, rate, amount } = columnsOf(paper);
+function tableHead({ faces, paper }: Printing, { hasTax }: InvoicePaper, y: number): Mark[] {
+  const { quantity, rate, tax, amount } = columnsOf(paper, hasTax);
   const head = (text: string, column: { x: number; width: number }) =>
     figure(faces, text, { ...column, y }, { size: SIZE.body, tone: "muted" });
   return [
-    ...[head("Quantity", quantity), head("Rate", rate), head("Amount", amount)],
+    ...[head("Quantity", quantity), head("Rate", rate), ...(hasTax ? [head("Tax", tax)] : []), head("Amount", amount)],
     rule(paper, y + lineHeight(SIZE.body) + 1, 0.35, "ink"),
   ];
 }
@@ -133,15 +113,17 @@ function tableHead({ faces, paper }: Printing, y: number): Mark[] {
 const rowsOf = (printing: Printing, invoice: InvoicePaper): Row[] => [
   ...invoice.groups.flatMap(({ title, sumText, lines }) => [
     groupRow(printing, title, lines.length > 1 ? sumText : ""),
-    ...lines.map((each) => lineRow(printing, each)),
+    ...lines.map((each) => lineRow(printing, each, invoice.hasTax)),
   ]),
+  ...invoice.taxes.map((each, n) => sumRow(printing, each, n === 0 ? 3 : 0)),
   totalRow(printing, invoice),
   ...invoice.balance.map((line) => balanceRow(printing, line)),
   ...invoice.notes.map((note) => noteRow(printing, note)),
+  ...(invoice.payment.length > 0 ? [paymentBlock(printing, invoice.payment)] : []),
 ];
 
 function groupRow({ faces, paper }: Printing, title: string, sum: string): Row {
-  const { name, amount } = columnsOf(paper);
+  const { name, amount } = columnsOf(paper, false);
   return {
     height: lineHeight(SIZE.body) + 4.5,
     keeps: true,
@@ -152,8 +134,9 @@ function groupRow({ faces, paper }: Printing, title: string, sum: string): Row {
   };
 }
 
-function lineRow({ faces, paper }: Printing, { name, note, quantityText, rateText, amountText }: PaperLine): Row {
-  const columns = columnsOf(paper);
+function lineRow({ faces, paper }: Printing, each: PaperLine, hasTax: boolean): Row {
+  const { name, note, quantityText, rateText, taxText, amountText } = each;
+  const columns = columnsOf(paper, hasTax);
   const muted = { size: SIZE.body, tone: "muted" as const };
   const text = (y: number) => {
     const what = paragraph(faces, name, { ...columns.name, y }, { size: SIZE.body }, 4);
@@ -172,35 +155,9 @@ function lineRow({ faces, paper }: Printing, { name, note, quantityText, rateTex
         figure(faces, piece, { ...columns.quantity, y: y + PAD + n * lineHeight(SIZE.body) }, muted),
       ),
       figure(faces, rateText, { ...columns.rate, y: y + PAD }, muted),
+      ...(hasTax ? [figure(faces, taxText, { ...columns.tax, y: y + PAD }, muted)] : []),
       figure(faces, amountText, { ...columns.amount, y: y + PAD }, { size: SIZE.body }),
       rule(paper, y + height - 0.1, 0.12, "line"),
-    ],
-  };
-}
-
-function totalRow({ faces, paper }: Printing, { totalLabel, totalText }: InvoicePaper): Row {
-  const width = across(paper) / 2;
-  const x = MARGIN + width;
-  const look = { size: SIZE.total, weight: "bold" as const };
-  return {
-    height: lineHeight(SIZE.total) + 8,
-    at: (y) => [
-      { kind: "rects", rects: [x, y + 3, width, 0.35], tone: "ink" },
-      line(faces, totalLabel, { x, y: y + 5.5, width: width / 2 }, look),
-      figure(faces, totalText, { x: x + width / 2, y: y + 5.5, width: width / 2 }, look),
-    ],
-  };
-}
-
-function balanceRow({ faces, paper }: Printing, { term, detail }: InvoicePaper["balance"][number]): Row {
-  const width = across(paper) / 2;
-  const x = MARGIN + width;
-  const look = { size: SIZE.body, weight: "bold" as const };
-  return {
-    height: lineHeight(SIZE.body) + 2,
-    at: (y) => [
-      line(faces, term, { x, y, width: width / 2 }, look),
-      figure(faces, detail, { x: x + width / 2, y, width: width / 2 }, look),
     ],
   };
 }
@@ -209,12 +166,6 @@ function noteRow({ faces, paper }: Printing, note: string): Row {
   const set = (y: number) =>
     paragraph(faces, note, { x: MARGIN, y, width: across(paper) }, { size: SIZE.body, tone: "muted" }, 4);
   return { height: set(0).height + 4, at: (y) => set(y + 4).marks };
-}
-
-/** A truncated number would be wrong: shrink it instead. */
-function figure(faces: Faces, text: string, at: TextBox, look: Look): Mark {
-  const size = sizeFor(faces, text, look.weight ?? "regular", at.width, 3, look.size);
-  return line(faces, text, { ...at, align: "right" }, { ...look, size });
 }
 
 const rule = (paper: Paper, y: number, thick: number, tone: "ink" | "line"): Mark => ({

@@ -9,6 +9,8 @@ import { facesFor } from "#tests/support/paper/fonts";
 import { print } from "#tests/support/paper/render";
 import { csvStream } from "../../../files/csv";
 import { minorToDecimal } from "../../../kernel/money";
+import { type InvoiceParties, NO_PARTY } from "../../parties/party";
+import { taxSum, taxTotalsOf } from "../../tax/tax";
 import { toWholeDto } from "../invoices.dto";
 import { lineColumns } from "./invoice-file";
 import { invoicePaper, type Line, type PaperFacts, quantityText, rateDecimal, rateText } from "./invoice-paper";
@@ -39,7 +41,9 @@ const CHARGES = [
 ];
 
 /** Invoice lines whose figures are all different, so that a figure in the wrong place is noticed. */
-function someLines(count: number, sign: number): Line[] {
+const UNTAXED = { taxCategory: null, taxRate: 0 };
+
+function someLines(count: number, sign: number, taxed = false): Line[] {
   const rated = Array.from({ length: count }, (_, n): Line => {
     const charge = CHARGES[n % CHARGES.length] as string;
     return {
@@ -52,10 +56,19 @@ function someLines(count: number, sign: number): Line[] {
         amountMinor: sign * (100_000 + n * 7919),
         reason: "",
         byName: null,
+        ...(taxed ? { taxCategory: "standard", taxRate: n % 2 ? 19_000 : 7_000 } : { taxCategory: null, taxRate: 0 }),
       },
     };
   });
-  const adjustment = { charge: "adjustment", item: "k", label: "Adjustment", from: null, to: null, version: null };
+  const adjustment = {
+    charge: "adjustment",
+    item: "k",
+    label: "Adjustment",
+    from: null,
+    to: null,
+    version: null,
+    ...UNTAXED,
+  };
   return [
     ...rated,
     {
@@ -77,7 +90,7 @@ function someFacts(lines: readonly Line[], over: Partial<PaperFacts>): PaperFact
     },
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     ...{ billedTo: "Tern & Thread <Hamburg>\nPoststrasse 12\n20354 Hamburg", reference: "PO 77", reason: "" },
-    ...{ creditedMinor: 0, openMinor: 0 },
+    ...{ creditedMinor: 0, paidMinor: 0, openMinor: 0, taxMinor: 0, taxTotals: [], parties: null, payUrl: null },
     ...{ issuedAt: Date.UTC(2026, 10, 1), dueOn: "2026-12-01", paidAt: null, creditOfNumber: null },
     ...over,
   };
@@ -93,9 +106,21 @@ const bare = (html: string) =>
 /** The PDF replaces non-breaking spaces by plain ones. */
 const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
 
+const PARTY = { ...NO_PARTY, street: "Dockstrasse 1", city: "Hamburg", postalCode: "20457", country: "DE" };
+const PARTIES: InvoiceParties = {
+  seller: { ...PARTY, name: "Northwind Fulfillment GmbH", taxId: "DE123456789", registration: "HRB 1234" },
+  buyer: { ...PARTY, name: "Tern & Thread", taxId: "DE987654321" },
+  payment: {
+    ...{ taxName: "VAT", terms: "Payable without deduction", bankName: "Hansebank" },
+    ...{ accountName: "", accountNumber: "DE02120300000000202051", bankCode: "BYLADEM1001" },
+  },
+};
+
 const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
   ["a short invoice on A4", {}, 5, A4],
   ["a long one on Letter", { currency: "EUR" }, 90, LETTER],
+  ["one with taxes on A4", { currency: "EUR", parties: PARTIES, payUrl: "https://pay.test/1" }, 2, A4],
+  ["a long one with taxes on Letter", { currency: "USD", parties: PARTIES }, 40, LETTER],
   ["one that was credited in part", { creditedMinor: 42_176, openMinor: 44_966 }, 5, A4],
   ["a draft in a currency without decimals", { currency: "JPY", status: "draft", number: null }, 12, A4],
   [
@@ -109,8 +134,9 @@ const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
 test.each(CASES)(
   "%s has the same figures on the screen, on paper, as CSV and in the API",
   async (name, over, count, size) => {
-    const lines = someLines(count, over.kind === "credit-note" ? -1 : 1);
-    const facts = someFacts(lines, over);
+    const lines = someLines(count, over.kind === "credit-note" ? -1 : 1, Boolean(over.parties));
+    const taxTotals = taxTotalsOf(lines.map((line) => ({ ...line, taxReason: "" })));
+    const facts = someFacts(lines, { ...over, taxTotals, taxMinor: taxSum(taxTotals) });
     const { currency } = facts;
     const paper = invoicePaper(facts, lines);
     const shown = paper.groups.flatMap((group) => group.lines);
@@ -149,7 +175,7 @@ test.each(CASES)(
         quantity: line.quantity,
         rate: line.rate === null ? null : rateDecimal(line.rate, currency),
       });
-      expect(rows[n]).toContain(`,${amount},${currency},`);
+      expect(rows[n]).toMatch(new RegExp(`,${amount},(?:19%|7%|),${currency},`));
       expect(rows[n]).toContain(`,${line.quantity},`);
       expect(screen).toContain(`|${amountText}|`);
       expect(text).toContain(onPaper(amountText ?? ""));
@@ -158,7 +184,14 @@ test.each(CASES)(
       if (rate) expect(text).toContain(onPaper(rate));
     }
     expect(head).toContain("Quantity");
-    expect(api.total).toBe(minorToDecimal(facts.totalMinor, currency));
+    expect(api.total).toBe(minorToDecimal(facts.totalMinor + facts.taxMinor, currency));
+    expect(api.tax).toBe(minorToDecimal(facts.taxMinor, currency));
+    for (const { term, detail } of paper.taxes) {
+      expect(screen).toContain(`|${term}|${detail}|`);
+      for (const said of [term, detail]) expect(text).toContain(onPaper(said));
+    }
+    for (const said of [...paper.seller, ...paper.payment.map(({ detail }) => detail)])
+      expect(text).toContain(onPaper(said));
     expect(screen).toContain(`|${paper.totalLabel}|${paper.totalText}|`);
     expect(api.balanceDue).toBe(minorToDecimal(facts.openMinor, currency));
     for (const { term, detail } of paper.balance) {

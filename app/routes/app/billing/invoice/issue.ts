@@ -8,7 +8,7 @@ export const action = buttonAction(
   "billing.manage",
   { params: InvoiceParams, form: IssueForm, failed: "Failed to change the invoice" },
   async ({ ctx, params, input }) => {
-    await issueInvoice(ctx, params.invoiceId, input.total);
+    await issueInvoice(ctx, params.invoiceId, input);
     return done(invoicePaths.one(params.invoiceId), { title: "Invoice issued" });
   },
 );

@@ -1,11 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AccountForm, AccountQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue/account.server";
+import { AccountForm, AccountQuery } from "#app/domain/billing/parties/account.schema";
+import { countryOptions } from "#app/domain/billing/parties/countries.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { namedCompany } from "#app/routes/app/named-company.server";
+import { AddressFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
+import { TreatmentFields } from "#app/ui/domain/billing/parties/treatment-fields";
+import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -14,9 +18,10 @@ import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "Billing account" }];
 
-export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) =>
-  accountScreen(ctx, namedCompany(ctx, query.company, "account")),
-);
+export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) => ({
+  ...(await accountScreen(ctx, namedCompany(ctx, query.company, "account"))),
+  countries: countryOptions(),
+}));
 
 export const action = pageAction(
   "billing.manage",
@@ -26,41 +31,58 @@ export const action = pageAction(
     await changeAccount(ctx, company, input);
     return done(invoicePaths.list({ company }), {
       title: "Billing account saved",
-      description: "It holds for invoices that are issued from now on.",
+      description: "It applies to invoices issued from now on.",
     });
   },
 );
 
 export default function BillingAccount() {
-  const { company, account } = useLoaderData<typeof loader>();
+  const { company, account, countries } = useLoaderData<typeof loader>();
   const back = invoicePaths.list({ company: company.id });
   return (
     <FormPage title="Billing account" subtitle={company.name} back={back} backLabel="Invoices">
       <ActionForm
-        schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.AccountForm)}
+        schema={() => import("#app/domain/billing/parties/account.schema").then((module) => module.AccountForm)}
         defaultValue={account}
         submit="Save account"
         reset="Reset"
         cancel={back}
       >
-        <TextField
-          name="email"
-          type="email"
-          label="Email for invoices"
-          hint={company.email ? `Leave empty to use ${company.email}` : "Without it, no invoice is emailed"}
-        />
-        <TextAreaField
-          name="address"
-          label="Billing address"
-          rows={4}
-          hint="Printed below the company's name. Leave empty to use the company's address"
-        />
-        <TextField
-          name="reference"
-          label="Your reference"
-          hint="Printed on each invoice, such as a purchase order number"
-        />
-        <NumberField name="paymentDays" label="Payment" unit="days" min={0} max={365} />
+        <FieldSet legend="Invoices">
+          <FieldGrid>
+            <TextField
+              name="email"
+              type="email"
+              label="Email for invoices"
+              hint={company.email ? `Leave empty to use ${company.email}` : "Without it, no invoice is emailed"}
+            />
+            <NumberField name="paymentDays" label="Payment due after" unit="days" min={0} max={365} />
+            <TextField
+              name="reference"
+              label="Buyer reference"
+              className="col-span-full"
+              hint="Printed on each invoice, such as a purchase order number. E-invoices need one"
+            />
+          </FieldGrid>
+        </FieldSet>
+        <FieldSet legend="Legal name and address" hint="Printed on invoices as the recipient">
+          <TextField name="legalName" label="Legal name" maxLength={120} placeholder={company.name} />
+          <AddressFields countries={countries} />
+          {account.address && (
+            <TextAreaField
+              name="address"
+              label="Address as text"
+              rows={3}
+              hint="Printed until a street or a city is entered above"
+            />
+          )}
+        </FieldSet>
+        <FieldSet legend="Identification">
+          <IdentityFields />
+        </FieldSet>
+        <FieldSet legend="Tax" hint="Applies to all charges, unless the rate card says otherwise for a charge">
+          <TreatmentFields />
+        </FieldSet>
       </ActionForm>
     </FormPage>
   );

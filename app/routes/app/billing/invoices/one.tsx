@@ -23,6 +23,7 @@ const AdjustForm = part(() =>
 );
 
 // Loaded on demand: below the fold.
+const Payments = part(() => import("#app/ui/domain/billing/invoices/payments").then((module) => module.Payments));
 const InvoiceHistory = part(() =>
   import("#app/ui/domain/billing/invoices/invoice-history").then((module) => module.InvoiceHistory),
 );
@@ -75,6 +76,19 @@ export default function Invoice() {
           taken={data.taken}
           draftId={isDraft ? invoice.id : null}
         />
+      )}
+      {data.payments.length > 0 && (
+        <Section title="Payments">
+          <Suspense>
+            <Payments
+              invoiceId={invoice.id}
+              payments={data.payments}
+              currency={invoice.currency}
+              manages={manages}
+              isCollected={invoice.collectorStatus === "paid"}
+            />
+          </Suspense>
+        </Section>
       )}
       {paper.notes.map((note) => (
         <p key={note} className="text-muted">

@@ -11,6 +11,8 @@ export interface ActedOn {
   kind: "invoice" | "credit-note";
   status: "draft" | "issued" | "paid" | "credited";
   totalMinor: number;
+  taxMinor: number;
+  paidMinor: number;
   openMinor: number;
   collectorStatus: string | null;
 }
@@ -56,7 +58,7 @@ function InvoiceFiles({ id }: { id: string }) {
 
 /** The provider's next step. */
 function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
-  const { id, status, kind, totalMinor, openMinor } = invoice;
+  const { id, status, totalMinor, taxMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
@@ -67,15 +69,15 @@ function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipie
         tone="primary"
         variant="primary"
         action={invoicePaths.issueOne(id)}
-        fields={{ total: String(totalMinor) }}
+        fields={{ total: String(totalMinor), tax: String(taxMinor) }}
       />
     );
   // A credit note that reduces an unpaid invoice is not refunded.
-  if (status === "issued" && (kind === "invoice" || openMinor !== 0))
+  if (status !== "draft" && openMinor !== 0)
     return (
-      <PostButton variant="primary" action={invoicePaths.markPaid(id)} pending="Saving...">
-        {kind === "invoice" ? "Mark as paid" : "Mark as paid back"}
-      </PostButton>
+      <LinkButton to={invoicePaths.recordPayment(id)} variant="primary">
+        {openMinor < 0 ? "Record refund" : "Record payment"}
+      </LinkButton>
     );
   return null;
 }
@@ -90,7 +92,7 @@ export function OtherActions({
   mailKey: string;
   hasCollector: boolean;
 }) {
-  const { id, status, kind, totalMinor, companyId, collectorStatus } = invoice;
+  const { id, status, kind, openMinor, companyId, collectorStatus } = invoice;
   const isInvoice = kind === "invoice";
   const canCollect =
     hasCollector && ((status === "issued" && isInvoice && collectorStatus !== "open") || collectorStatus === "failed");
@@ -123,9 +125,9 @@ export function OtherActions({
           Bill these days again
         </PostButton>
       )}
-      {status === "paid" && totalMinor !== 0 && collectorStatus !== "paid" && (
-        <PostButton action={invoicePaths.markNotPaid(id)} pending="Saving...">
-          {isInvoice ? "Mark as not paid" : "Mark as not paid back"}
+      {status === "issued" && openMinor !== 0 && (
+        <PostButton action={invoicePaths.markPaid(id)} pending="Saving...">
+          {isInvoice ? "Mark as paid" : "Mark as paid back"}
         </PostButton>
       )}
       {canCollect && (

@@ -17,6 +17,9 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
     <DescriptionList
       columns={3}
       items={[
+        ...(paper.seller.length > 0
+          ? [{ term: "From", detail: <span className="whitespace-pre-line">{paper.seller.join("\n")}</span> }]
+          : []),
         { term: "Billed to", detail: <span className="whitespace-pre-line">{paper.billedTo}</span> },
         ...paper.facts.map(({ term, detail }) => ({
           term,
@@ -30,6 +33,10 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
         ...(collectorStatus
           ? [{ term: "Online payment", detail: COLLECTOR_STATUS_LABEL[collectorStatus] ?? collectorStatus }]
           : []),
+        ...paper.payment.map(({ term, detail }) => ({
+          term,
+          detail: term === "Pay online" ? <TextLink to={detail}>Payment page</TextLink> : detail,
+        })),
       ]}
     />
   );

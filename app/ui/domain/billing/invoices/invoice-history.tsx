@@ -19,7 +19,7 @@ interface Props {
     id: string;
     kind: "invoice" | "credit-note";
     number: number | null;
-    totalMinor: number;
+    grossMinor: number;
     reason: string;
     issuedAt: number | null;
   }[];
@@ -70,12 +70,12 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
       what: `${word} ${LETTER[status]} ${recipient}`,
       note: lastError,
     })),
-    ...notes.map(({ id, kind, number, totalMinor, reason, issuedAt }) => ({
+    ...notes.map(({ id, kind, number, grossMinor, reason, issuedAt }) => ({
       at: issuedAt ?? 0,
       what: (
         <>
           <TextLink to={invoicePaths.one(id)}>{documentNumber({ kind, number })}</TextLink> credited{" "}
-          {formatMoney(-totalMinor, invoice.currency)}
+          {formatMoney(-grossMinor, invoice.currency)}
         </>
       ),
       note: reason,

@@ -30,7 +30,7 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
             <th scope="col" className="py-2.5 font-medium">
               Line
             </th>
-            {["Quantity", "Rate", "Amount"].map((header) => (
+            {["Quantity", "Rate", ...(paper.hasTax ? ["Tax"] : []), "Amount"].map((header) => (
               <th key={header} scope="col" className="py-2.5 pl-4 text-right font-medium">
                 {header}
               </th>
@@ -43,8 +43,7 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
               <th scope="rowgroup" className="pt-4 pb-1 text-left font-semibold">
                 {title}
               </th>
-              <td className="max-sm:hidden" />
-              <td className="max-sm:hidden" />
+              <td colSpan={paper.hasTax ? 3 : 2} className="max-sm:hidden" />
               <td className="tabular pt-4 pb-1 pl-4 text-right text-muted text-sm">{lines.length > 1 && sumText}</td>
             </tr>
             {lines.map((line) => (
@@ -53,6 +52,7 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
                 line={line}
                 company={company}
                 since={since}
+                hasTax={paper.hasTax}
                 isTaken={taken.includes(line.position)}
                 draftId={draftId}
               />
@@ -60,23 +60,17 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
           </tbody>
         ))}
         <tfoot>
-          <tr>
-            <th scope="row" className="py-4 text-left font-semibold text-md">
-              {paper.totalLabel}
-            </th>
-            <td className="max-sm:hidden" />
-            <td className="max-sm:hidden" />
-            <td className="tabular py-4 pl-4 text-right font-semibold text-md">{paper.totalText}</td>
-          </tr>
-          {paper.balance.map(({ term, detail }) => (
-            <tr key={term}>
-              <th scope="row" className="pb-4 text-left font-semibold">
-                {term}
-              </th>
-              <td className="max-sm:hidden" />
-              <td className="max-sm:hidden" />
-              <td className="tabular pb-4 pl-4 text-right font-semibold">{detail}</td>
-            </tr>
+          {paper.taxes.map((fact, n) => (
+            <SumRow key={fact.term} {...fact} hasTax className={n === 0 ? "pt-4 font-normal" : "pt-1.5 font-normal"} />
+          ))}
+          <SumRow
+            term={paper.totalLabel}
+            detail={paper.totalText}
+            hasTax={paper.hasTax}
+            className="py-4 font-semibold text-md"
+          />
+          {paper.balance.map((fact) => (
+            <SumRow key={fact.term} {...fact} hasTax={paper.hasTax} className="pb-4 font-semibold" />
           ))}
         </tfoot>
       </table>
@@ -84,23 +78,41 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
   );
 }
 
+type SumRowProps = { term: string; detail: string; hasTax: boolean; className: string };
+
+function SumRow({ term, detail, hasTax, className }: SumRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={`text-left ${className}`}>
+        {term}
+      </th>
+      <td colSpan={hasTax ? 3 : 2} className="max-sm:hidden" />
+      <td className={`tabular pl-4 text-right ${className}`}>{detail}</td>
+    </tr>
+  );
+}
+
 function LineRow({
   line,
   company,
   since,
+  hasTax,
   isTaken,
   draftId,
 }: {
   line: PaperLine;
   company: string;
   since: string;
+  hasTax: boolean;
   isTaken: boolean;
   draftId: string | null;
 }) {
   const { charge, item, from, to, version, name, note, byName } = line;
   const priced = draftId || version === null ? null : String(version);
   const before = since === from ? null : since;
-  const counted = [line.quantityText, line.rateText && `at ${line.rateText}`].filter(Boolean).join(" ");
+  const counted = [line.quantityText, line.rateText && `at ${line.rateText}`, line.taxText && `(${line.taxText})`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <tr>
       <td className="py-2 align-top">
@@ -129,15 +141,16 @@ function LineRow({
               className="-ml-2.5"
               action={invoicePaths.removeAdjustment(draftId)}
               fields={{ position: String(line.position) }}
-              pending="Taking off..."
+              pending="Removing..."
             >
-              Take off
+              Remove
             </PostButton>
           </span>
         )}
       </td>
       <td className={`${FIGURE} text-muted max-sm:hidden`}>{line.quantityText}</td>
       <td className={`${FIGURE} text-muted max-sm:hidden`}>{line.rateText}</td>
+      {hasTax && <td className={`${FIGURE} text-muted max-sm:hidden`}>{line.taxText}</td>}
       <td className={FIGURE}>{line.amountText}</td>
     </tr>
   );

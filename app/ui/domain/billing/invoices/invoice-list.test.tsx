@@ -9,6 +9,7 @@ test("only drafts can be ticked: nothing is left to be issued of the others", ()
       periodTo: "2026-10-31",
       currency: "USD",
       totalMinor: 100,
+      taxMinor: 0,
       openMinor: 0,
       issuedAt: null,
       dueOn: null,

@@ -19,6 +19,7 @@ export interface InvoiceRow {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  taxMinor: number;
   openMinor: number;
   issuedAt: number | null;
   dueOn: string | null;
@@ -59,7 +60,7 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
       key: "total",
       header: "Total",
       align: "right",
-      cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
+      cell: ({ totalMinor, taxMinor, currency }) => <Money minor={totalMinor + taxMinor} currency={currency} />,
     },
     {
       key: "balance",

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { TAX_CATEGORY, type TaxTreatment } from "#db/schema/values/invoice-values";
+import { treatmentOf } from "../tax/tax-form";
+import { BUYER_FIELDS } from "./party.schema";
+
+/** Replaces control characters by spaces; `lines` keeps line breaks. */
+const words = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().max(most, `At most ${most} characters`));
+const lines = (most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().max(most, `At most ${most} characters`));
+
+const addressee = z.union([z.literal(""), z.email("Enter a valid email address").max(254)]);
+
+export const AccountForm = z
+  .object({
+    email: z.string().trim().pipe(addressee).default(""),
+    address: lines(600).default(""),
+    reference: words(120).default(""),
+    paymentDays: z.coerce
+      .number("0 to 365 days")
+      .int("0 to 365 days")
+      .min(0, "0 to 365 days")
+      .max(365, "0 to 365 days"),
+    ...BUYER_FIELDS,
+    taxCategory: z.union([z.literal(""), z.enum(TAX_CATEGORY)]).default(""),
+    taxRate: z.string().trim().max(10, "At most 10 characters").default(""),
+    taxReason: words(200).default(""),
+  })
+  .transform(({ taxCategory, taxRate, taxReason, ...account }, ctx) => {
+    const tax: TaxTreatment | null = taxCategory
+      ? treatmentOf({ category: taxCategory, rate: taxRate, reason: taxReason }, ctx, [])
+      : null;
+    return { ...account, taxCategory: tax?.category ?? null, taxRate: tax?.rate ?? 0, taxReason: tax?.reason ?? "" };
+  });
+export type AccountForm = z.output<typeof AccountForm>;
+export const AccountQuery = z.object({ company: z.string().min(1).max(64).optional() });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Text of one line: control characters become spaces. */
+const text = (most: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().max(most, `At most ${most} characters`))
+    .default("");
+
+const code = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s+/g, "").toUpperCase())
+    .pipe(z.string().regex(pattern, message))
+    .default("");
+
+const mail = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(""), z.email("Enter a valid email address").max(254)]))
+  .default("");
+
+const ADDRESS = {
+  street: text(120),
+  street2: text(120),
+  city: text(80),
+  postalCode: text(20),
+  region: text(80),
+  country: code(/^([A-Z]{2})?$/, "Choose a country"),
+};
+
+/** Tax and registration numbers, and the address in the Peppol network. */
+const IDENTITY = {
+  taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Letters and digits, such as DE123456789"),
+  registration: text(60),
+  endpointScheme: code(/^(\d{4}|[A-Z]{2})?$/, "Four digits, such as 0088 or 9930"),
+  endpointId: text(80),
+};
+
+/** What the account form says about the buyer. */
+export const BUYER_FIELDS = { legalName: text(120), ...ADDRESS, ...IDENTITY };
+
+export const SellerForm = z.object({
+  name: text(120),
+  ...ADDRESS,
+  ...IDENTITY,
+  email: mail,
+  phone: text(40),
+  taxName: text(20).transform((value) => value || "VAT"),
+  terms: text(300),
+  bankName: text(120),
+  accountName: text(120),
+  accountNumber: text(40),
+  bankCode: text(20),
+});
+export type SellerForm = z.output<typeof SellerForm>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { PAYMENT_METHODS } from "./payment-labels";
+
+const id = z.string().min(1).max(64);
+
+export const PaymentParams = z.object({ invoiceId: id, paymentId: id });
+
+export const PaymentForm = z.object({
+  /** Idempotency key; becomes the payment's id. */
+  key: id,
+  amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
+  paidOn: z.iso.date("Use a date such as 2026-05-03"),
+  method: z.enum(PAYMENT_METHODS, "Choose a method"),
+  reference: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().max(120, "At most 120 characters"))
+    .default(""),
+});
+export type PaymentForm = z.output<typeof PaymentForm>;

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
+import { invoices, payments } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, notFound } from "../../kernel/errors";
+import { formatMoney } from "../../kernel/money";
+import { assertStatus, entryOf, getDocument } from "../invoices/issue/paid.server";
+import { paidBackNote, reopenCreditNotes } from "../invoices/open-balance.repo.server";
+import { latestPayment } from "./payments.repo.server";
+
+/**
+ * Reverses the latest payment. Credit notes settled with it reduce the invoice again, and the collector collects the
+ * remaining amount.
+ * @throws not_found; conflict
+ */
+export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
+  const invoice = await getDocument(ctx, id);
+  if (invoice.status !== "paid" || invoice.totalMinor + invoice.taxMinor === 0)
+    throw conflict("This is not paid.", "invoice_not_paid");
+  const latest = await latestPayment(ctx.db.company(invoice.companyId), id);
+  await reversePayment(ctx, id, latest?.id ?? null);
+}
+
+/**
+ * Reverses a payment by an opposite entry; `paymentId` is null for a document that was settled without one.
+ * @throws not_found; conflict
+ */
+export async function reversePayment(ctx: Ctx, id: string, paymentId: string | null): Promise<void> {
+  const invoice = await getDocument(ctx, id);
+  const company = ctx.db.company(invoice.companyId);
+  const payment = paymentId === null ? null : await company.find(payments, paymentId);
+  if (paymentId !== null && payment?.invoiceId !== id) throw notFound("This payment");
+  if (payment?.reverses) throw conflict("This entry reverses a payment. Record the payment again.", "payment_reversal");
+  if (invoice.collectorStatus === "paid" && (payment?.method ?? "online") === "online")
+    throw conflict(
+      "The payment provider has this money. Refund it there, and credit the invoice here.",
+      "collector_has_payment",
+    );
+  const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
+  if (origin && (origin.paidAt === null || origin.paidAt === invoice.paidAt))
+    throw conflict(
+      `No money was paid back: this reduced the balance of ${documentNumber(origin)}.`,
+      "nothing_paid_back",
+    );
+  if (invoice.status === "credited" && invoice.paidAt !== null)
+    throw conflict(
+      "This invoice was credited after it was paid. Pay its credit note back instead.",
+      "invoice_credited",
+    );
+  const isPaid = invoice.status === "paid";
+  const paidBack = isPaid && !origin ? await paidBackNote(company, id, invoice.paidAt) : null;
+  if (paidBack)
+    throw conflict(
+      `${documentNumber(paidBack)} was paid back. Mark it as not paid back first.`,
+      "credit_note_paid_back",
+    );
+  const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting", collectorError: null } : {};
+  const reopened = isPaid ? { status: "issued" as const, paidAt: null } : {};
+  try {
+    await company.batch(
+      assertStatus(company, invoice),
+      ...(isPaid ? [reopenCreditNotes(company, id, invoice, ctx.now())] : []),
+      ...(payment
+        ? audited(ctx, reversal(ctx, company, payment), {
+            ...entryOf(invoice, "invoice.payment-reversed"),
+            before: { amount: formatMoney(payment.amountMinor, invoice.currency), paidOn: payment.paidOn },
+          })
+        : []),
+      ...audited(
+        ctx,
+        company.update(invoices, { ...patch, ...reopened, updatedAt: ctx.now() }, eq(invoices.id, id)),
+        ...(isPaid ? [entryOf(invoice, "invoice.not-paid")] : []),
+      ),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique", "payments"))
+      throw conflict("This payment was reversed already.", "payment_reversed");
+    throw error;
+  }
+  if (patch.collectorStatus)
+    await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
+}
+
+const reversal = (ctx: Ctx, company: CompanyDb, payment: typeof payments.$inferSelect) =>
+  company.insert(payments, {
+    ...{ id: ctx.newId(), invoiceId: payment.invoiceId, amountMinor: -payment.amountMinor, reverses: payment.id },
+    ...{ paidOn: dayOf(ctx.now()), method: payment.method, reference: payment.reference },
+    ...{ byName: ctx.actor.name, createdAt: ctx.now() },
+  });

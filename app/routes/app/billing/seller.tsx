@@ -1,0 +1,89 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { countryOptions } from "#app/domain/billing/parties/countries.server";
+import { SellerForm } from "#app/domain/billing/parties/party.schema";
+import { changeSeller, sellerScreen } from "#app/domain/billing/parties/seller.server";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { AddressFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
+import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+export const meta: MetaFunction = () => [{ title: "Seller details" }];
+
+export const loader = pageLoader("billing.manage", {}, async ({ ctx }) => ({
+  seller: await sellerScreen(ctx),
+  brand: ctx.config.brand,
+  countries: countryOptions(),
+}));
+
+export const action = pageAction(
+  "billing.manage",
+  { form: SellerForm, failed: "Failed to save the seller details" },
+  async ({ ctx, input }) => {
+    await changeSeller(ctx, input);
+    return done(billingPaths.billing(), {
+      title: "Seller details saved",
+      description: "They apply to invoices issued from now on.",
+    });
+  },
+);
+
+export default function SellerDetails() {
+  const { seller, brand, countries } = useLoaderData<typeof loader>();
+  const back = billingPaths.billing();
+  return (
+    <FormPage
+      title="Seller details"
+      subtitle="Your company as printed on every invoice"
+      back={back}
+      backLabel="Billing"
+    >
+      <ActionForm
+        schema={() => import("#app/domain/billing/parties/party.schema").then((module) => module.SellerForm)}
+        defaultValue={{ ...seller }}
+        submit="Save seller details"
+        reset="Reset"
+        cancel={back}
+      >
+        <FieldSet legend="Legal name and address">
+          <TextField name="name" label="Legal name" maxLength={120} placeholder={brand} />
+          <AddressFields countries={countries} />
+        </FieldSet>
+        <FieldSet legend="Identification">
+          <IdentityFields />
+          <FieldGrid>
+            <TextField name="taxName" label="Name of the tax" maxLength={20} hint="VAT, GST or Sales tax" />
+          </FieldGrid>
+        </FieldSet>
+        <FieldSet legend="Contact for questions about invoices">
+          <FieldGrid>
+            <TextField name="email" type="email" label="Email" optional maxLength={254} />
+            <TextField name="phone" type="tel" label="Phone" optional maxLength={40} />
+          </FieldGrid>
+        </FieldSet>
+        <FieldSet legend="Payment">
+          <FieldGrid>
+            <TextField name="bankName" label="Bank" optional maxLength={120} />
+            <TextField name="accountName" label="Account holder" optional maxLength={120} />
+            <TextField name="accountNumber" label="IBAN or account number" optional mono maxLength={40} />
+            <TextField name="bankCode" label="BIC or routing number" optional mono maxLength={20} />
+          </FieldGrid>
+          <TextAreaField
+            name="terms"
+            label="Payment terms"
+            rows={2}
+            maxLength={300}
+            hint="Such as: Payable without deduction within 30 days"
+          />
+        </FieldSet>
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

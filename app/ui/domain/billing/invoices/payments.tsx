@@ -1,0 +1,59 @@
+import { METHOD_LABEL, type PaymentMethod } from "#app/domain/billing/payments/payment-labels";
+import { dayName } from "#app/domain/kernel/days";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { formatMoney } from "#app/ui/primitives/values/money";
+
+interface Props {
+  invoiceId: string;
+  payments: readonly {
+    id: string;
+    amountMinor: number;
+    paidOn: string;
+    method: PaymentMethod;
+    reference: string;
+    reverses: string | null;
+    byName: string | null;
+    isReversed: boolean;
+  }[];
+  currency: string;
+  manages: boolean;
+  /** The payment provider holds the money of online payments. */
+  isCollected: boolean;
+}
+
+/** Payments, refunds and reversals of a document, oldest first. */
+export function Payments({ invoiceId, payments, currency, manages, isCollected }: Props) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {payments.map((payment) => {
+        const { id, amountMinor, paidOn, method, reference, reverses, byName, isReversed } = payment;
+        const amount = formatMoney(amountMinor, currency);
+        const canReverse = manages && !reverses && !isReversed && !(isCollected && method === "online");
+        const about = [METHOD_LABEL[method], reference, byName && `by ${byName}`].filter(Boolean).join(", ");
+        return (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
+            <span className="min-w-0">
+              <span className="tabular">{dayName(paidOn)}</span> {isReversed && <Badge>Reversed</Badge>}
+              {reverses && <Badge>Reversal</Badge>}
+              <bdi className="block break-words text-muted text-sm">{about}</bdi>
+            </span>
+            <span className="ml-auto flex items-center gap-3">
+              <span className="tabular whitespace-nowrap">{amount}</span>
+              {canReverse && (
+                <ConfirmButton
+                  label="Reverse"
+                  title={`Reverse the payment of ${amount}?`}
+                  body="An opposite entry is added and the amount is due again. Both entries stay visible."
+                  confirm="Reverse payment"
+                  action={invoicePaths.reversePayment(invoiceId, id)}
+                />
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+
+type Countries = readonly { value: string; label: string }[];
+
+/** Postal address in parts, as e-invoices need it. */
+export function AddressFields({ countries }: { countries: Countries }) {
+  return (
+    <FieldGrid>
+      <TextField name="street" label="Street and number" maxLength={120} className="col-span-full" />
+      <TextField name="street2" label="Address line 2" optional maxLength={120} className="col-span-full" />
+      <TextField name="city" label="City" maxLength={80} />
+      <TextField name="postalCode" label="Postal code" maxLength={20} />
+      <TextField name="region" label="State or region" optional maxLength={80} />
+      <SelectField name="country" label="Country" placeholder="Choose a country" options={countries} />
+    </FieldGrid>
+  );
+}
+
+/** Tax and registration numbers, and the address in the Peppol network. */
+export function IdentityFields() {
+  return (
+    <FieldGrid>
+      <TextField name="taxId" label="Tax ID" optional maxLength={30} hint="VAT number with its country prefix" />
+      <TextField name="registration" label="Registration number" optional maxLength={60} />
+      <TextField
+        name="endpointScheme"
+        label="E-invoice scheme"
+        optional
+        mono
+        maxLength={4}
+        hint="0088 for a GLN, 9930 for a German VAT number"
+      />
+      <TextField
+        name="endpointId"
+        label="E-invoice address"
+        optional
+        mono
+        maxLength={80}
+        hint="The ID in that scheme"
+      />
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,66 @@
+/** Values of invoices in JSON and enumerations. Imports only types, so that a page can import it without the tables. */
+import type { Charge } from "../column-values";
+
+export const TAX_CATEGORY = ["standard", "zero", "reverse-charge", "exempt", "outside-scope"] as const;
+export type TaxCategory = (typeof TAX_CATEGORY)[number];
+
+/** How a charge is taxed. */
+export interface TaxTreatment {
+  category: TaxCategory;
+  /** Thousandths of a percent: 19,000 is 19%, 8,875 is 8.875%. Zero except for "standard". */
+  rate: number;
+  /** Why no tax is due; printed on the invoice. Empty for "standard" and "zero". */
+  reason: string;
+}
+
+export interface TaxOverride extends TaxTreatment {
+  charge: Charge | "material" | "special" | "postage" | "minimum";
+  /** Name of one material or special work; empty for all of them. */
+  item: string;
+}
+
+/** One line of an invoice's totals by tax rate. */
+export interface TaxTotal extends TaxTreatment {
+  baseMinor: number;
+  taxMinor: number;
+}
+
+/** Legal identity of the seller or the buyer. Unknown parts are empty. */
+export interface Party {
+  name: string;
+  street: string;
+  street2: string;
+  city: string;
+  postalCode: string;
+  region: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  taxId: string;
+  registration: string;
+  /** Peppol participant: the code of the scheme, such as "0088", and the identifier in it. */
+  endpointScheme: string;
+  endpointId: string;
+  email: string;
+  phone: string;
+}
+
+/** What an issued invoice says about its parties and its payment, stored when it is issued. */
+export interface InvoiceParties {
+  seller: Party;
+  buyer: Party;
+  payment: {
+    /** "VAT", "GST", "Sales tax". */
+    taxName: string;
+    terms: string;
+    bankName: string;
+    accountName: string;
+    /** IBAN or account number. */
+    accountNumber: string;
+    /** BIC or routing number. */
+    bankCode: string;
+  };
+}
+
+/** Methods of payment, in the order of the form. */
+export const PAYMENT_METHODS = ["bank-transfer", "card", "check", "cash", "online", "other"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
