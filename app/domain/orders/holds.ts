@@ -2,6 +2,22 @@ import { HOLD_KIND, type HoldKind } from "#db/schema/column-values";
 
 export { HOLD_KIND, type HoldKind };
 
+/** Groups of orders on hold: by their oldest open hold, or with every hold resolved. */
+export const HOLD_GROUP = [...HOLD_KIND, "resolved"] as const;
+export type HoldGroup = (typeof HOLD_GROUP)[number];
+
+export const HOLD_LABEL: Record<HoldGroup, string> = {
+  manual: "Held by a user",
+  payment: "Waiting for payment",
+  "store-status": "On hold in the store",
+  address: "Address problem",
+  line: "Item problem",
+  stock: "Not enough stock",
+  backorder: "Backorder",
+  change: "Changed by the store",
+  resolved: "Ready to release",
+};
+
 /** A hold before it is stored. */
 export interface NewHold {
   kind: HoldKind;

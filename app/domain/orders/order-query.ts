@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listParams } from "../filters/list-definition";
 import { firstIdAt } from "../kernel/ids";
+import { HOLD_GROUP } from "./holds";
 import { ORDER_LIST } from "./list/order-columns";
 import { ORDER_STATUS, statusMeant } from "./order-status";
 
@@ -39,6 +40,10 @@ export const OrderFilter = z.object({
   tag: z.string().trim().max(200).optional(),
   /** Id of the user whom the orders are assigned to. */
   pickerId: z.string().max(64).optional(),
+  /** On hold for this reason first, or with every reason resolved. */
+  hold: z.enum(HOLD_GROUP, "Unknown reason").optional(),
+  /** To ship before today, or today. */
+  due: z.enum(["late", "today"], "late or today").optional(),
   /** By the moment the order was placed. */
   sort: z.enum(ORDER_SORT, "newest or oldest").optional(),
 });
@@ -112,6 +117,10 @@ export const OrdersPageQuery = z.object({
   q: lenient.q.catch(undefined),
   tag: lenient.tag.catch(undefined),
   pickerId: lenient.pickerId.catch(undefined),
+  hold: lenient.hold.catch(undefined),
+  due: lenient.due.catch(undefined),
+  /** Orders on hold, grouped by why they wait. */
+  group: z.literal("reason").optional().catch(undefined),
   ...listParams(ORDER_LIST),
   /** The order whose lines are expanded. */
   open: z.string().max(64).optional().catch(undefined),

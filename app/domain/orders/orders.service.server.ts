@@ -9,7 +9,7 @@ import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./list/linked-orders.repo.server";
 import { countMatching } from "./list/matching-orders.repo.server";
 import type { ListedPage, Listing } from "./list/order-listing.server";
-import { orderSort } from "./list/order-sort.server";
+import { BY_SHIP_DATE, dueOn, orderSort } from "./list/order-sort.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
 import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions";
@@ -156,9 +156,11 @@ type OrderListQuery = Omit<OrderFilter, "status" | "sort"> & {
 export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
-  { status, limit, cursor, q, sort, updatedSince, tag, pickerId, ...span }: OrderListQuery,
+  { status, limit, cursor, q, sort, updatedSince, tag, pickerId, hold, due, ...span }: OrderListQuery,
 ): Listing => ({
-  ...{ status, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date", sort: orderSort(sort) },
+  ...{ status, hold, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date" },
+  sort: orderSort(sort) ?? (due ? BY_SHIP_DATE : null),
+  due: dueOn(due, ctx.now()),
   tag: tag ? tagKey(tag) : undefined,
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, ctx.now()),

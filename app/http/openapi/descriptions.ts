@@ -32,6 +32,8 @@ export const BY_NAME: Record<string, string> = {
   q: "Words to search for.",
   from: "Not before this day (UTC) or moment.",
   to: "Not after this day (UTC) or moment; a day counts to its end.",
+  hold: "On hold, and for this reason first; `resolved` when every reason is resolved.",
+  due: "Not shipped, with a required ship date before today (`late`) or of today.",
   updatedSince: "Changed at this moment or later.",
   sort: "`newest` first, which is the default, or `oldest` first.",
   range: "A span by its name; `custom` is what `from` and `to` say. Days are UTC, weeks begin on Monday.",

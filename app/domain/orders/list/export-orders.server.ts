@@ -8,6 +8,7 @@ import { timeOfId } from "../../kernel/ids";
 import { minorToDecimal } from "../../kernel/money";
 import { idRange, type OrderFilter } from "../order-query";
 import { STATUS_LABEL } from "../orders.schema";
+import { BY_SHIP_DATE, dueOn } from "./order-sort.server";
 import { type FiledOrder, listForFile } from "./orders-list.repo.server";
 import { readSearch } from "./search.repo.server";
 
@@ -51,6 +52,9 @@ export async function exportOrders(
     updatedSince: filter.updatedSince ? Date.parse(filter.updatedSince) : undefined,
     search: readSearch(db.scope, filter.q),
     limit: PAGE,
+    hold: filter.hold,
+    due: dueOn(filter.due, ctx.now()),
+    sort: filter.due ? BY_SHIP_DATE : null,
     isOldestFirst: filter.sort === "oldest",
     ids,
   };

@@ -8,6 +8,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
+import type { HoldGroup } from "../holds";
 import type { OrderStatus } from "../order-status";
 import { hasTag } from "../tags/order-tags.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
@@ -37,8 +38,8 @@ export function countMatching(
   db: ScopedDb,
   listing: Listing,
 ): Statement<Partial<Record<OrderStatus, number>>> | undefined {
-  const { search, range, tag, pickerId } = listing;
-  if (!search && !range.from && !range.before && !tag && !pickerId) return undefined;
+  const { search, range, tag, pickerId, hold, due } = listing;
+  if (!search && !range.from && !range.before && !tag && !pickerId && !hold && !due) return undefined;
   const ofAnyStatus = { ...listing, status: undefined };
   return db
     .rows(
@@ -51,7 +52,7 @@ export function countMatching(
 
 /** `from … where …` for the newest orders that match the listing's search and filters. */
 function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number): SQL {
-  const { search, range, tag } = listing;
+  const { search, range, tag, due } = listing;
   if (!search && tag) return taggedOrders(scope, own, { ...listing, tag, limit, isOldestFirst: false });
   const filter = filterOf(own, listing);
   if (search?.kind === "phrases")
@@ -61,26 +62,39 @@ function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number
   if (search)
     return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
       and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter} limit ${limit}`;
+  // Nothing else begins with the day.
+  const byDay = sql.raw(scope.kind === "all" ? "orders_due_anywhere" : "orders_due");
+  if (due) return sql`from ${orders} indexed by ${byDay} where ${own(orders)} and ${filter} limit ${limit}`;
   const bound = range.before ? sql`${orders.id} < ${range.before}` : sql`1`;
   return inIdOrder(scope, orders, { direction: "desc", where: filter, bound, limit, id: orders.id }, own);
 }
 
-type Filters = Pick<Listing, "status" | "range" | "updatedSince" | "tag" | "pickerId">;
+type Filters = Pick<Listing, "status" | "range" | "updatedSince" | "tag" | "pickerId" | "hold" | "due">;
 
 /** Whether the listing has conditions besides its search. */
-export const isFiltered = ({ status, range, updatedSince, tag, pickerId }: Filters): boolean =>
-  Boolean(status || range.from || range.before || tag || pickerId) || updatedSince !== undefined;
+export const isFiltered = ({ status, range, updatedSince, tag, pickerId, hold, due }: Filters): boolean =>
+  Boolean(status || range.from || range.before || tag || pickerId || hold || due) || updatedSince !== undefined;
 
 /** Conditions of the listing besides its search, on `orders`, which the caller owns. */
-export const filterOf = (own: Ownership, { status, range, updatedSince, tag, pickerId }: Filters): SQL =>
+export const filterOf = (own: Ownership, { status, range, updatedSince, tag, pickerId, hold, due }: Filters): SQL =>
   allOf(
     status ? sql`${orders.status} = ${status}` : undefined,
+    hold ? isHeldFor(hold) : undefined,
+    due ? isDue(due) : undefined,
     range.from ? sql`${orders.id} >= ${range.from}` : undefined,
     range.before ? sql`${orders.id} < ${range.before}` : undefined,
     updatedSince === undefined ? undefined : sql`${orders.updatedAt} >= ${updatedSince}`,
     pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined,
     tag ? hasTag(own, tag) : undefined,
   );
+
+/** Literals, because SQLite matches a partial index only against a constant. */
+export const isHeldFor = (hold: HoldGroup): SQL =>
+  sql`${orders.status} = 'on-hold' and ${orders.holdKind} is ${hold === "resolved" ? null : hold}`;
+
+export const isDue = ({ day, isLate }: { day: string; isLate: boolean }): SQL =>
+  sql`status in ('pending', 'picking', 'picked', 'processing')
+    and ${orders.requiredShipDate} ${sql.raw(isLate ? "<" : "=")} ${day}`;
 
 /** `from … where …` for the orders of several companies with exactly this number, by one index lookup per company. */
 export function numberedAnywhere(scope: Scope, own: Ownership, text: string, filter: SQL): SQL {

@@ -2,6 +2,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { SortOrder } from "#db/sort-order.server";
 import type { Selected } from "#db/statement.server";
+import type { HoldGroup } from "../holds";
 import type { IdRange } from "../order-query";
 import type { Search } from "./search.repo.server";
 
@@ -37,6 +38,10 @@ export interface Listing {
   tag?: string | undefined;
   /** The user whom the orders are assigned to. */
   pickerId?: string | undefined;
+  /** On hold for this kind of reason first; "resolved" when no hold is open any more. */
+  hold?: HoldGroup | undefined;
+  /** To ship by this day, or before it. */
+  due?: { day: string; isLate: boolean } | undefined;
   limit: number;
   cursor?: string | null | undefined;
   isOldestFirst?: boolean;

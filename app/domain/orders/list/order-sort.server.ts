@@ -1,6 +1,7 @@
 import { orders } from "#db/schema/orders";
 import type { SortOrder } from "#db/sort-order.server";
 import { sortField } from "../../filters/list-definition";
+import { dayOf } from "../../kernel/days";
 import { ORDER_LIST } from "./order-columns";
 
 /** The column that `sort` in the URL of the list names; null for an order by date. */
@@ -8,3 +9,10 @@ export function orderSort(sort: string | undefined): SortOrder | null {
   const field = sortField(ORDER_LIST, sort);
   return field && { by: orders[field.by], direction: field.direction };
 }
+
+/** The order of lists of orders that are due. Such an order has a date. */
+export const BY_SHIP_DATE: SortOrder = { by: orders.requiredShipDate, direction: "asc" };
+
+/** The days on which orders are due, as a listing needs them. */
+export const dueOn = (due: "late" | "today" | undefined, now: number) =>
+  due && { day: dayOf(now), isLate: due === "late" };

@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { firstIdAt } from "../../kernel/ids";
+import { isDue, isHeldFor } from "./matching-orders.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
 
 const DAY_MS = 86_400_000;
@@ -56,12 +57,14 @@ function late(own: Ownership, listing: Listing, since: number, way: SQL): SQL {
     order by ${orders.updatedAt} ${way}, ${orders.id} ${way} limit ${limit + 1}`;
 }
 
-function filtersOf({ status, range, pickerId }: Listing, since: number): SQL {
+function filtersOf({ status, range, pickerId, hold, due }: Listing, since: number): SQL {
   return sql.join(
     [
       sql`${orders.updatedAt} >= ${since}`,
       ...(status ? [sql`${orders.status} = ${status}`] : []),
       ...(pickerId ? [sql`${orders.assignedPickerId} = ${pickerId}`] : []),
+      ...(hold ? [isHeldFor(hold)] : []),
+      ...(due ? [isDue(due)] : []),
       ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
       ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
     ],

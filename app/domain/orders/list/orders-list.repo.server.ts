@@ -6,7 +6,14 @@ import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
-import { filterOf, isFiltered, isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
+import {
+  filterOf,
+  isFiltered,
+  isHeldFor,
+  isSortable,
+  numberedAnywhere,
+  sortedOrders,
+} from "./matching-orders.repo.server";
 import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.repo.server";
@@ -80,10 +87,10 @@ const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Stateme
     .map((rows) => ({ rows, next: null }));
 
 function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
-  const { status, pickerId, range, limit, cursor, isOldestFirst } = listing;
+  const { status, pickerId, hold, range, limit, cursor, isOldestFirst } = listing;
   const { from, before } = range;
   const picker = pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined;
-  const ofStatus = allOf(status ? sql`${orders.status} = ${status}` : undefined, picker);
+  const ofStatus = allOf(hold ? isHeldFor(hold) : status ? sql`${orders.status} = ${status}` : undefined, picker);
   const since = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} >= ${id}` : ofStatus);
   const until = (id: string | null) => (id ? sql`${ofStatus} and ${orders.id} < ${id}` : ofStatus);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();

@@ -3,10 +3,12 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { Suspense } from "react";
 import { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
+import { holdGroups } from "#app/domain/orders/urgency/hold-groups.server";
 import { openPicks } from "#app/domain/picking/sessions/open-picks.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
+import { HoldGroups } from "#app/ui/domain/orders/list/hold-groups";
 import { OrderList } from "#app/ui/domain/orders/list/order-list";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -30,9 +32,10 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   };
   // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
-  if (isDialog) return { list: null, search, may };
+  if (isDialog) return { list: null, groups: null, search, may };
+  if (search.group) return { list: null, groups: await holdGroups(ctx, search.companyId), search, may };
   const list = await orderListPage(ctx, search, { open, picks: openPicks(ctx.db.within(search.companyId)) });
-  return { list: { ...list, paper: await paperOf(request, ctx.config) }, search, may };
+  return { list: { ...list, paper: await paperOf(request, ctx.config) }, groups: null, search, may };
 });
 
 /**
@@ -52,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function Orders() {
-  const { list, search, may } = useLoaderData<typeof loader>();
+  const { list, groups, search, may } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
@@ -65,6 +68,7 @@ export default function Orders() {
         )
       }
     >
+      {groups && <HoldGroups groups={groups} companyId={search.companyId} />}
       {list && <OrderList list={list} search={search} may={may} />}
       <Outlet />
     </Page>

@@ -1,4 +1,5 @@
 import type { ListDefinition } from "#app/domain/filters/list-definition";
+import { HOLD_LABEL, type HoldGroup } from "#app/domain/orders/holds";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterDays, FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
@@ -38,16 +39,19 @@ const RANGES = [
 
 function OrderFilters({ filters, companies, statuses, counts, columns, list }: Props) {
   const { status, companyId, range, q, from, to, ...shown } = filters;
+  const { hold, due, ...bare } = shown;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
     <FilterBar
-      clearTo={list(shown)}
-      active={Boolean(status || companyId || range || q || from || to)}
+      clearTo={list(bare)}
+      active={Boolean(status || companyId || range || q || from || to || hold || due)}
       keep={shown}
       chips={filterChips(filters, list, {
         q: (text) => `Search: ${text}`,
         companyId: (id) => `Company: ${companies.find((company) => company.id === id)?.name ?? id}`,
         status: (value) => `Status: ${optionLabel(statuses, value)}`,
+        hold: (value) => `Reason: ${HOLD_LABEL[value as HoldGroup] ?? value}`,
+        due: (value) => (value === "late" ? "Late" : "Ships today"),
         range: (value) => (value === "custom" ? null : optionLabel(RANGES, value)),
         from: (day) => `From ${day.slice(0, 10)}`,
         to: (day) => `To ${day.slice(0, 10)}`,
@@ -67,8 +71,8 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list }: P
 /** Counts go no further than this where a search or dates narrow the list. */
 const MAX_COUNTED = 10_000;
 
-function matchText(count: number, { q, range, from, to, sort, status }: OrdersSearch): string {
-  const isCapped = Boolean(q || range || from || to) && count > MAX_COUNTED;
+function matchText(count: number, { q, range, from, to, hold, due, sort, status }: OrdersSearch): string {
+  const isCapped = Boolean(q || range || from || to || hold || due) && count > MAX_COUNTED;
   const text = `${isCapped ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
   const isPartlySorted = sort && sort !== "date" && count > MAX_COUNTED && (isCapped || status);
   return isPartlySorted ? `${text}, the newest 10,000 sorted` : text;
@@ -90,13 +94,13 @@ function OrderTabs({ filters, counts, statuses, list }: Props) {
       label="Status"
       items={[
         {
-          to: list({ ...filters, status: undefined }),
+          to: list({ ...filters, status: undefined, hold: undefined }),
           label: "All",
           count: countOf(counts, undefined),
           current: !status,
         },
         ...shown.map(({ value, label }) => ({
-          to: list({ ...filters, status: value }),
+          to: list({ ...filters, status: value, hold: undefined }),
           label,
           count: counts[value] ?? 0,
           current: value === status,

@@ -4,6 +4,7 @@ import type { PaperName } from "#app/documents/paper";
 import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { paths } from "#app/http/paths";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import type { OrdersSearch } from "../order-actions-menu";
@@ -37,6 +38,13 @@ export function OrderList({ list, search, may }: Props) {
           list={paths.orders}
         />
       </Suspense>
+      {filters.status === "on-hold" && (
+        <p className="text-sm">
+          <TextLink to={paths.orders({ status: "on-hold", group: "reason", companyId: filters.companyId })}>
+            Group by reason
+          </TextLink>
+        </p>
+      )}
       <OrderTable
         rows={list.rows}
         companyName={(id) => names.get(id) ?? ""}
@@ -59,8 +67,11 @@ export function OrderList({ list, search, may }: Props) {
 }
 
 /** The number of orders matching the filters; null when there are more than are counted. */
-function countMatching({ status, q, range, from, to }: OrdersSearch, counts: Record<string, number | undefined>) {
+function countMatching(
+  { status, q, range, from, to, hold, due }: OrdersSearch,
+  counts: Record<string, number | undefined>,
+) {
   const shown = status ? [counts[status]] : Object.values(counts);
   const count = shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
-  return (q || range || from || to) && count > 10_000 ? null : count;
+  return (q || range || from || to || hold || due) && count > 10_000 ? null : count;
 }

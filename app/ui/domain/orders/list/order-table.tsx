@@ -78,6 +78,11 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
             <span className="inline-flex flex-wrap gap-1">
               <OrderStatusBadge status={order.status} />
               {order.isUndecided && <Badge tone="warn">Changed in store</Badge>}
+              {order.status === "on-hold" && order.holdReason && (
+                <bdi className="line-clamp-2 basis-full text-muted text-sm" title={order.holdReason}>
+                  {order.holdReason}
+                </bdi>
+              )}
             </span>
           ),
         },

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { textFrom } from "#db/expressions";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { HOLD_GROUP, type HoldGroup } from "../holds";
+
+/** Orders counted of each group; a larger count is shown as a lower bound. */
+export const MAX_HELD_COUNTED = 1000;
+
+/** Number of orders on hold by group, from the index by kind. Reads at most MAX_HELD_COUNTED rows of each. */
+export function countHeld(db: ScopedDb): Statement<Partial<Record<HoldGroup, number>>> {
+  const index = sql.raw(db.scope.kind === "all" ? "orders_held_by_kind_anywhere" : "orders_held_by_kind");
+  return db
+    .rows(
+      { group: textFrom<HoldGroup>("held.value"), n: sql`held.n`.mapWith(Number) },
+      (own) => sql`from (select value, (select count(*) from (select 1 from ${orders} indexed by ${index}
+          where ${own(orders)} and ${orders.status} = 'on-hold' and ${orders.holdKind} is nullif(value, 'resolved')
+          limit ${MAX_HELD_COUNTED})) as n from json_each(${JSON.stringify(HOLD_GROUP)})) as held where held.n > 0`,
+    )
+    .map((rows) => Object.fromEntries(rows.map(({ group, n }) => [group, n])));
+}
