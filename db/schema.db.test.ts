@@ -9,6 +9,7 @@ import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory/accounts";
 import * as people from "./schema/directory/credentials";
 import * as provider from "./schema/directory/provider";
+import * as secondFactor from "./schema/directory/second-factor";
 import * as system from "./schema/directory/system";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
@@ -34,6 +35,7 @@ const modules = [
   provider,
   receiving,
   rollups,
+  secondFactor,
   shipping,
   staging,
   stock,

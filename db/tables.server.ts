@@ -7,6 +7,7 @@ import * as dataExports from "./schema/data-exports";
 import type * as directory from "./schema/directory/accounts";
 import type * as people from "./schema/directory/credentials";
 import type * as provider from "./schema/directory/provider";
+import type * as secondFactor from "./schema/directory/second-factor";
 import type * as system from "./schema/directory/system";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
@@ -54,7 +55,12 @@ export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Deri
 export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Derived | AppendOnly ? never : T;
 
 type In<M> = M[keyof M] & SQLiteTable;
-export type DirectoryTable = In<typeof directory> | In<typeof people> | In<typeof provider> | In<typeof system>;
+export type DirectoryTable =
+  | In<typeof directory>
+  | In<typeof people>
+  | In<typeof provider>
+  | In<typeof secondFactor>
+  | In<typeof system>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);

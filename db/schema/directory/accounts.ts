@@ -134,7 +134,7 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: millis("created_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
-    /** When the identity provider last re-authenticated the user at our request; null if never. */
+    /** When the user last proved their identity again, by password or at the identity provider; null if never. */
     confirmedAt: millis("confirmed_at"),
     userAgent: text("user_agent"),
     address: text("address"),
