@@ -52,6 +52,8 @@ export const BUTTON_ROUTES = [
   ["picking/order/:orderId/start", "picking/session/start.ts"],
   ["picking/order/:orderId/undo", "picking/session/undo.ts"],
   ["picking/start-scanned", "picking/session/start-scanned.ts"],
+  ["profile/security/authenticator/begin", "profile/security/begin-authenticator.ts"],
+  ["profile/security/passkeys/options", "profile/security/passkey-options.ts"],
   ["profile/sessions/:sessionId/end", "profile/end-session.ts"],
   ["profile/sessions/end-others", "profile/end-other-sessions.ts"],
   ["shipping/postage/:orderId/:labelId/settle", "shipping/label.settle.ts"],

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
 import { BUTTON_ROUTES } from "./button-routes";
+import { SIGN_IN_ROUTES } from "./sign-in-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
@@ -110,6 +111,14 @@ export default [
     route("profile/email", "routes/app/profile/email.tsx"),
     route("profile/notifications", "routes/app/profile/notifications.tsx"),
     route("profile/password", "routes/app/profile/password.tsx"),
+    route("profile/security", "routes/app/profile/security/page.tsx"),
+    route("profile/security/confirm", "routes/app/profile/security/confirm.tsx"),
+    route("profile/security/authenticator", "routes/app/profile/security/authenticator.tsx"),
+    route("profile/security/authenticator/remove", "routes/app/profile/security/authenticator.remove.tsx"),
+    route("profile/security/passkeys/new", "routes/app/profile/security/passkeys.new.tsx"),
+    route("profile/security/passkeys/:passkeyId/rename", "routes/app/profile/security/passkeys.rename.tsx"),
+    route("profile/security/passkeys/:passkeyId/remove", "routes/app/profile/security/passkeys.remove.tsx"),
+    route("profile/security/recovery-codes", "routes/app/profile/security/recovery-codes.tsx"),
     route("my-data", "routes/app/my-data/page.tsx"),
     route("search", "routes/app/search.tsx"),
     route("staging", "routes/app/staging/page.tsx", [route("view/:id", "routes/app/staging/view.tsx")]),
@@ -125,6 +134,7 @@ export default [
       route("new", "routes/app/announcements/new.tsx"),
       route(":id/edit", "routes/app/announcements/edit.tsx"),
     ]),
+    route("admin/second-factor", "routes/app/admin/second-factor.tsx"),
     route("admin/erase", "routes/app/admin/erase.tsx"),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
@@ -143,6 +153,7 @@ export default [
       route("new", "routes/app/users/new.tsx"),
       route(":id/edit", "routes/app/users/edit.tsx"),
       route(":id/delete", "routes/app/users/delete.tsx"),
+      route(":id/second-factor", "routes/app/users/second-factor.tsx"),
       route(":id/companies", "routes/app/users/companies.tsx"),
     ]),
     route("choose-company", "routes/app/companies/choose.tsx"),
@@ -195,6 +206,10 @@ export default [
   route("api/login", "routes/public/login.tsx", { caseSensitive: true }),
   ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`, { caseSensitive: true })),
   route("api/*", "routes/api/no-such-call.ts", { caseSensitive: true }),
+  // The steps of a sign-in after the password, and passkeys.
+  ...SIGN_IN_ROUTES.map(([path, file]) =>
+    route(`api/login/${path}`, `routes/public/sign-in/${file}`, { caseSensitive: true }),
+  ),
   // Redirect to the identity provider, and its callback.
   route("api/login/oidc", "routes/public/login.provider.tsx", { caseSensitive: true }),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),

@@ -4,6 +4,8 @@
 import { type Query, withQuery } from "./paths";
 
 export const adminPaths = {
+  /** The roles that need a second factor. */
+  secondFactor: () => "/admin/second-factor",
   erasePerson: () => "/admin/erase",
   confirmErasure: () => "/admin/erase/confirm",
   discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
@@ -25,6 +27,7 @@ export const adminPaths = {
   inviteUser: (id: string, query?: Query) => withQuery(`/users/${id}/invite`, query),
   activateUser: (id: string, query?: Query) => withQuery(`/users/${id}/activate`, query),
   deactivateUser: (id: string, query?: Query) => withQuery(`/users/${id}/deactivate`, query),
+  resetSecondFactor: (id: string, query?: Query) => withQuery(`/users/${id}/second-factor`, query),
   assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
 } as const;
 

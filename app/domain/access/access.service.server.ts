@@ -9,10 +9,13 @@ import type { Permission, Role } from "../kernel/permissions";
 import type { Units } from "../kernel/units";
 import { displayName } from "./access.schema";
 import type { KeyGrant } from "./api-keys/key-grant";
+import { type NextStep, nextStep } from "./second-factor/second-factor.schema";
 import * as repo from "./sessions.repo.server";
 import { hashPassword, needsRehash, verifyPassword } from "./sign-in/passwords.server";
 import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
+
+export { resetStatements as resetSecondFactorStatements } from "./second-factor/reset-second-factor.server";
 
 export interface SignedIn {
   id: string;
@@ -85,15 +88,21 @@ export async function findCallerBySession<const T extends readonly Statement<unk
   return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as BatchResults<T>];
 }
 
+/** A user whose password was right, and what must follow before they have a session. */
+export interface PasswordAccepted {
+  userId: string;
+  next: NextStep;
+}
+
 /**
- * Checks email and password, records the outcome in the audit log and returns the user's id. Neither the answer nor its
- * duration shows whether the account exists.
+ * Checks email and password, and records the outcome in the audit log. Neither the answer nor its duration shows whether
+ * the account exists.
  * @throws unauthorized; too_many, see `throttleSignIn`
  */
 export async function checkPassword(
   world: AuditWorld,
   input: { email: string; password: string; address: string; knownBrowser?: string | null },
-): Promise<string> {
+): Promise<PasswordAccepted> {
   const { directory } = world;
   const email = input.email.trim().toLowerCase();
   const { address, knownBrowser = null } = input;
@@ -111,10 +120,10 @@ export async function checkPassword(
       { ...world, actor: { id: null, name: email } },
       { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
     );
-    throw new DomainError("wrong_credentials", "The e-mail or the password is wrong.");
+    throw new DomainError("wrong_credentials", "The email or the password is wrong.");
   }
   const actor = { id: user.id, name: displayName(user) };
-  const facts = { subject: user.email, companyId: user.companyId, after: { by: "password" } };
+  const next = nextStep(user);
   const rehashed = needsRehash(stored) ? [await hashPassword(input.password)] : [];
   await directory.batch(
     ...throttle.succeeded,
@@ -127,12 +136,20 @@ export async function checkPassword(
         eq(users.passwordHash, stored),
       ),
     ),
-    ...audited({ ...world, actor }, repo.setLastSignIn(directory, user.id, world.now()), {
-      action: "sign-in.done",
-      ...facts,
-    }),
+    ...acceptedEntries({ ...world, actor }, user, next),
   );
-  return user.id;
+  return { userId: user.id, next };
+}
+
+/** A sign-in is done with its second factor, if it needs one. */
+function acceptedEntries(
+  world: AuditWorld,
+  { id, email, companyId }: { id: string; email: string; companyId: string | null },
+  next: NextStep,
+): Statement<void>[] {
+  const entry = { subject: email, companyId, after: { by: "password" } };
+  if (next !== "session") return [auditEvent(world, { action: "sign-in.password-accepted", ...entry })];
+  return audited(world, repo.setLastSignIn(world.directory, id, world.now()), { action: "sign-in.done", ...entry });
 }
 
 function whyNot(user: { status: string; passwordHash: string | null; companyIsOpen: number } | null): string {

@@ -7,6 +7,7 @@ import { nullable } from "#db/select.server";
 import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
 import { VISIBLE_KINDS } from "../notifications/notifications.schema";
+import { hasFactor, isRequired } from "./second-factor/second-factor.repo.server";
 
 /** Roles that also reach the companies they are assigned to. */
 const ASSIGNED = sql.raw(
@@ -132,6 +133,8 @@ export const findCredentials = (directory: DirectoryDb, email: string) =>
       status: users.status,
       passwordHash: users.passwordHash,
       companyIsOpen,
+      hasFactor,
+      isRequired,
     },
     sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   "sign-in.done",
   "sign-in.failed",
+  "sign-in.password-accepted",
   "session.revoked",
   "password.changed",
   "password.reset-asked",
@@ -16,6 +17,15 @@ export const AUDIT_ACTIONS = [
   "user.activated",
   "user.deleted",
   "identity.linked",
+  "passkey.added",
+  "passkey.renamed",
+  "passkey.removed",
+  "authenticator.added",
+  "authenticator.removed",
+  "recovery-codes.created",
+  "recovery-code.used",
+  "second-factor.reset",
+  "second-factor.required",
   "api-key.created",
   "api-key.revoked",
   "company.created",
@@ -84,6 +94,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  */
 export type AuditEventAction =
   | "sign-in.failed"
+  | "sign-in.password-accepted"
   | "password.reset-asked"
   | "export.made"
   | "data.downloaded"

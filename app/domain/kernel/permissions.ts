@@ -31,6 +31,8 @@ export const ACCESS = {
   "users.manage": { admin: "all", super_user: "all", company_manager: "own", warehouse_manager: "own" },
   /** Change a user's name, email, role, company, and active status. */
   "users.edit": { admin: "all", super_user: "all", company_manager: "own" },
+  /** Remove the second factor of a user who lost theirs. */
+  "users.reset-factor": adminOnly,
   "users.assign": { admin: "all", super_user: "all" },
   "products.read": everyone,
   "products.edit": { ...staff, company_manager: "own" },

@@ -1,4 +1,4 @@
-import { endKeys, endSessions } from "../access/access.service.server";
+import { endKeys, endSessions, resetSecondFactorStatements } from "../access/access.service.server";
 import { activatedNotice } from "../access/role-notice.server";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -104,6 +104,32 @@ export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: st
       ...mail,
     )
     .catch(refuseKnownAddress);
+  await ctx.enqueue({ type: "send-mail" });
+  return seen;
+}
+
+/** For the confirmation page. @throws not_found; forbidden for the actor; conflict without a second factor */
+export async function getResettableUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  if (id === ctx.actor.id)
+    throw forbidden("Change your own second factor on your profile, under Security.", "user_not_manageable");
+  if (!(await repo.hasSecondFactor(ctx.directory, id)))
+    throw conflict("This user has no second factor.", "no_second_factor");
+  return seen;
+}
+
+/**
+ * Removes the passkeys, authenticator app and recovery codes of a user who lost them, ends all their sessions and
+ * notifies them.
+ * @throws not_found; forbidden; conflict
+ */
+export async function resetSecondFactor(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
+  const seen = await getResettableUser(ctx, id);
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    ...(await resetSecondFactorStatements(ctx, seen, origin)),
+  );
   await ctx.enqueue({ type: "send-mail" });
   return seen;
 }

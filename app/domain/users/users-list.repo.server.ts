@@ -7,7 +7,7 @@ import type { Role } from "../kernel/permissions";
 import { readSearch, type Search } from "../kernel/search-words";
 import { NO_COMPANY } from "./user-labels";
 import { isBound } from "./users.policy";
-import { type KnownUser, MANAGED_USER_COLUMNS, withinReach } from "./users.repo.server";
+import { HAS_FACTOR, type KnownUser, MANAGED_USER_COLUMNS, withinReach } from "./users.repo.server";
 
 export interface UserListing {
   /** A company's id, or "none". */
@@ -22,6 +22,7 @@ export interface ListedUser extends KnownUser {
   /** Expiry of the open invitation link; null when there is none. */
   invitedUntil: number | null;
   assignedTo: number;
+  hasFactor: number;
 }
 
 export interface UserPage {
@@ -37,6 +38,7 @@ const LISTED = {
   >`(select max(${userTokens.expiresAt}) from ${userTokens} where ${users.status} = 'invited'
     and ${userTokens.userId} = ${users.id} and ${userTokens.kind} = 'invitation' and ${userTokens.usedAt} is null)`,
   assignedTo: sql<number>`(select count(*) from ${assignments} where ${assignments.userId} = ${users.id})`,
+  hasFactor: HAS_FACTOR,
 };
 
 /** One page of users in the actor's scope, newest first. A search page can hold fewer than requested. */

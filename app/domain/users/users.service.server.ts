@@ -1,6 +1,14 @@
 export { assignCompanies, assignmentsOf } from "./assign-companies.server";
 export { changeUser, getEditableUser, getUser } from "./change-user.server";
-export { activateUser, deactivateUser, deleteUser, getRemovableUser, inviteAgain } from "./end-user.server";
+export {
+  activateUser,
+  deactivateUser,
+  deleteUser,
+  getRemovableUser,
+  getResettableUser,
+  inviteAgain,
+  resetSecondFactor,
+} from "./end-user.server";
 export { inviteUser } from "./invitations/invite-user.server";
 export { companyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
 export { rightsOfUser, rightsOfUsers } from "./user-rights.server";

@@ -6,7 +6,7 @@ import { forbidden } from "#app/domain/kernel/errors";
 import { done, type FlashInput } from "../answers/flash.server";
 import { publicLoader } from "../guards/guard.server";
 import { publicFormAction, tokenIn } from "../guards/public-form.server";
-import { openSessionFor, withCookies } from "./sign-in.server";
+import { continueSignIn, withCookies } from "./sign-in.server";
 
 const WHY = "the link itself is what is checked";
 
@@ -23,7 +23,9 @@ export const passwordLinkLoader = (kind: TokenKind) =>
     return data({ ...link, brand, provider, hint: PASSWORD_HINT, signedInAs: user?.email ?? null }, { status });
   });
 
-/** Sets the password, opens a new session, and redirects to `to`. */
+const PASSWORD_SAVED: FlashInput = { title: "Password saved", description: "One more step to sign in." };
+
+/** Sets the password, opens a new session or asks for the second factor, and redirects. */
 export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: string) => FlashInput) =>
   publicFormAction(
     WHY,
@@ -31,9 +33,10 @@ export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: st
     async ({ input, request, state }) => {
       const { passwordSignIn, oidc, brand } = state.settings;
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`, "password_sign_in_off");
-      const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
-      const { cookies } = await openSessionFor(userId, request, state);
-      return withCookies(await done(to, said(brand)), cookies);
+      const accepted = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
+      const next = await continueSignIn(accepted, request, state, { returnTo: to });
+      const message = accepted.next === "session" ? said(brand) : PASSWORD_SAVED;
+      return withCookies(await done(next.to, message), next.cookies);
     },
   );
 

@@ -1,18 +1,21 @@
 import { redirect } from "@remix-run/cloudflare";
-import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
+import { findUserBySession, openSession, type PasswordAccepted } from "#app/domain/access/access.service.server";
+import { openPendingSignIn } from "#app/domain/access/second-factor/pending-sign-ins.server";
 import { SignIn } from "#app/domain/access/sign-in/sign-in.schema";
 import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import { toUserDto } from "#app/domain/users/users.schema";
 import { toFailure } from "../answers/errors.server";
 import { ok } from "../guards/api.server";
 import type { FormAnswer } from "../guards/guard.server";
+import { profilePaths } from "../profile-paths";
 import { localPath } from "../redirects/local-path";
 import { readForm, VISITORS_FORM } from "../request/form.server";
 import { addressOf } from "../request/origin.server";
 import { parseBody } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
-import { authenticator } from "./authenticator.server";
+import { passwordAuthenticator } from "./authenticator.server";
 import { knownBrowserCookie } from "./known-browser-cookie.server";
+import { pendingCookie } from "./second-factor/second-factor-cookies.server";
 import { readSessionToken, sessionCookie } from "./session-cookie.server";
 
 interface Refused {
@@ -25,8 +28,10 @@ interface Refused {
 export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
   const form = await readForm(request, state, VISITORS_FORM);
   try {
-    const { cookies, input } = await openedSession(form, request, state);
-    return withCookies(redirect(localPath(input.returnTo), 303), cookies);
+    const { accepted, input } = await acceptedPassword(form, request, state);
+    const { remember, returnTo } = input;
+    const { to, cookies } = await continueSignIn(accepted, request, state, { remember, returnTo });
+    return withCookies(redirect(to, 303), cookies);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { headers } = toFailure(error, state);
@@ -40,27 +45,47 @@ export async function signInByForm(request: Request, state: RequestState): Promi
 }
 
 /**
- * Sign-in by JSON: 200 with the user.
+ * Sign-in by JSON: 200 with the user. A second factor needs the sign-in page.
  * @throws the reason for the refusal
  */
 export async function signInByCall(request: Request, state: RequestState): Promise<Response> {
   const { input } = await parseBody(SignIn, request);
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));
-  const { cookies, token } = await openedSession(form, request, state);
+  const { accepted } = await acceptedPassword(form, request, state);
+  if (accepted.next !== "session") throw new DomainError("second_factor_required", SECOND_FACTOR);
+  const { cookies, token } = await openSessionFor(accepted.userId, request, state, { remember: input.remember });
   const user = await findUserBySession(state.access, token);
   return withCookies(ok(user && toUserDto(user)), cookies);
 }
 
-/** Always opens a new session, so that a planted session id never becomes a signed-in one. */
-async function openedSession(form: FormData, request: Request, state: RequestState) {
+const SECOND_FACTOR =
+  "This account needs a second factor. Sign in on the sign-in page, or use an API key for programs.";
+
+async function acceptedPassword(form: FormData, request: Request, state: RequestState) {
   const asked = new Request(request.url, { method: "POST", body: form, headers: headersForStrategy(request) });
-  const userId = await authenticator(state).authenticate("form", asked);
-  const input = SignIn.parse(Object.fromEntries(form));
-  return { ...(await openSessionFor(userId, request, state, { remember: input.remember })), input };
+  const accepted = await passwordAuthenticator(state).authenticate("form", asked);
+  return { accepted, input: SignIn.parse(Object.fromEntries(form)) };
 }
 
-/** A new session for a user who has just signed in: its cookie, and the cookie that marks this browser as known. */
+/** Opens the session, or sends the user on to the second factor. */
+export async function continueSignIn(
+  { userId, next }: PasswordAccepted,
+  request: Request,
+  state: RequestState,
+  { remember = false, returnTo }: { remember?: boolean; returnTo?: string | undefined },
+): Promise<{ to: string; cookies: string[] }> {
+  const to = localPath(returnTo);
+  if (next === "session") return { to, ...(await openSessionFor(userId, request, state, { remember })) };
+  const pending = await openPendingSignIn(state.visitorCtx(), { userId, next, remember, returnTo: to });
+  const page = next === "set-up" ? profilePaths.setUpSecondFactor() : profilePaths.secondFactor();
+  return { to: page, cookies: [await pendingCookie(request, pending.token)] };
+}
+
+/**
+ * A new session for a user who has just signed in: its cookie, and the cookie that marks this browser as known. Always
+ * new, so that a planted session id never becomes a signed-in one.
+ */
 export async function openSessionFor(
   userId: string,
   request: Request,

@@ -3,9 +3,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from
 import { publicAction, publicLoader } from "#app/http/guards/guard.server";
 import { localPath } from "#app/http/redirects/local-path";
 import { goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
+import { passkeyScript } from "#app/http/sign-in/second-factor/passkey-script.server";
 import { signInByForm } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
+import { VisitorPasskey } from "#app/ui/domain/access/second-factor/visitor-passkey";
 import { SignInForm } from "#app/ui/domain/access/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/pages/public-layout";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -21,7 +23,7 @@ export const loader = publicLoader("the door itself", async ({ request, state, u
   const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
   // Browsers block a form's redirect to another site, so after a form the next step is a link.
   const isEnded = search.has("ended");
-  const page = { returnTo, ways, isEnded, detail: null, requestId: state.requestId };
+  const page = { returnTo, ways, isEnded, detail: null, requestId: state.requestId, script: passkeyScript };
   if (passwordSignIn || isEnded) return data(page);
   const outcome = await goToProvider(request, state);
   if (outcome instanceof Response) throw outcome;
@@ -47,13 +49,13 @@ export const action = publicAction("the door itself; the password is what is che
 });
 
 export default function SignInPage() {
-  const { returnTo, ways, isEnded, detail, requestId } = useLoaderData<typeof loader>();
+  const { returnTo, ways, isEnded, detail, requestId, script } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
       <AuthCard
         title="Sign in"
-        subtitle={ways.password ? "Use the e-mail address and password of your account." : undefined}
+        subtitle={ways.password ? "Use the email address and password of your account." : undefined}
       >
         {isEnded && (
           <div className="mb-5">
@@ -65,7 +67,15 @@ export default function SignInPage() {
         {detail && <ProviderRefusal detail={detail} requestId={requestId} />}
         {ways.provider && !detail && <ProviderSignIn name={ways.provider} returnTo={returnTo} />}
         {ways.provider && ways.password && <OrDivider />}
-        {ways.password && <SignInForm returnTo={returnTo} />}
+        {ways.password && (
+          <>
+            <SignInForm returnTo={returnTo} />
+            <div className="noscript:hidden">
+              <OrDivider />
+              <VisitorPasskey kind="sign-in" script={script} label="Sign in with a passkey" returnTo={returnTo} />
+            </div>
+          </>
+        )}
       </AuthCard>
     </PublicLayout>
   );

@@ -9,6 +9,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "companies.edit": "people",
   "users.manage": "people",
   "users.edit": "people",
+  "users.reset-factor": "none",
   "users.assign": "people",
   "products.read": "stock",
   "products.edit": "stock",

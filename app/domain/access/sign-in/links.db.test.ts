@@ -36,8 +36,8 @@ test("an invitation sets a password once, and is audited without the link", asyn
   const { world, user, email, address, aLink } = await userWithLinks("invited");
   const token = await aLink("invitation");
   expect(await readLink(world, "invitation", token)).toMatchObject({ state: "open", person: { email } });
-  expect(await setPasswordByLink(world, "invitation", token, PASSWORD)).toBe(user.id);
-  expect(await checkPassword(world, { email, password: PASSWORD, address })).toBe(user.id);
+  expect(await setPasswordByLink(world, "invitation", token, PASSWORD)).toEqual({ userId: user.id, next: "session" });
+  expect(await checkPassword(world, { email, password: PASSWORD, address })).toMatchObject({ userId: user.id });
   expect(await readLink(world, "invitation", token)).toMatchObject({ state: "joined" });
   await expect(setPasswordByLink(world, "invitation", token, "another password")).rejects.toMatchObject({
     code: "conflict",

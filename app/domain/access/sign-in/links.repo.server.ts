@@ -4,6 +4,7 @@ import { companies, users } from "#db/schema/directory/accounts";
 import { userTokens } from "#db/schema/directory/credentials";
 import { innerJoin, leftJoin } from "#db/select.server";
 import type { Change, Statement } from "#db/statement.server";
+import { hasFactor, isRequired } from "../second-factor/second-factor.repo.server";
 
 type TokenRow = typeof userTokens.$inferSelect;
 export type TokenKind = TokenRow["kind"];
@@ -21,7 +22,14 @@ const PERSON = {
 /** The link with this token hash, and its user. */
 export const findLink = (directory: DirectoryDb, id: string, kind: TokenKind) =>
   directory.selectFirst(userTokens, {
-    columns: { ...PERSON, companyName: companies.name, expiresAt: userTokens.expiresAt, usedAt: userTokens.usedAt },
+    columns: {
+      ...PERSON,
+      hasFactor,
+      isRequired,
+      companyName: companies.name,
+      expiresAt: userTokens.expiresAt,
+      usedAt: userTokens.usedAt,
+    },
     join: [innerJoin(users, eq(users.id, userTokens.userId)), leftJoin(companies, eq(companies.id, users.companyId))],
     where: and(eq(userTokens.id, id), eq(userTokens.kind, kind)),
   });

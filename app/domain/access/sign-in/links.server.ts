@@ -6,9 +6,10 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { displayName } from "../access.schema";
-import { endSessions } from "../access.service.server";
+import { endSessions, type PasswordAccepted } from "../access.service.server";
 import { assertTurns, failuresOf, giveTurnBack, networkOf, resetCounts, takeTurn } from "../rate-limits.server";
 import { joinedNotice } from "../role-notice.server";
+import { nextStep } from "../second-factor/second-factor.schema";
 import { accountKey, pairKey } from "../throttle/sign-in-throttle.server";
 import { sha256, type TokenKind } from "../tokens.server";
 import * as repo from "./links.repo.server";
@@ -46,10 +47,16 @@ export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promis
 export const USED = "This link no longer works. Ask for a new one.";
 
 /**
- * Sets the password of the link's user, once, and returns the user's id. Ends all their sessions and other links.
+ * Sets the password of the link's user, once. Ends all their sessions and other links. A link proves access to the mailbox
+ * only, so it does not replace a second factor.
  * @throws conflict when the link is not open; too_many after ten failed attempts of an address within 15 minutes
  */
-export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
+export async function setPasswordByLink(
+  ctx: Ctx,
+  kind: TokenKind,
+  token: string,
+  password: string,
+): Promise<PasswordAccepted> {
   const { directory } = ctx;
   const address = ctx.caller?.address ?? "local";
   const limit = failuresOf(`link:address:${networkOf(address)}`);
@@ -65,6 +72,9 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
     companyId: row.companyId,
     after: { by },
   });
+  const by = kind === "invitation" ? "invitation" : "a link by mail";
+  const next = nextStep(row);
+  const signedIn = next === "session" ? { lastSignInAt: ctx.now() } : {};
   try {
     await directory.batch(
       repo.assertOpen(directory, { id, kind, status: statusFor(kind), now: ctx.now() }),
@@ -72,11 +82,11 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
         world,
         directory.update(
           users,
-          { passwordHash: hash, status: "active", lastSignInAt: ctx.now(), updatedAt: ctx.now() },
+          { passwordHash: hash, status: "active", ...signedIn, updatedAt: ctx.now() },
           eq(users.id, row.userId),
         ),
-        kind === "invitation" ? entry("user.joined", "invitation") : entry("password.changed", "a link by mail"),
-        entry("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
+        entry(kind === "invitation" ? "user.joined" : "password.changed", by),
+        ...(next === "session" ? [entry("sign-in.done", by)] : []),
       ),
       ...(kind === "invitation" ? joinedNotice(ctx, { ...row, id: row.userId }) : []),
       directory.update(userTokens, { usedAt: ctx.now() }, eq(userTokens.userId, row.userId), isNull(userTokens.usedAt)),
@@ -88,5 +98,5 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
     if (refusedBy(error, "assertion", "conflict")) throw conflict(USED, "link_used");
     throw error;
   }
-  return row.userId;
+  return { userId: row.userId, next };
 }

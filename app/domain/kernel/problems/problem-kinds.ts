@@ -49,6 +49,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This rate card": "rate_card_not_found",
   "This receipt": "receipt_not_found",
   "This run": "run_not_found",
+  "This passkey": "passkey_not_found",
   "This session": "session_not_found",
   "This shipment": "shipment_not_found",
   "This shortage": "shortage_not_found",

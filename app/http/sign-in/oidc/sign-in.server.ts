@@ -4,7 +4,7 @@ import { toFailure } from "#app/http/answers/errors.server";
 import type { Failure } from "#app/http/answers/problem-response";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { sealer } from "#app/http/setup/sealer.server";
-import { authenticator } from "../authenticator.server";
+import { providerAuthenticator } from "../authenticator.server";
 import { openSessionFor, withCookies } from "../sign-in.server";
 import { cameCookie, endedAttempt, leftCookie, openAttempt } from "./attempt.server";
 
@@ -36,7 +36,7 @@ export async function backFromProvider(request: Request, state: RequestState): P
 async function authenticated(request: Request, state: RequestState): Promise<Response> {
   const { settings } = state;
   if (!settings.oidc) throw notFound("This page");
-  const userId = await authenticator(state).authenticate("oidc", request);
+  const userId = await providerAuthenticator(state, settings.oidc).authenticate("oidc", request);
   const started = new URL(request.url).searchParams.get("state") ?? "";
   const attempt = await openAttempt(request, sealer(settings.secretsKey), started, Date.now());
   const isConfirmed = attempt?.isConfirmation ?? false;

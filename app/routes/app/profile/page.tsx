@@ -46,6 +46,13 @@ export default function Profile() {
         {profile.usesPasswords && (
           <PasswordCard email={profile.email} hasPassword={profile.hasPassword} hint={profile.passwordHint} />
         )}
+        {profile.usesPasswords && (
+          <Card
+            title="Security"
+            description="Passkeys, authenticator app and recovery codes."
+            actions={<LinkButton to={profilePaths.security()}>Manage</LinkButton>}
+          />
+        )}
         <Card
           title="Notifications"
           description="What the bell rings for, and what you get letters about."

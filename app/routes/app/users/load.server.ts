@@ -29,10 +29,12 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       // Assignments are visible to the provider only.
       assignedTo: mayAssign ? row.assignedTo : 0,
       isSelf,
+      hasSecondFactor: row.hasFactor === 1,
       may: {
         edit: whyNotEdit(actor, person) === null,
         remove: whyNotDelete(actor, person) === null,
         shut: whyNotDeactivate(actor, person) === null,
+        resetFactor: row.hasFactor === 1 && !isSelf && ctx.can("users.reset-factor"),
         assign: mayAssign && !isSelf && mayBeAssigned(row.role),
       },
     };

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/primitives/buttons/text-link";
 export function SignInForm({ returnTo }: { returnTo: string }) {
   return (
     <ActionForm action="/api/login" submit="Sign In" pending="Signing in…" defaultValue={{ returnTo }}>
-      <TextField name="email" label="Email" type="email" autoComplete="username" required autoFocus />
+      <TextField name="email" label="Email" type="email" autoComplete="username webauthn" required autoFocus />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <CheckboxField name="remember" label="Remember me" />

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/kernel/permissions";
 import { USER_ROLE_LABEL } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
-import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
+import { Ban, Building2, CirclePlay, Clock, KeyRound, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import type { Icon } from "../../primitives/icon";
 import { Menu } from "../../primitives/overlays/menu";
@@ -30,7 +30,8 @@ export interface UserCardModel {
   isExpired: boolean;
   assignedTo: number;
   isSelf: boolean;
-  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean };
+  hasSecondFactor: boolean;
+  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean; resetFactor: boolean };
 }
 
 type Props = { user: UserCardModel; search: UsersSearch };
@@ -53,6 +54,7 @@ export function UserCard({ user, search }: Props) {
           <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
             <RoleBadge role={user.role} label={USER_ROLE_LABEL[user.role]} />
             <StatusNote user={user} />
+            {user.hasSecondFactor && <Badge tone="outline">Two-factor</Badge>}
             {user.isSelf && <Badge tone="outline">You</Badge>}
           </div>
         </div>
@@ -139,6 +141,9 @@ function menuItems({ id, status, may }: UserCardModel, search: UsersSearch): Men
     ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
     ...(may.edit && status === "invited"
       ? [{ label: "Send invitation again", icon: Send, action: adminPaths.inviteUser(id, search), fields: {} }]
+      : []),
+    ...(may.resetFactor
+      ? [{ label: "Reset second factor", icon: KeyRound, to: adminPaths.resetSecondFactor(id, search) }]
       : []),
     ...(may.shut && status === "deactivated"
       ? [{ label: "Activate", icon: CirclePlay, action: adminPaths.activateUser(id, search), fields: {} }]

@@ -1,0 +1,9 @@
+import { PasskeyAnswer } from "#app/domain/access/second-factor/second-factor.schema";
+import { apiAction, noGet } from "#app/http/guards/api.server";
+import { visitorCall } from "#app/http/guards/visitor-call.server";
+import { acceptPasskeySignIn } from "#app/http/sign-in/second-factor/passkey-calls.server";
+
+export const loader = noGet("POST");
+export const action = apiAction({
+  POST: visitorCall("the door itself; the passkey is what is checked", PasskeyAnswer, acceptPasskeySignIn),
+});

@@ -1,0 +1,11 @@
+import { NoInput } from "#app/domain/access/second-factor/second-factor.schema";
+import { apiAction, noGet } from "#app/http/guards/api.server";
+import { visitorCall } from "#app/http/guards/visitor-call.server";
+import { offerPasskeySetUp } from "#app/http/sign-in/second-factor/passkey-calls.server";
+
+export const loader = noGet("POST");
+export const action = apiAction({
+  POST: visitorCall("the sign-in that waits for its second factor is what is checked", NoInput, (_input, ...asked) =>
+    offerPasskeySetUp(...asked),
+  ),
+});
