@@ -89,3 +89,16 @@ test("a malformed key is named before anything is read, and not repeated", () =>
   expect(() => requireKeys("private %%%", [good])).toThrow(/^SECRETS_KEY is not 32 bytes in base64(?!.*private)/);
   expect(() => requireKeys(good, [good, "private %%%"])).toThrow(/^A key in SECRETS_KEYS_OLD is not(?!.*private)/);
 });
+
+test("the secrets of authenticator apps are re-encrypted by user", () =>
+  withRun(async (run) => {
+    const [first, second] = [aKey(), aKey()];
+    const sealed = await sealer(first).seal("GEZDGNBVGY3TQOJQ");
+    await run([
+      "INSERT INTO users (id, email, role, created_at, updated_at) VALUES ('u1', 'reseal@b.test', 'client', 1, 1)",
+      `INSERT INTO user_authenticators (user_id, secret_sealed, last_step, created_at) VALUES ('u1', '${sealed}', 0, 1)`,
+    ]);
+    await reseal(run, second, [first]);
+    const [[row] = []] = await run(["SELECT secret_sealed AS sealed FROM user_authenticators"]);
+    expect(await sealer(second).open(String(row?.sealed))).toBe("GEZDGNBVGY3TQOJQ");
+  }));

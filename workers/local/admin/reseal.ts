@@ -3,13 +3,14 @@ import { secretsKeyBytes } from "#app/http/setup/secrets-key";
 import { messageOf, Problem } from "../problem";
 import type { RunSql } from "./first-admin";
 
-/** Every column with encrypted values, except idempotent responses, which are kept for a day only. */
-const SEALED: readonly [table: string, column: string][] = [
+/** Every column with encrypted values, except what is kept for a day at most: idempotent responses, unfinished sign-ins. */
+const SEALED: readonly [table: string, column: string, key?: string][] = [
   ["integrations", "api_key_sealed"],
   ["integrations", "api_secret_sealed"],
   ["integrations", "webhook_secret_sealed"],
   ["integrations", "session_sealed"],
   ["mails", "body_sealed"],
+  ["user_authenticators", "secret_sealed", "user_id"],
 ];
 /** Rows per query. */
 const AT_ONCE = 200;
@@ -44,11 +45,11 @@ export async function reseal(
   const { seal, open } = sealer(present, earlier);
   const id = await sealingKeyId(present);
   const counts = { resealed: 0, unreadable: 0 };
-  for (const [table, column] of SEALED) {
+  for (const [table, column, key = "id"] of SEALED) {
     let after = "";
     for (;;) {
       const [rows = []] = await run([
-        `SELECT id, ${column} AS sealed FROM ${table} WHERE id > ${quoted(after)} AND ${column} IS NOT NULL AND ${column} NOT LIKE '${id}.%' ORDER BY id LIMIT ${AT_ONCE}`,
+        `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${key} > ${quoted(after)} AND ${column} IS NOT NULL AND ${column} NOT LIKE '${id}.%' ORDER BY ${key} LIMIT ${AT_ONCE}`,
       ]);
       if (rows.length === 0) break;
       const updates: string[] = [];
@@ -57,7 +58,7 @@ export async function reseal(
         try {
           const resealed = await seal(await open(String(sealed)));
           updates.push(
-            `UPDATE ${table} SET ${column} = ${quoted(resealed)} WHERE id = ${quoted(after)} AND substr(${column}, 1, ${BEGINNING}) = ${quoted(String(sealed).slice(0, BEGINNING))}`,
+            `UPDATE ${table} SET ${column} = ${quoted(resealed)} WHERE ${key} = ${quoted(after)} AND substr(${column}, 1, ${BEGINNING}) = ${quoted(String(sealed).slice(0, BEGINNING))}`,
           );
         } catch {
           counts.unreadable += 1;
