@@ -1,19 +1,13 @@
 import { eq } from "drizzle-orm";
-import { TOTP } from "otpauth";
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import type { Role } from "#app/domain/kernel/permissions";
 import { users } from "#db/schema/directory/accounts";
 import { userAuthenticators } from "#db/schema/directory/second-factor";
+import { SECRET } from "#tests/support/totp";
 import { aUser } from "./company";
 import { systemWorld } from "./world";
 
 export const PASSWORD = "four words in a row";
-export const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-
-/** The code that an authenticator app shows at this moment. */
-export const codeAt = (at: number, secret = SECRET): string =>
-  new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret }).generate({ timestamp: at });
-
 /** A user who signs in with PASSWORD. */
 export async function aPasswordUser(role: Role = "employee") {
   const world = systemWorld();

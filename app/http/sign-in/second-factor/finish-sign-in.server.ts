@@ -1,10 +1,10 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { forbidden } from "#app/domain/kernel/errors";
 import { localPath } from "../../redirects/local-path";
-import { publicOrigin } from "../../request/origin.server";
 import type { RequestState } from "../../request/request-state.server";
 import { openSessionFor } from "../sign-in.server";
 import { endedPendingCookie } from "./second-factor-cookies.server";
+import { siteOf } from "./site.server";
 
 /** The second factor was proved: opens the session and ends the cookie of the sign-in that waited for it. */
 export async function finishSignIn(
@@ -25,5 +25,5 @@ export function signInStep(request: Request, state: RequestState): { ctx: Ctx; s
   const { passwordSignIn, oidc } = state.settings;
   if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`, "password_sign_in_off");
   const ctx = state.visitorCtx();
-  return { ctx, site: { origin: publicOrigin(ctx, request) } };
+  return { ctx, site: siteOf(ctx, request) };
 }

@@ -49,6 +49,25 @@ If you get no email, check your spam folder, then ask your administrator whether
 `,
   },
   {
+    slug: "two-factor-sign-in",
+    title: "Two-factor sign-in and passkeys",
+    summary: "Sign in with your fingerprint or face, or with a code after the password.",
+    also: "2fa mfa totp passkey authenticator app recovery code security lost phone",
+    body: `
+Open your profile, then **Security**. You confirm your password before you change anything there.
+
+- **Passkey:** sign in with your fingerprint, face or device PIN. You need no password. Add one per device.
+- **Authenticator app:** after your password, enter the 6-digit code that the app shows. It works in every browser, also without JavaScript.
+- **Recovery codes:** ten codes for the day you lose your phone. Each works once. Print them, or keep them in a password manager.
+
+**You lost your phone.** Sign in with your password, press **Use a recovery code**, and set up a new app or passkey. Without codes, ask an administrator: under **User Management** they press **Reset second factor** in the menu of your card. You get an email and are signed out everywhere.
+
+**For administrators:** **Admin Panel**, **Two-factor sign-in** chooses the roles that cannot sign in by password alone. Users of such a role set up a second factor the next time they sign in.
+
+If you sign in with your company's identity provider, the provider asks for its own second factor.
+`,
+  },
+  {
     slug: "notifications",
     title: "Choose your notifications",
     summary: "Notifications in the bell and by email, for each event.",

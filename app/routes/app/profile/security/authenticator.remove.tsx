@@ -5,8 +5,8 @@ import { mySecondFactors } from "#app/domain/access/second-factor/my-factors.ser
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { requireConfirmed } from "#app/http/sign-in/second-factor/confirmed.server";
+import { siteOf } from "#app/http/sign-in/second-factor/site.server";
 import { RemoveFactor } from "#app/ui/domain/access/second-factor/remove-factor";
 
 const TITLE = "Remove your authenticator app";
@@ -20,7 +20,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user }) => {
 });
 
 export const action = pageAction("profile.own", {}, async ({ ctx, user, request }) => {
-  await removeAuthenticator(ctx, user.sessionId, { origin: publicOrigin(ctx, request) });
+  await removeAuthenticator(ctx, user.sessionId, siteOf(ctx, request));
   return done(profilePaths.security(), { title: "Authenticator app removed" });
 });
 

@@ -5,8 +5,8 @@ import { AuthenticatorCode } from "#app/domain/access/second-factor/second-facto
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { requireConfirmed } from "#app/http/sign-in/second-factor/confirmed.server";
+import { siteOf } from "#app/http/sign-in/second-factor/site.server";
 import { AuthenticatorCodeField } from "#app/ui/domain/access/second-factor/code-fields";
 import { SetupCode } from "#app/ui/domain/access/second-factor/setup-code";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -26,7 +26,7 @@ export const action = pageAction(
   "profile.own",
   { form: AuthenticatorCode, secrets: ["code"] },
   async ({ ctx, user, input, request }) => {
-    await addAuthenticator(ctx, user.sessionId, input.code, { origin: publicOrigin(ctx, request) });
+    await addAuthenticator(ctx, user.sessionId, input.code, siteOf(ctx, request));
     return done(profilePaths.recoveryCodes(), {
       title: "Authenticator app added",
       description: "From now on, signing in asks for a code.",

@@ -7,9 +7,9 @@ import { deviceName } from "#app/domain/access/sign-in/device";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { requireConfirmed } from "#app/http/sign-in/second-factor/confirmed.server";
 import { readAttestation } from "#app/http/sign-in/second-factor/passkey-calls.server";
+import { siteOf } from "#app/http/sign-in/second-factor/site.server";
 import { AddPasskeyForm } from "#app/ui/domain/access/second-factor/add-passkey-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
@@ -25,7 +25,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user, request 
 export const action = pageAction("profile.own", { form: AddPasskey }, async ({ ctx, user, input, request }) => {
   const self = await getConfirmedSelf(ctx, user.sessionId);
   const passkey = { name: input.name, answer: readAttestation(input.credential) };
-  await addPasskey(ctx, registrantOf(self, user.sessionId), passkey, { origin: publicOrigin(ctx, request) });
+  await addPasskey(ctx, registrantOf(self, user.sessionId), passkey, siteOf(ctx, request));
   // The first factor of an account needs recovery codes.
   const to = self.unusedCodes === 0 ? profilePaths.recoveryCodes() : profilePaths.security();
   return done(to, { title: "Passkey added", description: input.name });

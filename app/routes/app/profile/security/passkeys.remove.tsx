@@ -6,8 +6,8 @@ import { PasskeyParams } from "#app/domain/access/second-factor/second-factor.sc
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { requireConfirmed } from "#app/http/sign-in/second-factor/confirmed.server";
+import { siteOf } from "#app/http/sign-in/second-factor/site.server";
 import { RemoveFactor } from "#app/ui/domain/access/second-factor/remove-factor";
 
 const TITLE = "Remove a passkey";
@@ -22,7 +22,7 @@ export const loader = pageLoader("profile.own", { params: PasskeyParams }, async
 });
 
 export const action = pageAction("profile.own", { params: PasskeyParams }, async ({ ctx, user, params, request }) => {
-  const site = { origin: publicOrigin(ctx, request) };
+  const site = siteOf(ctx, request);
   const { name } = await removePasskey(ctx, user.sessionId, params.passkeyId, site);
   return done(profilePaths.security(), { title: "Passkey removed", description: name });
 });

@@ -6,8 +6,8 @@ import { ConfirmQuery } from "#app/domain/access/second-factor/second-factor.sch
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";
 import { localPath } from "#app/http/redirects/local-path";
-import { publicOrigin } from "#app/http/request/origin.server";
 import { requireConfirmed } from "#app/http/sign-in/second-factor/confirmed.server";
+import { siteOf } from "#app/http/sign-in/second-factor/site.server";
 import { CreateRecoveryCodes, RecoveryCodeList } from "#app/ui/domain/access/second-factor/recovery-code-list";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
@@ -23,7 +23,7 @@ export const loader = pageLoader("profile.own", { query: ConfirmQuery }, async (
 
 /** Not a redirect: the answer is the only place where the codes can be read. */
 export const action = pageAction("profile.own", { query: ConfirmQuery }, async ({ ctx, user, request }) => {
-  const codes = await createRecoveryCodes(ctx, user.sessionId, { origin: publicOrigin(ctx, request) });
+  const codes = await createRecoveryCodes(ctx, user.sessionId, siteOf(ctx, request));
   return data({ codes }, { headers: { "Cache-Control": "no-store" } });
 });
 

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { codeAt } from "../support/totp";
+import { expectAccessible } from "./support/axe";
+import { linkFor } from "./support/emails";
+import { expect, test } from "./support/test";
+
+const PASSWORD = "four words in a row";
+test.use({ colorScheme: "light", expectedStatuses: [401, 410, 422] });
+
+let count = 0;
+
+/** A new user who chose PASSWORD, signed in on the page. */
+async function join(
+  page: Page,
+  api: (account: "admin") => Promise<import("@playwright/test").APIRequestContext>,
+  base = "",
+) {
+  const admin = await api("admin");
+  const email = `second.${Date.now().toString(36)}.${++count}@example.test`;
+  const answer = await admin.post("/api/users", { data: { email, firstName: "Noa", lastName: "Berg" } });
+  expect(answer.status()).toBe(201);
+  await page.goto(base + (await linkFor(admin, email)));
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Accept and sign in" }).click();
+  await expect(page).toHaveURL(/\/\?first=1/);
+  return email;
+}
+
+async function confirmPassword(page: Page) {
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your password" })).toBeVisible();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function enterPassword(page: Page, email: string, base = "") {
+  await page.goto(`${base}/api/logout`);
+  await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm it's you" })).toBeVisible();
+}
+
+test("an authenticator app and recovery codes are set up and used", { tag: ["@desktop", "@no-js", "@phone"] }, async ({
+  page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const email = await join(page, api);
+  await page.goto("/profile/security");
+  await expectAccessible(page, "security");
+  await page.getByRole("link", { name: "Add an app" }).click();
+  await confirmPassword(page);
+  await page.getByRole("button", { name: "Start" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page, "set-up of an app");
+  const added = Date.now();
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(added, secret));
+  await page.getByRole("button", { name: "Add the app" }).click();
+  await page.getByRole("button", { name: "Create recovery codes" }).click();
+  const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole("link", { name: "I have saved them" }).click();
+  await expect(page.getByText("10 of 10 unused")).toBeVisible();
+
+  await enterPassword(page, email);
+  await expectAccessible(page, "second step");
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/api\/login/);
+  await page.goto("/api/login/second-factor");
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("This code is wrong or was used before.")).toBeVisible();
+  // The code that set the app up is used; the next step's code is accepted early.
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(added + 30_000, secret));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+
+  await enterPassword(page, email);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+  await page.goto("/profile/security");
+  await expect(page.getByText("9 of 10 unused")).toBeVisible();
+});
+
+test("a passkey is added, signs in without a password, and after one", async ({ page, api, baseURL }) => {
+  // Browsers allow passkeys on localhost, and on no IP address.
+  const base = (baseURL ?? "").replace("127.0.0.1", "localhost");
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = await join(page, api, base);
+  await page.goto(`${base}/profile/security/passkeys/new`);
+  await confirmPassword(page);
+  await page.getByLabel("Name").fill("Dock laptop");
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await expect(page).toHaveURL(/\/profile\/security\/recovery-codes/);
+  await page.goto(`${base}/profile/security`);
+  await expect(page.getByText("Dock laptop")).toBeVisible();
+
+  await enterPassword(page, email, base);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(`${base}/profile`);
+
+  await page.goto(`${base}/api/logout`);
+  await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
+  // The browser may offer the passkey in the email field by itself, which a virtual authenticator accepts at once.
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await button.click({ timeout: 2000 }).catch(() => undefined);
+  await expect(page).toHaveURL(`${base}/profile`);
+});
