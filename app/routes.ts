@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
 import { BUTTON_ROUTES } from "./button-routes";
-import { SIGN_IN_ROUTES } from "./sign-in-routes";
+import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
@@ -111,14 +111,7 @@ export default [
     route("profile/email", "routes/app/profile/email.tsx"),
     route("profile/notifications", "routes/app/profile/notifications.tsx"),
     route("profile/password", "routes/app/profile/password.tsx"),
-    route("profile/security", "routes/app/profile/security/page.tsx"),
-    route("profile/security/confirm", "routes/app/profile/security/confirm.tsx"),
-    route("profile/security/authenticator", "routes/app/profile/security/authenticator.tsx"),
-    route("profile/security/authenticator/remove", "routes/app/profile/security/authenticator.remove.tsx"),
-    route("profile/security/passkeys/new", "routes/app/profile/security/passkeys.new.tsx"),
-    route("profile/security/passkeys/:passkeyId/rename", "routes/app/profile/security/passkeys.rename.tsx"),
-    route("profile/security/passkeys/:passkeyId/remove", "routes/app/profile/security/passkeys.remove.tsx"),
-    route("profile/security/recovery-codes", "routes/app/profile/security/recovery-codes.tsx"),
+    ...SECURITY_ROUTES.map(([path, file]) => route(`profile/security${path}`, `routes/app/profile/security/${file}`)),
     route("my-data", "routes/app/my-data/page.tsx"),
     route("search", "routes/app/search.tsx"),
     route("staging", "routes/app/staging/page.tsx", [route("view/:id", "routes/app/staging/view.tsx")]),

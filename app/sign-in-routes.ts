@@ -8,3 +8,15 @@ export const SIGN_IN_ROUTES = [
   ["passkey", "passkey.ts"],
   ["passkey/options", "passkey-options.ts"],
 ] as const;
+
+/** Addresses below `/profile/security` and their files: the pages of the user's own second factors. */
+export const SECURITY_ROUTES = [
+  ["", "page.tsx"],
+  ["/confirm", "confirm.tsx"],
+  ["/authenticator", "authenticator.tsx"],
+  ["/authenticator/remove", "authenticator.remove.tsx"],
+  ["/passkeys/new", "passkeys.new.tsx"],
+  ["/passkeys/:passkeyId/rename", "passkeys.rename.tsx"],
+  ["/passkeys/:passkeyId/remove", "passkeys.remove.tsx"],
+  ["/recovery-codes", "recovery-codes.tsx"],
+] as const;
