@@ -26,7 +26,7 @@ const SEARCHES = [
   { name: "the same, on hold", query: "q=EVERYDAY-1&status=on-hold" },
   { name: "the same, refunded (none is)", query: "q=EVERYDAY-1&status=refunded" },
   { name: "a tracking number", query: "q=1Z999AA10000000205" },
-  { name: "an e-mail", query: "q=customer205%40example.test" },
+  { name: "an email", query: "q=customer205%40example.test" },
   { name: "a name and a SKU", query: "q=customer+777+EVERYDAY" },
   { name: "nothing that there is", query: "q=ZZZ-NOTHING" },
 ] as const;

@@ -20,7 +20,7 @@ async function anAccount() {
   return { world, user, email, address: `10.0.0.${user.id}` };
 }
 
-test("the right password lets its owner in, whatever the case of the e-mail", async () => {
+test("the right password lets its owner in, whatever the case of the email", async () => {
   const { world, user, email, address } = await anAccount();
   expect(await checkPassword(world, { email: ` ${email.toUpperCase()} `, password: PASSWORD, address })).toMatchObject({
     userId: user.id,

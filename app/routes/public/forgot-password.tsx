@@ -43,7 +43,7 @@ export default function Forgot() {
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
       <AuthCard
         title={isAsked ? "Look into your mailbox" : "Forgot password?"}
-        subtitle={isAsked ? undefined : "Enter your e-mail address. We send you a link to choose a new password."}
+        subtitle={isAsked ? undefined : "Enter your email address. We send you a link to choose a new password."}
         footer={
           <p>
             <TextLink to={paths.login()}>Back to the sign-in page</TextLink>

@@ -54,7 +54,7 @@ const MORE: readonly Address[] = [
   { name: "/orders, the same, on hold", path: "/orders?q=EVERYDAY-1&status=on-hold" },
   { name: "/orders, the same, refunded (none is)", path: "/orders?q=EVERYDAY-1&status=refunded" },
   { name: "/orders, a tracking number", path: "/orders?q=1Z999AA10000009001" },
-  { name: "/orders, an e-mail", path: "/orders?q=customer9001%40example.test" },
+  { name: "/orders, an email", path: "/orders?q=customer9001%40example.test" },
   { name: "/orders, a name and a SKU", path: "/orders?q=customer+777+EVERYDAY" },
   { name: "/orders, no match", path: "/orders?q=ZZZ-NOTHING" },
   { name: "/api/orders, a number", path: "/api/orders?q=B-9001" },

@@ -70,7 +70,7 @@ export function compareAddress(
   };
 }
 
-const FIELD_LABEL = { customerName: "Customer", customerEmail: "E-mail", customerPhone: "Phone" } as const;
+const FIELD_LABEL = { customerName: "Customer", customerEmail: "Email", customerPhone: "Phone" } as const;
 
 /** Changes that a proposal would make to the order now, by field; empty when it matches already. */
 export function changesOf(proposal: Proposal, { order, items }: OrderToCompare, statusHere: string): ProposedChange[] {

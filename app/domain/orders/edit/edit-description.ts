@@ -11,7 +11,7 @@ export function describeEdit(order: OrderRow, edit: EditOrder, plan: LinePlan): 
   const oneLine = (text: string) => text.replaceAll("\n", ", ") || "none";
   const fields: [string, string, string | undefined][] = [
     ["Customer", order.customerName, customerName],
-    ["E-mail", order.customerEmail, customerEmail],
+    ["Email", order.customerEmail, customerEmail],
     ["Address", order.shippingAddress, shippingAddress],
   ];
   const sentences = fields.flatMap(([label, was, is]) =>

@@ -17,7 +17,7 @@ export const accountOperations: Record<string, OperationSummary> = {
     summary: "Sign in",
     details: "Sets the session cookie. Programs use a key instead.",
     errors: {
-      401: "The e-mail or the password is wrong",
+      401: "The email or the password is wrong",
       403: "From another site",
       429: "Ten failures within 15 minutes",
     },

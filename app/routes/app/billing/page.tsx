@@ -34,7 +34,7 @@ export const loader = pageLoader("billing.read", { query: BillingQuery }, async 
 
 const SHOW = [
   { value: "", label: "All Companies" },
-  { value: "warnings", label: "With something to look at" },
+  { value: "warnings", label: "Needs attention" },
   { value: "no-card", label: "Without a rate card" },
 ];
 

@@ -28,7 +28,7 @@ export default function ContactMessage() {
       <DescriptionList
         items={[
           { term: "Name", detail: name },
-          { term: "E-mail", detail: <TextLink href={reply}>{email}</TextLink> },
+          { term: "Email", detail: <TextLink href={reply}>{email}</TextLink> },
           { term: "Company", detail: company },
           {
             term: "Phone",

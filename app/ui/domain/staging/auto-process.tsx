@@ -3,8 +3,8 @@ import { stagingPaths } from "#app/http/staging-paths";
 import { PostButton } from "../../forms/post-button";
 
 const SAYS = {
-  on: "Orders are accepted as they come; those with a problem wait here until it is put right.",
-  off: "Orders wait here until an administrator processes them, also those without a problem.",
+  on: "Orders are accepted automatically. Orders with problems wait here until you fix them.",
+  off: "Orders wait here until an administrator processes them.",
 };
 
 /** Whether the company's orders are processed automatically, and the switch for it. */

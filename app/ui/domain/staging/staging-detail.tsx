@@ -101,7 +101,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
         </Block>
       )}
       {staged.isCorrected && (
-        <p className="text-muted text-sm">Some of this was put right here. The raw data is as it came.</p>
+        <p className="text-muted text-sm">Some of this was corrected here. The raw data is unchanged.</p>
       )}
       <RawData raw={staged.raw} />
     </div>

@@ -43,7 +43,7 @@ export function InboxTable({ rows, view, newer, older }: Props) {
           truncate: true,
           cell: ({ name, company }) => (company ? `${name}, ${company}` : name),
         },
-        { key: "email", header: "E-mail", truncate: true, cell: ({ email }) => email },
+        { key: "email", header: "Email", truncate: true, cell: ({ email }) => email },
         { key: "text", header: "Message", truncate: true, width: "24%", cell: ({ beginning }) => beginning },
         {
           key: "at",

@@ -35,7 +35,7 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     body: `
 **Billing** shows what a company's month comes to so far: each charge with its quantity, its rate and its amount, beside the same days of the month before. Press a charge and you see the work behind it, piece by piece, down to the pick, with each piece's part of the amount; **Export CSV** takes it out.
 
-**Rates** is what the company pays, version by version. A charge may have lower rates for volume, which count from the first of the month. A minimum is what a month comes to at least; postage does not count towards it. **Special work** is what somebody entered by hand, with its note.
+**Rates** is what the company pays, version by version. A charge may have lower rates for volume, which count from the first of the month. A minimum is what a month comes to at least; postage does not count towards it. **Special work** is work entered manually, with a note.
 
 Administrators find under **Unbilled work** what may have been forgotten: work without a rate, days without their storage, months without an invoice. A rate of 0 says that something is free; a charge without a rate is named and not billed.
 

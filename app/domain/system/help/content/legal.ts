@@ -19,8 +19,8 @@ ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}
 
 ## What is kept
 
-- **People with an account:** name, e-mail address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
-- **Customers of a client's store:** name, addresses, e-mail, phone and what they ordered, as the store sent it: what it takes to pack a parcel, ship it and answer for it.
+- **People with an account:** name, email address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
+- **Customers of a client's store:** name, addresses, email, phone and what they ordered, as the store sent it: what it takes to pack a parcel, ship it and answer for it.
 - **People who write to us:** what they enter in the contact form, with the network address, to answer them and to keep machines out.
 - **What was done:** who changed what, when and from where. This log cannot be edited.
 
@@ -59,7 +59,7 @@ Care: stock moves by a ledger that adds up, and every change has its author. No 
 
 ## Changes
 
-When these rules change, this page changes. What's new for your work is told on the support page.
+When these rules change, this page changes. What's new for your work is published on the support page.
 `,
   },
   cookies: {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findWords } from "./find-words";
+import { listWords } from "./list-words";
+
+/** Phrases that read as translated. `docs/glossary.md` has the terms to use instead. */
+const BANNED =
+  /\b(whoever|whomever|anew|somebody|nobody|unpromised|promised? anew|shipped lately|given up on|kept here|take out data|put right|by themselves|what came in|what lies|to look at|is told|are told|e-mail|catalogue|fulfilment)\b/i;
+
+test("a planted text is found", () => {
+  const planted = findWords("app/planted.tsx", "export const Planted = () => <p>A planted text</p>;");
+  expect(planted).toEqual([{ line: 1, text: "A planted text" }]);
+});
+
+test("no text on a screen, in an email or in a document has a banned phrase", () => {
+  const found = listWords(["app/"]).flatMap(({ path, texts }) =>
+    texts
+      .filter(({ text }) => /\p{Lu}/u.test(text) && /\s/.test(text) && BANNED.test(text))
+      .map(({ line, text }) => `${path}:${line}: ${text.slice(0, 120)}`),
+  );
+  expect(found).toEqual([]);
+}, 60_000);
