@@ -40,6 +40,10 @@ export const NOTIFICATION_KIND = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
+/** Lists that have saved views. */
+export const LIST_ID = ["orders"] as const;
+export type ListId = (typeof LIST_ID)[number];
+
 export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
 export type FilterPage = (typeof FILTER_PAGE)[number];
 

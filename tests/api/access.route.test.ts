@@ -20,6 +20,7 @@ const PARAMS = Object.fromEntries(
     "shortageId",
     "invoiceId",
     "runId",
+    "viewId",
   ].map((name) => [name, NOWHERE]),
 );
 

@@ -4,6 +4,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { BatchResults, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
+import type { SavedView } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./list/linked-orders.repo.server";
@@ -226,23 +227,23 @@ export function countListed(ctx: Ctx, query: OrderListQuery) {
 export interface Marks {
   /** Orders with an undecided change. */
   undecided: Statement<string[]>;
-  /** Active and paused pick sessions. */
   picks: Statement<{ orderId: string; userId: string; status: "active" | "paused" }[]>;
+  views?: Statement<SavedView[]>;
 }
 
 /** Data of the order list: the page, its filters, the number of orders by status, and the expanded row's lines. */
 export async function ordersScreen(ctx: Ctx, query: OrderListQuery, open: string | undefined, marks: Marks) {
   const db = ctx.db.within(query.companyId);
-  const listing = listingOf(ctx, db, query);
-  const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(
-    list.listForScreen(db, listing),
+  const [page, companies, counts, items, choices, undecided, picks, views] = await ctx.db.batch(
+    list.listForScreen(db, listingOf(ctx, db, query)),
     listReachableCompanies(ctx),
-    countMatching(db, listing) ?? list.countOrders(db),
+    countListed(ctx, query),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
     filterOptions(ctx, "orders"),
     marks.undecided,
     marks.picks,
+    ...(marks.views ? [marks.views] : []),
   );
   const sessions = new Map(picks.map((pick) => [pick.orderId, pick]));
-  return { ...page, companies, counts, items, choices, undecided: new Set(undecided), sessions };
+  return { ...page, companies, counts, items, choices, undecided: new Set(undecided), sessions, views: views ?? [] };
 }

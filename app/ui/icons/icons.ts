@@ -14,6 +14,7 @@ export const ArrowUpDown = /* @__PURE__ */ icon("arrow-up-down");
 export const Ban = /* @__PURE__ */ icon("ban");
 export const Barcode = /* @__PURE__ */ icon("barcode");
 export const Bell = /* @__PURE__ */ icon("bell");
+export const Bookmark = /* @__PURE__ */ icon("bookmark");
 export const Box = /* @__PURE__ */ icon("box");
 export const Boxes = /* @__PURE__ */ icon("boxes");
 export const Building2 = /* @__PURE__ */ icon("building-2");

@@ -1,7 +1,7 @@
 /** Data of the provider itself: filter options, announcements, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../column-values";
+import { FILTER_PAGE, FILTER_TYPE, type FilterChoice, LIST_ID } from "../column-values";
 import { day, id, millis } from "../columns";
 import { companies, users } from "./accounts";
 
@@ -129,4 +129,44 @@ export const sellerProfile = sqliteTable(
     updatedAt: millis("updated_at").notNull().default(0),
   },
   (t) => [check("seller_profile_one", sql`${t.id} = 1`)],
+);
+
+/**
+ * Named views of lists: the filters, sort and columns of a list's URL. Of a user, of everyone who reaches a company, or,
+ * with neither, of all staff of the provider.
+ */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    id: id().primaryKey(),
+    list: text("list", { enum: LIST_ID }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id").references(() => companies.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Id of the user or the company; empty for the provider. */
+    audience: text("audience").notNull().generatedAlwaysAs(sql`coalesce(user_id, company_id, '')`, { mode: "virtual" }),
+    /** The query string without the page's cursor. */
+    query: text("query").notNull(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("saved_views_name").on(t.list, t.audience, t.name),
+    check("saved_views_one_audience", sql`${t.userId} is null or ${t.companyId} is null`),
+  ],
+);
+
+/** The view with which a list opens for a user. */
+export const defaultViews = sqliteTable(
+  "default_views",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    list: text("list", { enum: LIST_ID }).notNull(),
+    viewId: text("view_id")
+      .notNull()
+      .references(() => savedViews.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.list] }), index("default_views_by_view").on(t.viewId)],
 );

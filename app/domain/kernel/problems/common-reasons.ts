@@ -112,6 +112,8 @@ export const STOCK_REASONS = {
   duplicate_sku: { kind: "conflict", means: "The company has a product with this SKU." },
   duplicate_product_code: { kind: "conflict", means: "Another product of the company has this code." },
   duplicate_filter_option: { kind: "conflict", means: "This filter option already exists." },
+  duplicate_view: { kind: "conflict", means: "A view of the list has this name already." },
+  too_many_views: { kind: "conflict", means: "The list has as many saved views as it can keep." },
   product_archived: { kind: "conflict", means: "The product is archived." },
   product_not_archived: { kind: "conflict", means: "The product is not archived." },
   product_deleted: { kind: "conflict", means: "The product was deleted at the same moment." },

@@ -28,6 +28,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This entry": "entry_not_found",
   "This file": "file_not_found",
   "This filter option": "filter_option_not_found",
+  "This view": "view_not_found",
   "This import": "import_not_found",
   "This integration": "integration_not_found",
   "This invoice": "invoice_not_found",

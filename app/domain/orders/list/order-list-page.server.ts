@@ -1,3 +1,4 @@
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import type { OrdersPageQuery } from "../order-query";
@@ -24,11 +25,15 @@ export async function orderListPage(
   search: Omit<OrdersPageQuery, "open">,
   { open, picks }: OrderListPageOptions,
 ) {
-  const { rows, next, companies, counts, items, choices, undecided, sessions } = await ordersScreen(
+  const { rows, next, companies, counts, items, choices, undecided, sessions, views } = await ordersScreen(
     ctx,
     { ...search, limit: ORDERS_PER_PAGE },
     open,
-    { undecided: undecidedOrders(ctx.db.within(search.companyId)), picks },
+    {
+      undecided: undecidedOrders(ctx.db.within(search.companyId)),
+      picks,
+      views: listViews(ctx, "orders", search.companyId),
+    },
   );
   return {
     undecided: undecided.size,
@@ -49,6 +54,8 @@ export async function orderListPage(
     })),
     next,
     counts,
+    views,
+    audiences: viewAudiences(ctx, "orders", companies),
     statuses: statusOptions(choices, search.status),
     companies: companies.map(({ id, name }) => ({ id, name })),
     openLines: open ? { orderId: open, lines: items } : null,

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { viewUrl } from "#app/domain/filters/lists";
 import { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { holdGroups } from "#app/domain/orders/urgency/hold-groups.server";
@@ -35,6 +36,9 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   if (isDialog) return { list: null, groups: null, search, may };
   if (search.group) return { list: null, groups: await holdGroups(ctx, search.companyId), search, may };
   const list = await orderListPage(ctx, search, { open, picks: openPicks(ctx.db.within(search.companyId)) });
+  // The list without any parameter opens with the user's default view.
+  const preset = list.views.find(({ isDefault }) => isDefault);
+  if (preset && !open && Object.values(search).every((value) => !value)) throw redirect(viewUrl("orders", preset));
   return { list: { ...list, paper: await paperOf(request, ctx.config) }, groups: null, search, may };
 });
 

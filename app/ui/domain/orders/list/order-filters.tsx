@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ListDefinition } from "#app/domain/filters/list-definition";
 import { HOLD_LABEL, type HoldGroup } from "#app/domain/orders/holds";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -15,6 +16,8 @@ type Props = {
   /** Options of the status filter, as administrators named and sorted them. */
   statuses: Option[];
   counts: Counts;
+  /** More tools beside the count. */
+  tools?: ReactNode;
   /** What the list can show. */
   columns: ListDefinition;
   /** URL of the list with the given search. */
@@ -37,7 +40,7 @@ const RANGES = [
   { value: "custom", label: "Custom dates" },
 ];
 
-function OrderFilters({ filters, companies, statuses, counts, columns, list }: Props) {
+function OrderFilters({ filters, companies, statuses, counts, columns, list, tools }: Props) {
   const { status, companyId, range, q, from, to, ...shown } = filters;
   const { hold, due, ...bare } = shown;
   const isCustom = range === "custom" || Boolean(from || to);
@@ -57,7 +60,12 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list }: P
         to: (day) => `To ${day.slice(0, 10)}`,
       })}
       summary={matchText(countOf(counts, status), filters)}
-      tools={<ListDisplay list={columns} query={filters} to={list} />}
+      tools={
+        <>
+          {tools}
+          <ListDisplay list={columns} query={filters} to={list} />
+        </>
+      }
     >
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />

@@ -4,6 +4,7 @@ import type { PaperName } from "#app/documents/paper";
 import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { paths } from "#app/http/paths";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -12,6 +13,7 @@ import { OrderTable } from "./order-table";
 
 // Loaded on demand: a dialog opened by its own URL does not need it.
 const OrderNarrowing = part(() => import("./order-filters").then((module) => module.OrderNarrowing));
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 const OrderBulkBar = part(() => import("./order-bulk-bar").then((module) => module.OrderBulkBar));
 
 type Props = {
@@ -28,6 +30,7 @@ export function OrderList({ list, search, may }: Props) {
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
+      <ViewTabs list="orders" views={list.views} search={search} to={paths.orders} />
       <Suspense fallback={<Skeleton className="h-32" />}>
         <OrderNarrowing
           filters={filters}
@@ -35,6 +38,7 @@ export function OrderList({ list, search, may }: Props) {
           statuses={list.statuses}
           counts={list.counts}
           columns={ORDER_LIST}
+          tools={<ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />}
           list={paths.orders}
         />
       </Suspense>
