@@ -3,7 +3,7 @@
  * only types, so that a page can import it without the table definitions.
  */
 
-import type { TaxOverride } from "./values/invoice-values";
+import type { TaxTreatment } from "./values/invoice-values";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -157,6 +157,13 @@ export interface NamedRate extends Rate {
   unit: string;
   /** A material charged automatically per parcel or order; null for manual entries. */
   each: "parcel" | "order" | null;
+}
+
+/** How one charge of a rate card is taxed, when not as the company's other charges. */
+export interface TaxOverride extends TaxTreatment {
+  charge: Charge | "material" | "special" | "postage" | "minimum";
+  /** Name of one material or special work; empty for all of them. */
+  item: string;
 }
 
 export interface Rates {

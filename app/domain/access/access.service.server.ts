@@ -15,8 +15,6 @@ import { hashPassword, needsRehash, verifyPassword } from "./sign-in/passwords.s
 import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
 
-export { resetStatements as resetSecondFactorStatements } from "./second-factor/reset-second-factor.server";
-
 export interface SignedIn {
   id: string;
   email: string;

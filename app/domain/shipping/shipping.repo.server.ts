@@ -3,11 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
-import type { Scope } from "#db/scope";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
 import { billDayOf } from "../companies/billing-day.server";
-import { companyIds } from "../companies/companies.service.server";
+import { companyIdsInScope } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/order-conditions.server";
 import type { IdRange } from "../orders/order-query";
 import { searchCondition } from "../orders/orders.service.server";
@@ -90,11 +89,11 @@ export const shipmentsOfNumber = (
   db.rows(
     SHIPMENT,
     (own) => sql`from ${shipments} where ${own.merged(shipments, 2)} and ${shipments.id} in (
-        select ${parcels.shipmentId} from (${companiesOf(db.scope)}) as reached
+        select ${parcels.shipmentId} from (${companyIdsInScope(db)}) as reached
           cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
             and ${parcels.trackingNumber} = ${number.replace(/\s+/g, "").toUpperCase()}
         union all
-        select ${sent.id} from (${companiesOf(db.scope)}) as reached
+        select ${sent.id} from (${companyIdsInScope(db)}) as reached
           cross join ${orders} on ${own(orders)} and ${orders.companyId} = reached.value and ${orders.orderNumber} = ${number}
           cross join ${shipments} ${sent} on ${sent.companyId} = ${orders.companyId} and ${sent.orderId} = ${orders.id})
       and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}
@@ -136,13 +135,6 @@ export function shipmentsWhere({ status, carrier, updatedSince, created }: Shipm
 }
 
 const sent = alias(shipments, "sent");
-/** Ids of the companies in reach as `value`, so that each company's own index entries are used. */
-export function companiesOf(scope: Scope): SQL {
-  if (scope.kind === "all") return companyIds;
-  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
-  return sql`select value from json_each(${JSON.stringify(ids)})`;
-}
-
 export const findShipmentOfOrder = (db: ScopedDb, orderId: string) =>
   db.first(SHIPMENT, (own) => ofOrder(own, shipments, orderId));
 

@@ -1,4 +1,5 @@
-import { endKeys, endSessions, resetSecondFactorStatements } from "../access/access.service.server";
+import { endKeys, endSessions } from "../access/access.service.server";
+import { resetSecondFactorStatements } from "../access/reset-second-factor.server";
 import { activatedNotice } from "../access/role-notice.server";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";

@@ -3,7 +3,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from
 import { publicAction, publicLoader } from "#app/http/guards/guard.server";
 import { localPath } from "#app/http/redirects/local-path";
 import { goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
-import { passkeyScript } from "#app/http/sign-in/second-factor/passkey-script.server";
 import { signInByForm } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
@@ -11,6 +10,7 @@ import { VisitorPasskey } from "#app/ui/domain/access/second-factor/visitor-pass
 import { SignInForm } from "#app/ui/domain/access/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/pages/public-layout";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { passkeyScript } from "./sign-in/passkey-script.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 

@@ -1,5 +1,4 @@
 /** Values of invoices in JSON and enumerations. Imports only types, so that a page can import it without the tables. */
-import type { Charge } from "../column-values";
 
 export const TAX_CATEGORY = ["standard", "zero", "reverse-charge", "exempt", "outside-scope"] as const;
 export type TaxCategory = (typeof TAX_CATEGORY)[number];
@@ -11,12 +10,6 @@ export interface TaxTreatment {
   rate: number;
   /** Why no tax is due; printed on the invoice. Empty for "standard" and "zero". */
   reason: string;
-}
-
-export interface TaxOverride extends TaxTreatment {
-  charge: Charge | "material" | "special" | "postage" | "minimum";
-  /** Name of one material or special work; empty for all of them. */
-  item: string;
 }
 
 /** One line of an invoice's totals by tax rate. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TAX_CATEGORY, type TaxOverride } from "#db/schema/values/invoice-values";
+import type { TaxOverride } from "#db/schema/column-values";
+import { TAX_CATEGORY } from "#db/schema/values/invoice-values";
 import { isDay } from "../../catalog/product-fields";
 import { readPrice } from "../../kernel/read-amount";
 import { currencyField } from "../../kernel/typed-fields";

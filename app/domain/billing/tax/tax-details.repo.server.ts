@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { isNotNull, or, sql } from "drizzle-orm";
 import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/billing";
-import type { TaxOverride } from "#db/schema/values/invoice-values";
+import type { TaxOverride } from "#db/schema/column-values";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";

@@ -2,7 +2,8 @@
  * Tax of invoices. Rates are thousandths of a percent. Tax is calculated for each category and rate on the sum of its
  * lines, never line by line, and rounded once, half away from zero.
  */
-import type { TaxCategory, TaxOverride, TaxTotal, TaxTreatment } from "#db/schema/values/invoice-values";
+import type { TaxOverride } from "#db/schema/column-values";
+import type { TaxCategory, TaxTotal, TaxTreatment } from "#db/schema/values/invoice-values";
 import { divideRounded } from "../../kernel/money";
 
 export type { TaxCategory, TaxTotal, TaxTreatment };

@@ -6,7 +6,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Barcode } from "../../codes/barcode";
 import { spellingsOfNumber } from "../../codes/barcode";
 import { anyOf } from "../../codes/find-code-matches.server";
-import { companiesOf } from "../shipping.repo.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 
 const MAX_ORDERS = 9;
 
@@ -25,14 +25,14 @@ export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
       unitCount: orders.unitCount,
     },
     (own) => sql`from ${orders} where ${own.merged(orders, 3)} and ${orders.id} in (
-        select ${named.id} from (${companiesOf(db.scope)}) as reached
+        select ${named.id} from (${companyIdsInScope(db)}) as reached
           cross join ${orders} ${named} on ${named.companyId} = reached.value and ${named.id} = ${code.orderId}
         union all
-        select ${named.id} from (${companiesOf(db.scope)}) as reached
+        select ${named.id} from (${companyIdsInScope(db)}) as reached
           cross join ${orders} ${named} on ${named.companyId} = reached.value
             and ${named.orderNumber} ${anyOf(spellingsOfNumber(code.orderNumber ?? code.text))}
         union all
-        select ${sent.orderId} from (${companiesOf(db.scope)}) as reached
+        select ${sent.orderId} from (${companyIdsInScope(db)}) as reached
           cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
             and ${parcels.trackingNumber} = ${code.text.replace(/\s+/g, "").toUpperCase()}
           cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId})

@@ -3,7 +3,7 @@ import { invoices } from "#db/schema/billing";
 import { lots, products } from "#db/schema/catalog";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
-import { companiesOf } from "../../shipping/shipping.repo.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 
 /** Sorts after every character that numbers are made of, so that a range of texts covers a prefix. */
 const AFTER = "\uffff";
@@ -18,7 +18,7 @@ export const trackedParcels = (db: ScopedDb, text: string, limit: number) =>
       trackingNumber: parcels.trackingNumber,
       carrier: shipments.carrier,
     },
-    (own) => sql`from (${companiesOf(db.scope)}) as reached
+    (own) => sql`from (${companyIdsInScope(db)}) as reached
       cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
         and ${parcels.trackingNumber} >= ${text} and ${parcels.trackingNumber} < ${text + AFTER}
       cross join ${shipments} on ${own.through(shipments, parcels)} and ${shipments.id} = ${parcels.shipmentId}
@@ -35,7 +35,7 @@ export const numberedLots = (db: ScopedDb, text: string, limit: number) =>
       expiresOn: lots.expiresOn,
       productName: products.name,
     },
-    (own) => sql`from (${companiesOf(db.scope)}) as reached
+    (own) => sql`from (${companyIdsInScope(db)}) as reached
       cross join ${lots} on ${own(lots)} and ${lots.companyId} = reached.value and ${lots.lotNumber} <> ''
         and ${lots.lotNumber} >= ${text} and ${lots.lotNumber} < ${text + AFTER}
       cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}

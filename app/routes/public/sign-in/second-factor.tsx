@@ -7,7 +7,6 @@ import { publicFormAction } from "#app/http/guards/public-form.server";
 import { profilePaths } from "#app/http/profile-paths";
 import { finishSignIn, signInStep } from "#app/http/sign-in/second-factor/finish-sign-in.server";
 import { readPendingToken } from "#app/http/sign-in/second-factor/second-factor-cookies.server";
-import { secondStepLoader } from "#app/http/sign-in/second-factor/step-pages.server";
 import { withCookies } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { OrDivider } from "#app/ui/domain/access/provider-sign-in";
@@ -18,6 +17,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { AuthCard } from "#app/ui/layouts/pages/auth-card";
 import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { secondStepLoader } from "./step-pages.server";
 
 const TITLE = "Confirm it's you";
 

@@ -7,7 +7,6 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import { publicFormAction } from "#app/http/guards/public-form.server";
 import { profilePaths } from "#app/http/profile-paths";
 import { finishSignIn, signInStep } from "#app/http/sign-in/second-factor/finish-sign-in.server";
-import { passkeyScript } from "#app/http/sign-in/second-factor/passkey-script.server";
 import { readPendingToken } from "#app/http/sign-in/second-factor/second-factor-cookies.server";
 import { withCookies } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
@@ -19,6 +18,7 @@ import { VisitorPasskey } from "#app/ui/domain/access/second-factor/visitor-pass
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { AuthCard } from "#app/ui/layouts/pages/auth-card";
 import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
+import { passkeyScript } from "./passkey-script.server";
 
 const TITLE = "Set up a second factor";
 const WHY = "the sign-in that waits for its second factor is what is checked";

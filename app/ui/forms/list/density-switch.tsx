@@ -1,13 +1,13 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { DENSITIES, type Density, storeDensity } from "#app/http/cookies/display-preferences";
-import type { loader as rootLoader } from "#app/root";
 
 const LABEL: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
 
 /** Switches at once with scripts; without them it posts to /density, which stores the choice and redirects back. */
 export function DensitySwitch() {
-  const stored = useRouteLoaderData<typeof rootLoader>("root")?.density ?? "comfortable";
+  const root = useRouteLoaderData("root") as { density: Density } | undefined;
+  const stored = root?.density ?? "comfortable";
   const [chosen, setChosen] = useState(stored);
   const { pathname, search } = useLocation();
 

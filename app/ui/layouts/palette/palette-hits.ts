@@ -1,8 +1,7 @@
-import type { SearchHit, SearchHitGroup } from "#app/http/answers/search-hits";
+import type { SearchHitGroup } from "#app/http/answers/search-hits";
+import type { Hit } from "./hit";
 import { recentChoices } from "./recent-choices";
 
-/** A result with the icon of its own kind; without one it gets its group's. */
-export type Hit = SearchHit & { icon?: string };
 type NavScreen = { to: string; label: string; icon?: string };
 
 export interface HitGroup {

@@ -3,7 +3,8 @@ import { Link } from "@remix-run/react";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Highlight } from "../../primitives/values/highlight";
 import { Mono } from "../../primitives/values/mono";
-import { GROUP_ICON, type Hit, type HitGroup } from "./palette-hits";
+import type { Hit } from "./hit";
+import { GROUP_ICON, type HitGroup } from "./palette-hits";
 
 type Props = {
   groups: HitGroup[];

@@ -1,4 +1,4 @@
-import type { Hit } from "./palette-hits";
+import type { Hit } from "./hit";
 
 /** What each user chose last in the palette, kept in this browser only. */
 const keyOf = (userId: string) => `palette-recent:${userId}`;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { pendingSignIns, recoveryCodes, userAuthenticators, userPasskeys } from "#db/schema/directory/second-factor";
 import type { Statement } from "#db/statement.server";
-import { auditedAny } from "../../audit/audit.service.server";
-import type { Ctx } from "../../kernel/ctx";
-import { endSessions } from "../access.service.server";
-import { resetCodeCounts } from "../throttle/second-factor-throttle.server";
-import { secondFactorNotice } from "./second-factor-mail.server";
+import { auditedAny } from "../audit/audit.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { endSessions } from "./access.service.server";
+import { secondFactorNotice } from "./second-factor/second-factor-mail.server";
+import { resetCodeCounts } from "./throttle/second-factor-throttle.server";
 
 interface Account {
   id: string;
@@ -18,7 +18,7 @@ interface Account {
  * Removes every second factor of a user who lost theirs, ends all their sessions and notifies them, for the batch that
  * checks the actor's right; enqueue `send-mail` after it.
  */
-export async function resetStatements(
+export async function resetSecondFactorStatements(
   ctx: Ctx,
   { id, email, firstName, companyId }: Account,
   origin: string,

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { findPendingSignIn } from "#app/domain/access/second-factor/pending-sign-ins.server";
-import { publicLoader } from "../../guards/guard.server";
-import { signInStep } from "./finish-sign-in.server";
+import { publicLoader } from "#app/http/guards/guard.server";
+import { signInStep } from "#app/http/sign-in/second-factor/finish-sign-in.server";
+import { readPendingToken } from "#app/http/sign-in/second-factor/second-factor-cookies.server";
 import { passkeyScript } from "./passkey-script.server";
-import { readPendingToken } from "./second-factor-cookies.server";
 
 /**
  * What a page of the second step shows; null when the sign-in is finished or expired. The loader runs again after the
