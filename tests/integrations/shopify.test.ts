@@ -163,7 +163,7 @@ describe("a Shopify shop", () => {
     };
     await expect(shopify.pushTracking(world, connection, { ...push, shippedAt: 0, lines: [] })).rejects.toMatchObject({
       fault: "refused",
-      message: expect.stringContaining("cancelled in the store"),
+      message: expect.stringContaining("canceled in the store"),
     });
   });
 

@@ -136,6 +136,7 @@ export function orderNode(order: ShopOrder, currency: string): Record<string, un
     variantTitle: line.variantTitle,
     quantity: line.quantity,
     currentQuantity: line.quantity - line.removed,
+    originalUnitPriceSet: money(line.unit, currency),
     discountedUnitPriceAfterAllDiscountsSet: money(line.unit, currency),
     customAttributes: line.attributes,
   }));
@@ -159,6 +160,10 @@ export function orderNode(order: ShopOrder, currency: string): Record<string, un
     currentTotalPriceSet: money(total.toFixed(2), currency),
     totalPriceSet: money(total.toFixed(2), currency),
     totalShippingPriceSet: money("4.90", currency),
+    totalDiscountsSet: money("0.00", currency),
+    totalTaxSet: money("0.00", currency),
+    totalTipReceivedSet: money("0.00", currency),
+    taxesIncluded: false,
     shippingAddress: order.shipping,
     billingAddress: order.shipping,
     shippingLines: page(order.shippingTitle === null ? [] : [{ title: order.shippingTitle }]),

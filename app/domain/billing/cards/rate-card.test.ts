@@ -116,7 +116,7 @@ describe("the form", () => {
     const twice = { name: "Box", unit: "", rate: "1" };
     const lower = { above: "10", rate: "0.5" };
     expect(problems({ special: [{ ...twice, tiers: [lower, lower, { above: "", rate: "1" }] }] })).toEqual([
-      ["special.0.tiers.1.above", "This number stands here twice"],
+      ["special.0.tiers.1.above", "This number is listed twice"],
       ["special.0.tiers.2.above", "Enter a whole number, such as 1000"],
     ]);
     expect(
@@ -126,7 +126,7 @@ describe("the form", () => {
           { ...twice, name: "box", each: "" },
         ],
       }),
-    ).toEqual([["materials.1.name", "This name stands here twice"]]);
+    ).toEqual([["materials.1.name", "This name is listed twice"]]);
     expect(problems({ special: [{ ...twice, name: "a\u0007b" }] })).toEqual([
       ["special.0.name", "A name has no line breaks"],
     ]);

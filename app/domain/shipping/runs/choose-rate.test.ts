@@ -18,6 +18,6 @@ test("when no rate is suitable, the reason is given", () => {
   expect(chooseRate(RATES, { prefer: "cheapest", only: "fedex" })).toBe("FedEx has no rates for this parcel.");
   expect(chooseRate([rate("ups", 1, null)], { prefer: "fastest", only: null })).toContain("delivery time");
   expect(chooseRate([rate("ups", 1, 1), rate("ups", 2, 1, "EUR")], { prefer: "cheapest", only: null })).toContain(
-    "several currencies",
+    "different currencies",
   );
 });

@@ -62,7 +62,7 @@ test("each of the eight parts has articles, every address is its own, and news l
 
 test("an article is set in paragraphs, steps and points, and an unknown one does not exist", () => {
   const { blocks, category, others } = getHelpArticle("connect-woocommerce");
-  expect(blocks.map(({ kind }) => kind)).toEqual(["text", "steps", "text", "text", "text"]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(["text", "steps", "text", "text"]);
   expect(blocks[1]).toMatchObject({
     items: expect.arrayContaining([expect.arrayContaining([{ text: "WooCommerce", bold: true }])]),
   });
