@@ -23,6 +23,8 @@ export const invoicePaths = {
   removeAdjustment: (id: string) => `/billing/invoices/${id}/remove-adjustment`,
   credit: (id: string) => `/billing/invoices/${id}/credit`,
   pdf: (id: string, paper?: string) => withQuery(`/billing/invoices/${id}/pdf`, { paper }),
+  einvoice: (id: string) => `/billing/invoices/${id}/e-invoice`,
+  ubl: (id: string) => `/billing/invoices/${id}/ubl`,
   csv: (id: string) => `/billing/invoices/${id}/lines.csv`,
   /** Who receives a company's invoices, and how. */
   account: (company: string) => withQuery("/billing/account", { company }),

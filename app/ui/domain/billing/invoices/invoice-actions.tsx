@@ -50,6 +50,7 @@ function InvoiceFiles({ id }: { id: string }) {
       items={[
         { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, reload: true },
         { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, reload: true },
+        { label: "E-invoice (UBL)", to: invoicePaths.einvoice(id), icon: FileText },
         { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
       ]}
     />

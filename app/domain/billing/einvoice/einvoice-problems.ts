@@ -1,0 +1,59 @@
+/** What an e-invoice needs and a document lacks, in words, with the place where it is entered. */
+import { currencyDigits } from "../../kernel/money";
+import type { PaperFacts } from "../invoices/papers/invoice-paper";
+import type { Party } from "../parties/party";
+import { isOutsideScope, isVatNumber } from "./einvoice-parties";
+
+export interface EInvoiceProblem {
+  says: string;
+  /** Null when nothing can be entered: the document stays without an e-invoice. */
+  fixedIn: "seller" | "account" | null;
+}
+
+type Facts = Pick<PaperFacts, "status" | "currency" | "parties" | "taxTotals" | "reference" | "totalMinor" | "kind">;
+
+const EN_DECIMALS = 2;
+
+/** Empty when the document can be an e-invoice. Of a draft: as if it were issued now. */
+export function einvoiceProblems({ currency, parties, taxTotals, reference }: Facts): EInvoiceProblem[] {
+  if (currencyDigits(currency) > EN_DECIMALS)
+    return [{ says: `E-invoices have amounts with two decimals, and ${currency} has three.`, fixedIn: null }];
+  if (!parties) return [{ says: "This document was issued before seller and buyer details were kept.", fixedIn: null }];
+  const { seller, buyer } = parties;
+  const isTaxed = taxTotals.length > 0;
+  const isOutside = isOutsideScope(taxTotals);
+  const isReversed = taxTotals.some(({ category }) => category === "reverse-charge");
+  const found: [boolean, string, EInvoiceProblem["fixedIn"]][] = [
+    ...partyProblems(seller, "Your", "seller"),
+    [isTaxed && !isOutside && !seller.taxId, "Your tax ID is missing.", "seller"],
+    [!seller.registration && (isOutside || !isVatNumber(seller)), "Your registration number is missing.", "seller"],
+    [isReversed && !isVatNumber(seller), "Reverse charge needs your VAT number, beginning with the country.", "seller"],
+    ...partyProblems(buyer, "The customer's", "account"),
+    [
+      isReversed && !isVatNumber(buyer) && !buyer.registration,
+      "Reverse charge needs the customer's VAT number or registration number.",
+      "account",
+    ],
+    [!reference, "The buyer reference is missing.", "account"],
+    [!isTaxed, "The tax of this customer is not set.", "account"],
+    [
+      isOutside && taxTotals.length > 1,
+      "Charges outside the scope of tax cannot be on one e-invoice with other charges.",
+      "account",
+    ],
+  ];
+  return found.flatMap(([isMissing, says, fixedIn]) => (isMissing ? [{ says, fixedIn }] : []));
+}
+
+const partyProblems = (
+  party: Party,
+  whose: string,
+  fixedIn: "seller" | "account",
+): [boolean, string, EInvoiceProblem["fixedIn"]][] => [
+  [!party.country, `${whose} country is missing.`, fixedIn],
+  [
+    !party.endpointId || !party.endpointScheme,
+    `${whose} e-invoice address is missing: the scheme and the ID in it.`,
+    fixedIn,
+  ],
+];
