@@ -30,7 +30,7 @@ type Key = { value: string | number; id: string };
 const ID = /^[\w-]{1,64}$/;
 
 /** Ids never contain "~", so the rest of the text is the value. An unknown cursor starts at the first page. */
-export function readKey(cursor: string | null | undefined, by: SQLiteColumn): Key | null {
+function readKey(cursor: string | null | undefined, by: SQLiteColumn): Key | null {
   const [, id = "", text = ""] = /^([^~]*)~(.*)$/s.exec(cursor ?? "") ?? [];
   const value = by.dataType === "string" ? text : Number(text);
   return ID.test(id) && (typeof value === "string" || Number.isSafeInteger(value)) ? { value, id } : null;

@@ -164,6 +164,6 @@ test("Create Company sent twice from one form creates one company; from another 
   expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
   for (const other of ["", "not-an-id"])
     expect(await send(other)).toMatchObject({
-      data: { result: { error: { name: [expect.stringContaining("There is a company named Sent Twice already")] } } },
+      data: { result: { error: { name: [expect.stringContaining("A company named Sent Twice already exists")] } } },
     });
 });

@@ -246,7 +246,7 @@ test("a connection from before there was a choice fetches older open orders by a
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/integrations/${id}`]);
     expect(await flashOf(answer)).toMatchObject({
       title: "Importing older orders",
-      description: "They appear in the staging area. All older orders were imported.",
+      description: "They appear in the staging area. There are no older orders to import.",
     });
   }
   expect((await shop.row()).firstSync).toEqual({ days: "90", older: "open", leftOut: 0, olderFetchedAt: null });

@@ -149,7 +149,7 @@ test("files that are not pictures, and too many, are refused by name and not sto
   });
   expect(one).toMatchObject({
     status: 422,
-    errors: { pictures: ["setup.png: Only JPEG, PNG, and WebP images images are supported."] },
+    errors: { pictures: ["setup.png: Only JPEG, PNG, and WebP images are supported."] },
     initial: { name: "Tee" },
   });
   const large = new Uint8Array(5 * 1024 * 1024 + 1);
@@ -158,7 +158,7 @@ test("files that are not pictures, and too many, are refused by name and not sto
     pictures: ["large.png: Images must be 5 MB or smaller."],
   });
   const four = ["a", "b", "c", "d"].map((name): [string, Uint8Array<ArrayBuffer>] => [name, PNG]);
-  expect((await post(add, cookie, fields, { files: four })).errors).toEqual({ pictures: ["At most 3 pictures"] });
+  expect((await post(add, cookie, fields, { files: four })).errors).toEqual({ pictures: ["At most 3 images"] });
   const { companyId: _companyId, ...nobodys } = fields;
   expect(Object.keys((await post(add, cookie, nobodys, { files: [["a", PNG]] })).errors)).toContain("companyId");
   expect(await imagesOf(company.id)).toEqual([]);

@@ -78,9 +78,9 @@ test("each card has the viewer's actions, and never deleting oneself", async () 
   const cards = (answer as { list: { users: { id: string; may: unknown }[] } }).list.users;
   const may = Object.fromEntries(cards.map((card) => [card.id, card.may]));
   expect(may).toEqual({
-    [owner.id]: { edit: true, remove: false, shut: false, assign: false },
-    [peer.id]: { edit: false, remove: false, shut: false, assign: false },
-    [client.id]: { edit: true, remove: true, shut: true, assign: false },
+    [owner.id]: { edit: true, remove: false, shut: false, assign: false, resetFactor: false },
+    [peer.id]: { edit: false, remove: false, shut: false, assign: false, resetFactor: false },
+    [client.id]: { edit: true, remove: true, shut: true, assign: false, resetFactor: false },
   });
 });
 

@@ -43,7 +43,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
 
   const chooser = dialog.locator("input[type=file]");
   await chooser.setInputFiles([picture("front.png"), picture("program.png", Buffer.from("MZ no picture"))]);
-  await expect(dialog.getByText("Only JPEG, PNG, and WebP images images are supported")).toBeVisible();
+  await expect(dialog.getByText("Only JPEG, PNG, and WebP images are supported")).toBeVisible();
   await dialog.getByRole("button", { name: "Remove picture 2" }).click();
   await chooser.setInputFiles([picture("back.png")]);
   await dialog.getByRole("button", { name: "Move earlier: picture 2" }).click();

@@ -58,11 +58,11 @@ test("a code stands for one unit or a case of several, in any spelling", async (
 });
 
 test.each([
-  [[{ code: "14006381333939", unitsPerScan: 12 }], "barcodes.0.code", "does not fit"],
-  [[{ code: "A", unitsPerScan: 0 }], "barcodes.0.unitsPerScan", "from 1"],
-  [[{ code: "A" }, { code: "B", unitsPerScan: -2 }], "barcodes.1.unitsPerScan", "from 1"],
-  [[{ code: "A", unitsPerScan: 1.5 }], "barcodes.0.unitsPerScan", "from 1"],
-  [[{ code: "A", unitsPerScan: 10 ** 12 }], "barcodes.0.unitsPerScan", "from 1"],
+  [[{ code: "14006381333939", unitsPerScan: 12 }], "barcodes.0.code", "check digit"],
+  [[{ code: "A", unitsPerScan: 0 }], "barcodes.0.unitsPerScan", "at least 1"],
+  [[{ code: "A" }, { code: "B", unitsPerScan: -2 }], "barcodes.1.unitsPerScan", "at least 1"],
+  [[{ code: "A", unitsPerScan: 1.5 }], "barcodes.0.unitsPerScan", "at least 1"],
+  [[{ code: "A", unitsPerScan: 10 ** 12 }], "barcodes.0.unitsPerScan", "whole number"],
   [[{ code: "A", unitsPerScan: 100_001 }], "barcodes.0.unitsPerScan", "At most 100,000"],
   [
     [

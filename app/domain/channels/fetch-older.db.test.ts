@@ -140,7 +140,7 @@ test("connecting a store reports how many of its orders are left out", async () 
     config: { apiKey: consumerKey, apiSecret: consumerSecret, storeUrl: url, webhookUrl: null, allowsHttp: false },
   });
   expect(message).toMatch(
-    /2 orders, last changed more than 90 days before, are skipped until the store updates them\.$/,
+    /2 orders, last changed more than 90 days before, are left out until the store changes them\.$/,
   );
   expect((await getIntegrationRow(ctx, integration.id)).firstSync).toMatchObject({ leftOut: 2, olderFetchedAt: null });
 });
@@ -151,7 +151,7 @@ test("a connection from before the choice gets its older open orders on request,
   await firstSync(shop, ctx);
   expect(await stagedIds(shop)).toEqual([]);
   const ask = () => fetchOlderOrders(ctx, shop.integrationId, { older: "open" });
-  const words = "2 orders, last changed more than 90 days before, are skipped until the store updates them.";
+  const words = "2 orders, last changed more than 90 days before, are left out until the store changes them.";
   expect(await Promise.all([ask(), ask()])).toEqual([words, words]);
   expect(ctx.jobs.map(({ type }) => type)).toEqual(["fetch-older-orders", "fetch-older-orders"]);
   for (const job of ctx.jobs) if (job.type === "fetch-older-orders") await fetchOlderJob(ctx, job);
@@ -187,7 +187,7 @@ test.each([
   [
     "which fetched everything",
     { firstSync: { days: "all" as const, older: "open" as const, leftOut: 0, olderFetchedAt: 1 } },
-    "All orders",
+    "All of this store's orders",
   ],
 ])("a connection %s refuses to fetch older orders", async (_what, change, words) => {
   const { shop, ctx } = await anOldShop();

@@ -161,7 +161,7 @@ test("a fault of our own gives the store back, is on record, and is not swallowe
   expect(await shop.row()).toMatchObject({
     leaseOwner: null,
     failures: 1,
-    lastError: expect.stringContaining("our side"),
+    lastError: expect.stringContaining("system error"),
   });
   expect(await listSyncRuns(shop.ctx, shop.integrationId)).toMatchObject([{ status: "failed" }]);
   expect((await shop.sync()).newOrders).toBe(3);

@@ -18,7 +18,7 @@ const BROKEN = "The image is damaged or incomplete";
  */
 export function judgeImage(bytes: Uint8Array): ImageCheck {
   const reader = readerFor(bytes);
-  if (!reader) return { problem: `${WRONG_IMAGE_TYPE} images are supported` };
+  if (!reader) return { problem: WRONG_IMAGE_TYPE };
   const found = reader(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (found && "problem" in found) return found;
   if (!found || found.width < 1 || found.height < 1) return { problem: BROKEN };

@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
 
 export const TOO_LARGE = "Images must be 5 MB or smaller";
-export const WRONG_IMAGE_TYPE = "Only JPEG, PNG, and WebP images";
+export const WRONG_IMAGE_TYPE = "Only JPEG, PNG, and WebP images are supported";
 
 /** Expiry of a picture that a product uses. */
 export const NEVER_EXPIRES = Date.UTC(9999, 0);

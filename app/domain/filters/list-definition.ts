@@ -50,7 +50,7 @@ export function sortField<Field extends string>(
 }
 
 /** Each way to sort the list, as its URL says it. */
-export const sortTexts = (list: ListDefinition): string[] =>
+const sortTexts = (list: ListDefinition): string[] =>
   Object.entries(list.columns).flatMap(([id, { sort }]) => (sort ? [id, `-${id}`] : []));
 
 /** Ids of the columns to show, in the list's order. */
@@ -62,7 +62,7 @@ export function shownColumns(list: ListDefinition, chosen: string | null | undef
 }
 
 /** The columns as the URL says them; undefined when they are the list's own. */
-export function columnsText(list: ListDefinition, chosen: readonly string[]): string | undefined {
+function columnsText(list: ListDefinition, chosen: readonly string[]): string | undefined {
   const text = shownColumns(list, chosen.join(",")).join(",");
   return text === shownColumns(list, undefined).join(",") ? undefined : text;
 }

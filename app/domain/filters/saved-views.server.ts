@@ -108,7 +108,7 @@ export interface SavedRef {
 }
 
 /** @throws not_found, also for a view that the user does not see */
-export async function getView(ctx: Ctx, id: string): Promise<repo.SavedViewRow> {
+async function getView(ctx: Ctx, id: string): Promise<repo.SavedViewRow> {
   const view = await repo.find(ctx.directory, id);
   if (!view || !maySee(ctx, view)) throw notFound("This view");
   return view;

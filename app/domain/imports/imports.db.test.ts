@@ -170,7 +170,7 @@ describe("products", () => {
     await mapImport(ctx, id, { sku: 0, name: 1 });
     await beginImport(ctx, id, "all");
     expect(await productsOf(company.id)).toMatchObject([{ sku: "A", name: "Tee" }]);
-    await expect(mapImport(ctx, id, { sku: 1, name: 0 })).rejects.toThrow("under way");
+    await expect(mapImport(ctx, id, { sku: 1, name: 0 })).rejects.toThrow("already running");
 
     const next = await anUpload(ctx, company, "products", "Label,Ref\nTee,A\n");
     expect((await importPage(ctx, next)).mapping).toEqual({ sku: 1, name: 0 });

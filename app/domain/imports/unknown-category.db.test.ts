@@ -43,7 +43,7 @@ test("each unknown category is listed with its rows and the nearest existing one
   ]);
   expect(await getImport(ctx, id)).toMatchObject({ creates: 3, refused: 5 });
   expect(await new Response((await importReport(ctx, id)).body).text()).toContain(
-    '3,Category,clothng,"Unknown category: in the list',
+    '3,Category,clothng,"Unknown category. In the list',
   );
   await beginImport(ctx, id, "good");
   expect(await categoriesOf(company.id)).toEqual({ A: "clothing", D: "garden", E: null, OWN: "garden" });
@@ -67,7 +67,7 @@ test("the choice for each category is kept with the import and applied by the qu
   ]);
   const { preview } = await getImport(ctx, id);
   expect(preview[1]).toMatchObject({ subject: "B · x", outcome: "create", detail: "category clothing" });
-  expect(preview[7]).toMatchObject({ subject: "C · x", outcome: "skip", detail: "Rows of category spam are left out" });
+  expect(preview[7]).toMatchObject({ subject: "C · x", outcome: "skip", detail: "Rows of category spam are skipped" });
   await beginImport(ctx, id, "all");
   await runJobs(ctx);
   expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 7, failed: 0 });

@@ -51,7 +51,7 @@ test("a read-only key fails the test, names the failed check and what to do, and
   });
   expect(await outcomes(shop)).toEqual(["read allowed", "write refused", "webhooks refused"]);
   expect(await notices(shop)).toMatchObject([
-    { title: expect.stringContaining("refuses changes"), path: `/integrations/${shop.integrationId}` },
+    { title: expect.stringContaining("rejects updates"), path: `/integrations/${shop.integrationId}` },
   ]);
 
   await editIntegration(ctx, shop.integrationId, { name: "Shop", config: shop.keys });
@@ -118,7 +118,7 @@ test("refused webhooks notify once each time that the permission is taken away, 
   Object.assign(ctx, { config: { ...ctx.config, origin: "http://127.0.0.1:9" } });
   const refusals = async () => {
     const manager = worldOf(await aUser("warehouse_manager", { companyId: shop.companyId }), "integrations.manage");
-    return (await listNotifications(manager)).filter(({ title }) => title.includes("refuses webhooks"));
+    return (await listNotifications(manager)).filter(({ title }) => title.includes("rejects webhooks"));
   };
   const takeWriteAway = async () =>
     shop.change({

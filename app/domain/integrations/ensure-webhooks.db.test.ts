@@ -107,7 +107,7 @@ test.each(["500", "reset", "401"] as const)(
     expect(outcome?.message).toContain("Settings, Advanced, Webhooks");
     await expect(shop.row()).rejects.toMatchObject({ code: "not_found" });
     expect(await notices(shop)).toMatchObject([
-      { kind: "sync-failed", title: expect.stringContaining("webhooks remain"), body: outcome?.message },
+      { kind: "sync-failed", title: expect.stringContaining("webhooks were not removed"), body: outcome?.message },
     ]);
   },
 );

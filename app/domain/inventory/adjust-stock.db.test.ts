@@ -64,7 +64,7 @@ test("stock never falls below zero or below the allocated quantity, and the refu
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
   expect(await refusal(adjust(product, { adjustment: -2 }))).toEqual({
     code: "conflict",
-    says: "5 units of SHIRT are on hand and 4 allocated to orders: at most 1 can be taken away.",
+    says: "5 units of SHIRT are on hand and 4 allocated to orders: at most 1 can be removed.",
   });
   await adjust(product, { adjustment: -1 });
   expect(await refusal(adjust(product, { adjustment: -1 }))).toMatchObject({

@@ -157,7 +157,7 @@ test("one unit too many is refused with a message", async () => {
   expect(await beep(product.sku)).toMatchObject({
     success: false,
     beeps: 3,
-    message: "Bac water 30 ml is picked already.",
+    message: "Bac water 30 ml is already picked.",
   });
 });
 
@@ -262,7 +262,7 @@ test("a GS1 symbol names product, lot and expiry at once", async () => {
   });
   expect(await beep("(01)09501101530003(17)240500(10)B-240")).toMatchObject({
     success: false,
-    message: "The label says that lot B-240 expired on 31 May 2024. Set this unit aside. Ask a warehouse manager.",
+    message: "The label says lot B-240 expired on 31 May 2024. Set this unit aside. Ask a warehouse manager.",
   });
 });
 
@@ -430,6 +430,6 @@ test("a lot within the days before its expiry that the company does not send is 
 
   expect(await beep(product.sku)).toMatchObject({
     success: false,
-    message: `Lot SOON expires on ${dayInWords(soon, today)}, and is not sent in its last 7 days. Ask a warehouse manager what to ship instead.`,
+    message: `Lot SOON expires on ${dayInWords(soon, today)}, and cannot ship in its last 7 days. Ask a warehouse manager what to ship instead.`,
   });
 });

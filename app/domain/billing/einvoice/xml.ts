@@ -4,7 +4,7 @@ export type Xml = { name: string; attributes: Record<string, string>; content: s
 
 const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 // XML 1.0 has no representation of these characters.
-const escape = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"]/g, (one) => ESCAPED[one] ?? one);
@@ -22,8 +22,8 @@ export function xmlText(root: Xml): string {
 
 function write(node: Xml, indent: string): string {
   if (node === null) return "";
-  const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`);
   const open = `${indent}<${node.name}${attributes.join("")}>`;
-  if (typeof node.content === "string") return `${open}${escape(node.content)}</${node.name}>\n`;
+  if (typeof node.content === "string") return `${open}${escapeText(node.content)}</${node.name}>\n`;
   return `${open}\n${node.content.map((child) => write(child, `${indent}  `)).join("")}${indent}</${node.name}>\n`;
 }

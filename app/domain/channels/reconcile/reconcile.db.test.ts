@@ -168,7 +168,7 @@ describe("a store that is not believed", () => {
     for (const id of externalIds) await shop.shop.erase(id);
     await reconcile(shop);
     for (const id of ids) expect(await statusOf(shop, id)).toMatchObject({ status: "pending" });
-    expect(await alarms(shop, "sync-failed")).toMatchObject([{ title: expect.stringContaining("knows none") }]);
+    expect(await alarms(shop, "sync-failed")).toMatchObject([{ title: expect.stringContaining("has none") }]);
   });
 
   test("many that vanish at once hold nothing and raise an alarm", async () => {

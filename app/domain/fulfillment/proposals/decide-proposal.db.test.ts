@@ -175,7 +175,7 @@ describe("refusing", () => {
   test("lets a picked order be shipped", async () => {
     const { order, id, manager } = await aProposal("picked", () => ({ payload: { status: "cancelled" } }));
     await expect(order.moveTo("shipped")).rejects.toMatchObject({
-      message: "The store canceled this order. Decide first.",
+      message: "The store canceled this order. Decide on this change first.",
     });
     await refuseChange(manager(), id, {});
     await order.moveTo("shipped");

@@ -185,7 +185,7 @@ describe("proposed", () => {
     expect((await order.order()).status).toBe("picked");
     await expect(order.moveTo("shipped")).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/Decide first\.$/),
+      message: expect.stringMatching(/Decide on this change first\.$/),
     });
     await changeStatus(systemWorld(), order.id, "cancelled", "Enough");
     expect((await proposals(order)).every(({ status }) => status === "replaced")).toBe(true);

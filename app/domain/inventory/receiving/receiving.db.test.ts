@@ -92,7 +92,7 @@ test("a lot received without its expiry keeps the one that is stored; another on
   ]);
   expect(await fieldsOf(receiveGoods(ctx, other))).toEqual({
     "lines[0].expiresOn": ["Lot L1 already has 2031-01-01"],
-    "lines[2].expiresOn": ["Lot N has 2031-01-02 above"],
+    "lines[2].expiresOn": ["Lot N has 2031-01-02 in a line above"],
   });
 });
 

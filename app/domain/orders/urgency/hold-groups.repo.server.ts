@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import { HOLD_GROUP, type HoldGroup } from "../holds";
 
 /** Orders counted of each group; a larger count is shown as a lower bound. */
-export const MAX_HELD_COUNTED = 1000;
+const MAX_HELD_COUNTED = 1000;
 
 /** Number of orders on hold by group, from the index by kind. Reads at most MAX_HELD_COUNTED rows of each. */
 export function countHeld(db: ScopedDb): Statement<Partial<Record<HoldGroup, number>>> {

@@ -168,7 +168,7 @@ test("missing units are shipped by one linked backorder, which continues when st
   const back = links[0]?.id ?? "";
   expect(await linkedOrders(_.mia.db, back)).toMatchObject([{ id: _.order.id, isOriginal: true }]);
   const backorder = await getOrder(_.mia, back);
-  expect(backorder.holdReason).toBe(`Backorder of ${_.order.orderNumber}: waits for 2 of ${_.product.sku}.`);
+  expect(backorder.holdReason).toBe(`Backorder of ${_.order.orderNumber}: waiting for 2 of ${_.product.sku}.`);
   await pickItem(_.anna, _.rest, {});
   await completePicking(_.anna, _.order.id);
 
@@ -215,7 +215,7 @@ test("when nothing else can ship the whole order waits, and continues when stock
   await decideShortage(mia, id, { decision: "hold", note: null });
   expect(await getOrder(mia, order.id)).toMatchObject({
     status: "on-hold",
-    holdReason: `Waits for 2 of ${product.sku}.`,
+    holdReason: `Waiting for 2 of ${product.sku}.`,
   });
   expect(await levels(product)).toEqual({ onHand: 2, allocated: 0, available: 2 });
   const lot = { lotId: product.lots[0]?.id, locationId: product.lots[0]?.locationId };
@@ -296,7 +296,7 @@ test("a manager sends the picker to stock received meanwhile; the rest of the sh
       note: null,
       place: { lotId, locationId },
     });
-    expect(message).toContain("1 unit still wait");
+    expect(message).toContain("1 unit still need");
     expect((await shortagesScreen(_.mia)).open).toMatchObject([{ id, quantity: 1 }]);
   }
   expect(await differences(_)).toEqual([]);

@@ -300,7 +300,7 @@ test("missing data is named: the sender's address, the customer's, an account; s
     expect((await postageScreen(manager, order.id, ask())).mends).toBe(said && "open-again");
   }
   await db.update(integrations, { status: "paused" }, sql`1`);
-  expect(await blocked(world)).toContain("no account");
+  expect(await blocked(world)).toContain("no postage account");
 });
 
 const told = ({ db }: Table) =>

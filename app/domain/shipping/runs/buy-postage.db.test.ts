@@ -248,7 +248,7 @@ test("canceled orders are not bought; paid ones ship", async () => {
 
   expect(await shipProgress(house.desk, wish.asked)).toMatchObject({
     ...{ total: 3, processed: 1, failed: 0, finishedAt: expect.any(Number) },
-    reason: expect.stringContaining("Cancelled by"),
+    reason: expect.stringContaining("Canceled by"),
   });
   expect(paid(house)).toHaveLength(1);
   expect((await statuses(house)).filter((status) => status === "picked")).toHaveLength(2);

@@ -81,7 +81,7 @@ test("rows are matched with ready orders; others are listed with reasons, and on
   ]);
   expect(seen.unmatched.rows).toEqual([
     { line: 5, orderNumber: pending.orderNumber, reason: "It is pending, and not ready to ship." },
-    { line: 7, orderNumber: foreign.orderNumber, reason: "There is no such order." },
+    { line: 7, orderNumber: foreign.orderNumber, reason: "This order does not exist." },
   ]);
   expect(seen.shipped.rows).toMatchObject([{ line: 6, reason: "It was already shipped." }]);
   expect(seen.problems.rows.map(({ line }) => line)).toEqual([8, 9, 10]);

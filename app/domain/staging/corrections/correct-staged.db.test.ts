@@ -136,7 +136,7 @@ test("a corrected address is used for shipping; the payload stays unchanged", as
   await restoreStoreAddress(systemWorld(), staged.id);
   expect(await problems(staged)).toEqual(["The shipping address has no street."]);
   await fixAddress(systemWorld(), staged.id, address);
-  expect(await processed(staged)).toMatchObject({ status: "pending", shippingAddress: "A\n1 Way\nTown 1\nUS" });
+  expect(await processed(staged)).toMatchObject({ status: "pending", shippingAddress: "A\n1 Way\nCity 1\nUS" });
 });
 
 test("an order whose numbers are used gets another one, and is processed though it was refused before", async () => {

@@ -153,7 +153,7 @@ test("a refusal by the collector is shown, waits for a user, and continues with 
   await collectInvoiceJob(world, job);
   expect(await invoice()).toMatchObject({
     collectorStatus: "failed",
-    collectorError: expect.stringContaining("another total"),
+    collectorError: expect.stringContaining("different total"),
   });
   expect(await troubleOf(company)).toHaveLength(1);
   account.tax = 0;
