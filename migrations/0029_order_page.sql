@@ -69,7 +69,7 @@ CREATE TRIGGER order_holds_take_the_reason AFTER UPDATE OF released_at ON order_
 BEGIN
   UPDATE orders SET hold_reason = coalesce((SELECT substr(group_concat(reason, ' '), 1, 1000) FROM
       (SELECT reason FROM order_holds WHERE company_id = NEW.company_id AND order_id = NEW.order_id
-        AND released_at IS NULL ORDER BY id LIMIT 50)), 'Put right. Release it to go on.'), hold_kind = (SELECT kind FROM order_holds WHERE company_id = NEW.company_id AND order_id = NEW.order_id
+        AND released_at IS NULL ORDER BY id LIMIT 50)), 'Resolved. Release the order to continue.'), hold_kind = (SELECT kind FROM order_holds WHERE company_id = NEW.company_id AND order_id = NEW.order_id
       AND released_at IS NULL ORDER BY id LIMIT 1)
     WHERE company_id = NEW.company_id AND id = NEW.order_id AND status = 'on-hold';
 END;

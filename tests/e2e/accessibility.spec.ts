@@ -22,7 +22,7 @@ test("what visitors see passes axe", async ({ page }) => {
   await walk(page, ["/", "/api/login"]);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, "a refused sign-in");
 });

@@ -120,7 +120,7 @@ test.describe("without one", () => {
     await expect(page.getByText("This browser cannot open that file.")).toBeVisible();
     const empty = draw({ ...SIZE, clutter: true, seed: 3 });
     await choose.setInputFiles(photo(empty));
-    await expect(page.getByText("No code was found in the picture.")).toBeVisible();
+    await expect(page.getByText("No code was found in the photo.")).toBeVisible();
 
     const sent: number[] = [];
     page.on("request", (request) => sent.push(request.postDataBuffer()?.length ?? 0));

@@ -67,12 +67,12 @@ test.describe("what a store changes on an accepted order", () => {
     const note = page.getByLabel("Note");
     await note.evaluate((field) => field.removeAttribute("maxlength"));
     await note.fill("x".repeat(501));
-    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("button", { name: "Reject" }).click();
     await expect(page.getByText("At most 500 characters")).toBeVisible();
     await expect(page).toHaveURL(/\/refuse$/);
     await expect(note).toHaveValue("x".repeat(501));
     await note.fill("Two were agreed by phone");
-    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("button", { name: "Reject" }).click();
 
     await expect(page.getByRole("status").filter({ hasText: "Change rejected" })).toContainText(`Order ${number}`);
     await page.goto(`/orders?q=${number}`);

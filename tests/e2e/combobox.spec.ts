@@ -58,7 +58,7 @@ test.describe("the company filter", () => {
     const admin = await api("admin");
     await manyCompanies(admin);
     await page.goto("/orders");
-    await page.getByLabel("Company", { exact: true }).selectOption({ label: "Tern & Thread" });
+    await page.getByRole("combobox", { name: "Company", exact: true }).selectOption({ label: "Tern & Thread" });
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL(new RegExp(`companyId=${await companyId(admin, "Tern & Thread")}`));
   });

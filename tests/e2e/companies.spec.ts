@@ -66,7 +66,7 @@ test.describe("as the administrator", () => {
     await expect(page.getByText("The secret is shown once")).toBeVisible();
     await expect(page.getByText(/\/api\/webhooks\//)).toBeVisible();
     await expect(page.getByText("4 orders staged")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("Reading the store")).toBeHidden();
+    await expect(page.getByText("Importing orders from the store")).toBeHidden();
     await expect(page.getByText("The secret is shown once")).toBeVisible();
     await expectAccessible(page, "a connected store");
     await page.reload();

@@ -10,7 +10,7 @@ test("a wrong password is reported, keeps the email and clears the password", { 
   await page.getByLabel("Password").fill("not this one");
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
-    page.getByRole("button", { name: "Sign In" }).click(),
+    page.getByRole("button", { name: "Sign In", exact: true }).click(),
   ]);
   expect(answer.status()).toBe(401);
   await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
@@ -20,7 +20,7 @@ test("a wrong password is reported, keeps the email and clears the password", { 
 
 test("an empty sign-in names both fields", { tag: "@no-js" }, async ({ page }) => {
   await page.goto("/api/login");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
 });

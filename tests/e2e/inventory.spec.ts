@@ -85,7 +85,7 @@ test("a product's lots unfold, and everything about stock passes axe", async ({ 
   await look("/inventory/low");
   await page.goto(`/inventory/adjust/${product.id}`);
   await page.getByLabel("Quantity change").fill("-9");
-  await expect(page.getByText("At most 3 can be taken away.")).toBeVisible();
+  await expect(page.getByText("At most 3 can be removed.")).toBeVisible();
   await expectAccessible(page, "an adjustment that cannot be");
 });
 

@@ -39,7 +39,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   const dialog = page.getByRole("dialog", { name: /^Sign in to/ });
   await dialog.getByLabel("Email").fill(EMAIL.admin);
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Companies" }).click();
   await page.getByRole("link", { name: "Add Company" }).click();
 

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 test("a chosen, printed and scanned label is picked by its code", BOTH, async ({ page, api }) => {
   await page.goto("/inventory/labels?q=TT-MARKET-NAT");
   await page.getByRole("button", { name: /^Add / }).first().click();
-  await expect(page.getByRole("button", { name: /^Take .* off$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
   await page.getByLabel("Code").selectOption("sku");
   await page.getByLabel("Labels", { exact: true }).selectOption("5163");
   await page.getByLabel(/^Labels of /).fill("2");
@@ -47,7 +47,7 @@ test("without scripts products are added, and the file opens", { tag: "@no-js" }
   await page.goto("/inventory/labels");
   await page.getByRole("button", { name: /^Add / }).first().click();
   await page.getByRole("button", { name: /^Add / }).nth(2).click();
-  await expect(page.getByRole("button", { name: /^Take .* off$/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Open PDF" })).toHaveAttribute("formaction", "/inventory/labels.pdf");
   const file = await page.request.get(page.url().replace("/labels?", "/labels.pdf?"));
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");

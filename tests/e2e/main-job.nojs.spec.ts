@@ -24,7 +24,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
     await page.goto("/staging");
     await page.getByLabel("Email").fill(EMAIL.admin);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
   });
 

@@ -25,7 +25,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
     await page.goto("/api/login");
     await page.getByLabel("Email").fill(EMAIL.admin);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   });
 

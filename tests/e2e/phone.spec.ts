@@ -105,7 +105,7 @@ test.describe("as the administrator", () => {
     const company = await companyId(await api("admin"), "Tern & Thread");
     await openScreen(page, `/inventory/transfer?company=${company}&code=TT-MARKET-NAT`);
     const targets = [
-      page.getByLabel("To"),
+      page.getByLabel("To", { exact: true }),
       page.getByLabel("Quantity"),
       page.getByRole("button", { name: "Transfer" }),
     ];

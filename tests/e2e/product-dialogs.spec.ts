@@ -44,9 +44,9 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   const chooser = dialog.locator("input[type=file]");
   await chooser.setInputFiles([picture("front.png"), picture("program.png", Buffer.from("MZ no picture"))]);
   await expect(dialog.getByText("Only JPEG, PNG, and WebP images are supported")).toBeVisible();
-  await dialog.getByRole("button", { name: "Remove picture 2" }).click();
+  await dialog.getByRole("button", { name: "Remove image 2" }).click();
   await chooser.setInputFiles([picture("back.png")]);
-  await dialog.getByRole("button", { name: "Move earlier: picture 2" }).click();
+  await dialog.getByRole("button", { name: "Move earlier: image 2" }).click();
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await expectAccessible(page, "a filled product form");
   await dialog.getByRole("button", { name: "Add Product" }).click();
@@ -64,7 +64,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
 
   await page.goto(`/inventory/edit/${made.id}`);
   await expect(dialog.getByRole("img")).toHaveCount(2);
-  await dialog.getByRole("button", { name: "Remove picture 1" }).click();
+  await dialog.getByRole("button", { name: "Remove image 1" }).click();
   await dialog.getByLabel("Batch number").fill("");
   await dialog.getByRole("button", { name: "Update Product" }).click();
   await expect(dialog.getByText(needed).first()).toBeVisible();
@@ -78,7 +78,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   await expect(
     page.getByText('Are you sure you want to delete "Tirzepatide 10 mg"? This action cannot be undone.'),
   ).toBeVisible();
-  await expect(page.getByText("it is deleted for good")).toBeVisible();
+  await expect(page.getByText("it is deleted permanently")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Product Deleted").first()).toBeVisible();
   expect((await admin.get(`/api/products/${made.id}`)).status()).toBe(404);
@@ -89,7 +89,7 @@ test("a picture chosen before the scripts run is sent when they do", async ({ pa
   await actBeforeScripts(page, `/inventory/new?company=${helix}`, () =>
     page.getByLabel("Add images").setInputFiles([picture("early.png")]),
   );
-  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove image 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -40,7 +40,8 @@ test("what visitors read carries no script, and nothing on it moves", EVERYWHERE
   for (const path of [...PAGES, "/api/login", "/no-such-page"]) {
     const answer = await page.goto(path, { waitUntil: "networkidle" });
     const html = (await answer?.text()) ?? "";
-    expect(html, path).not.toContain("<script");
+    // The sign-in page offers passkeys, which needs a script of its own; it loads none of the app's.
+    if (path !== "/api/login") expect(html, path).not.toContain("<script");
     expect((await paint()).shift, path).toBeLessThan(0.001);
     if (path !== "/") continue;
     const { largest } = await paint();
@@ -52,7 +53,7 @@ test("what visitors read carries no script, and nothing on it moves", EVERYWHERE
       .replaceAll(/<[^>]+>/g, "");
     expect(first).toContain(largest.trim());
   }
-  expect(scripts).toEqual([]);
+  expect(scripts.filter((url) => !url.includes("visitor-passkeys"))).toEqual([]);
 });
 
 test("visitors' pages pass axe", async ({ page }) => {
@@ -78,11 +79,11 @@ test("a visitor signs in from the landing page, after one wrong password", {
   await dialog.getByLabel("Email").fill(EMAIL.warehouse);
   await dialog.getByLabel("Password").fill("not this one");
   await dialog.getByLabel("Remember me").check();
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("The email or the password is wrong.");
   await expect(page.getByLabel("Email")).toHaveValue(EMAIL.warehouse);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse Management" })).toBeVisible();
 });

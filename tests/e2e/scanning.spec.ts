@@ -201,7 +201,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
     const dialog = page.getByRole("dialog", { name: "Scanner settings" });
     await expect(dialog.getByLabel("Try it: scan any code")).toBeFocused();
     await scan(page, `]C1${LENS}`);
-    await expect(dialog.getByRole("status")).toContainText(`Understood as ]C1${LENS}.`);
+    await expect(dialog.getByRole("status")).toContainText(`Read as ]C1${LENS}.`);
     await expect(dialog.getByLabel("Try it: scan any code")).toHaveValue(`]C1${LENS}⏎`);
     await dialog.getByLabel("After each code, the scanner sends").selectOption("none");
     await dialog.getByRole("button", { name: "Done" }).click();

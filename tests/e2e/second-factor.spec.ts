@@ -24,7 +24,7 @@ async function join(
   await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(page).toHaveURL(/\/\?first=1/);
-  return email;
+  return { email, id: ((await answer.json()) as { id: string }).id };
 }
 
 async function confirmPassword(page: Page) {
@@ -38,7 +38,7 @@ async function enterPassword(page: Page, email: string, base = "") {
   await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm it's you" })).toBeVisible();
 }
 
@@ -47,7 +47,7 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   api,
   javaScriptEnabled,
 }) => {
-  const email = await join(page, api);
+  const { email } = await join(page, api);
   await page.goto("/profile/security");
   await expectAccessible(page, "security");
   await page.getByRole("link", { name: "Add an app" }).click();
@@ -61,8 +61,9 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await page.getByLabel("Code", { exact: true }).fill(codeAt(added, secret));
   await page.getByRole("button", { name: "Add the app" }).click();
   await page.getByRole("button", { name: "Create recovery codes" }).click();
-  const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   await page.getByRole("link", { name: "I have saved them" }).click();
   await expect(page.getByText("10 of 10 unused")).toBeVisible();
 
@@ -88,7 +89,7 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await expect(page.getByText("9 of 10 unused")).toBeVisible();
 });
 
-test("a passkey is added, signs in without a password, and after one", async ({ page, api, baseURL }) => {
+test("a passkey is added, signs in without a password, and after one", async ({ page, as, api, baseURL }) => {
   // Browsers allow passkeys on localhost, and on no IP address.
   const base = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const cdp = await page.context().newCDPSession(page);
@@ -103,14 +104,27 @@ test("a passkey is added, signs in without a password, and after one", async ({ 
       automaticPresenceSimulation: true,
     },
   });
-  const email = await join(page, api, base);
+  const { email, id } = await join(page, api, base);
   await page.goto(`${base}/profile/security/passkeys/new`);
   await confirmPassword(page);
   await page.getByLabel("Name").fill("Dock laptop");
   await page.getByRole("button", { name: "Create passkey" }).click();
   await expect(page).toHaveURL(/\/profile\/security\/recovery-codes/);
   await page.goto(`${base}/profile/security`);
-  await expect(page.getByText("Dock laptop")).toBeVisible();
+  await expect(page.getByText("Dock laptop", { exact: true })).toBeVisible();
+  for (const name of [/^Rename/, /^Remove/]) {
+    await page.getByRole("link", { name }).click();
+    await expect(
+      page
+        .getByRole("textbox")
+        .or(page.getByRole("button", { name: "Remove" }))
+        .first(),
+    ).toBeVisible();
+    await page.goto(`${base}/profile/security`);
+  }
+  const admin = await as("admin");
+  await admin.goto(`/users/${id}/second-factor`);
+  await expect(admin.getByRole("button", { name: /^Reset/ })).toBeVisible();
 
   await enterPassword(page, email, base);
   await page.getByRole("button", { name: "Use a passkey" }).click();

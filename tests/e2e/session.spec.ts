@@ -51,7 +51,7 @@ test("a visitor who opens a screen signs in and is brought to that very screen",
   await expect(page).toHaveURL(/\/api\/login\?returnTo=%2Fstaging%3Fstatus%3Dpending$/);
   await page.getByLabel("Email").fill(EMAIL.admin);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/staging?status=pending");
   await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
 });
@@ -120,7 +120,7 @@ test("a user logged out while scanning gets a message, signs in again and finds 
   await expect(page).toHaveURL("/api/login?returnTo=%2Fpicking");
   await page.getByLabel("Email").fill(EMAIL.warehouse);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/picking");
   // The scan that was not accepted was stored, and is sent now.
   await expect(page.getByText("2 of 3 units")).toBeVisible();
@@ -137,7 +137,7 @@ test.describe("a session that ends under an open screen", () => {
   async function logIn(page: Page) {
     await page.getByLabel("Email").fill(EMAIL.admin);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
   }
 
   test("is announced before the browser goes to sign-in, and restores typed input afterwards", async ({

@@ -13,7 +13,9 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   shipments_tracking_given: ["trackingNumber", "Tracking number is required"],
   parcels_tracking_given: ["trackingNumber", "Tracking number is required"],
   filter_options_value_given: ["value", "Value and label are required"],
-  invoice_lines_adjusted_for_a_reason: ["reason", "Say why"],
+  invoice_lines_adjusted_for_a_reason: ["reason", "Enter a reason"],
+  announcements_text_given: ["title", "Title and text are required"],
+  order_tags_given: ["tag", "Enter a tag"],
   sku_aliases_sku_given: ["sku", "SKU is required"],
 };
 

@@ -19,10 +19,10 @@ import { getOrder, listItems } from "./orders.service.server";
  */
 const MOST = {
   "the store's word of it": 8,
-  accepting: 44,
-  "starting to pick": 13,
+  accepting: 48,
+  "starting to pick": 15,
   "four units, scanned one by one": 16,
-  "ending the pick": 12,
+  "ending the pick": 14,
   shipping: 61,
   "telling the store": 5,
   "the store's answer": 3,

@@ -36,6 +36,13 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/staging-orders/runs/{runId}.processed": "How many were processed so far.",
   "Invoice.total": "What it comes to.",
   "WholeInvoice.total": "What it comes to.",
+  "Invoice.tax": "The tax on all lines.",
+  "WholeInvoice.tax": "The tax on all lines.",
+  "WholeInvoice.taxTotals.base": "The sum of the lines taxed at this rate.",
+  "WholeInvoice.taxTotals.tax": "The tax on them, rounded once.",
+  "WholeInvoice.lines.taxCategory":
+    "How the line is taxed: `standard`, `zero`, `reverse-charge`, `exempt` or `outside-scope`; null without tax.",
+  "WholeInvoice.lines.taxRate": "The rate in percent; null without tax.",
   "WholeInvoice.lines.from": "The first day of the line; null where it has none.",
   "WholeInvoice.lines.to": "The last day of the line; null where it has none.",
   "WholeInvoice.lines.item": "What was charged for; null where the charge says it.",

@@ -65,7 +65,7 @@ export const remove = (directory: DirectoryDb, id: string) =>
     sql`delete from ${announcements} where ${announcements.id} = ${id}`,
   );
 
-/** Closes an announcement for one user; closing it again changes nothing, and an unknown one is ignored. */
+/** Closes an announcement for one user; closing it again changes nothing. */
 export const dismiss = (directory: DirectoryDb, userId: string, id: string, now: number) =>
   directory.write(
     sql`insert into ${announcementDismissals} (user_id, announcement_id, dismissed_at)

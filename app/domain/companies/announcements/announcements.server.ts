@@ -79,8 +79,15 @@ export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
   );
 }
 
-/** Closes an announcement for the caller. */
-export const dismissAnnouncement = (ctx: Ctx, id: string) => repo.dismiss(ctx.directory, ctx.actor.id, id, ctx.now());
+/**
+ * Closes the announcement for the user; closing it again changes nothing.
+ * @throws not_found, also for an announcement to another company
+ */
+export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<void> {
+  const { audienceCompanyId } = await getAnnouncement(ctx, id);
+  if (audienceCompanyId && audienceCompanyId !== ctx.actor.companyId) throw notFound("This announcement");
+  await repo.dismiss(ctx.directory, ctx.actor.id, id, ctx.now());
+}
 
 async function assertAudience(ctx: Ctx, { audienceCompanyId }: AnnouncementForm): Promise<void> {
   if (!audienceCompanyId || (await companyInReach(ctx, audienceCompanyId))) return;

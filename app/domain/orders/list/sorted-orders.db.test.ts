@@ -90,7 +90,7 @@ test("each sort walks all orders once, in both directions, in one company and in
       sort,
       sorted(ofA.filter(({ at }) => at >= 1 && at <= 4)),
     ]);
-    const everywhere = await walked(systemWorld(), { sort }, 2);
+    const everywhere = await walked(systemWorld(), { sort }, 200);
     const mine = new Set(made.map(({ number }) => number));
     expect(everywhere.filter((number) => mine.has(number))).toEqual(sorted(made));
   }
@@ -163,7 +163,7 @@ test("with ten thousand orders any sort reads as few rows as none, and filters b
     const searched = await cost({ sort: "-total", q: "many@example" });
     expect(searched.read).toBeLessThanOrEqual(8 * MAX_SORTED);
   }
-}, 60_000);
+});
 
 test("a sorted list without filters walks an index and sorts no orders", async () => {
   const [a, b] = [await aCompany(), await aCompany()];

@@ -33,7 +33,7 @@ test("unpicked units move to the other lot, past an earlier expiry only explicit
   });
   const change = () => changePickLot(anna, item, { place: place(1), anyway: true });
   const [{ message }] = await Promise.all([change(), change()]);
-  expect(message).toBe(`Take ${product.sku} from lot B-2 at A-04-1-01.`);
+  expect(message).toBe(`Pick ${product.sku} from lot B-2 at A-04-1-01.`);
 
   const { line: picked } = await pickItem(anna, item, {});
   expect(picked.places.map((one) => [one.lotNumber, one.quantity, one.picked])).toEqual([

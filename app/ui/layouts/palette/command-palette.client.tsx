@@ -62,7 +62,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
         <div className="flex items-center gap-3 border-line border-b px-4">
           <Search className="size-5 text-muted" strokeWidth={1.75} />
           <ComboboxInput
-            aria-label="Search orders, products, companies and screens"
+            aria-label="Search orders, products, companies, and screens"
             placeholder="Find anything, or type “hold order 1643”"
             autoComplete="off"
             autoCapitalize="off"

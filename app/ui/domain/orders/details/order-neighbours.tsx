@@ -37,7 +37,7 @@ function Neighbour({ to, rel, label }: { to: string | null; rel: "prev" | "next"
   // A place that stays, so that the links do not move under the pointer at either end of the list.
   if (!to) {
     return (
-      <span aria-hidden="true" className={cx(look, "pointer-events-none opacity-40")}>
+      <span aria-hidden="true" className={cx(look, "invisible")}>
         {content}
       </span>
     );
