@@ -44,7 +44,7 @@ test.describe("as the administrator", () => {
 
     await page.getByLabel("Amount").fill("lots");
     await page.getByRole("button", { name: "Add adjustment" }).click();
-    await expect(page.getByLabel("Reason")).toHaveAccessibleDescription("Say why");
+    await expect(page.getByLabel("Reason")).toHaveAccessibleDescription("Enter a reason");
     await page.getByLabel("Amount").fill("-25.00");
     await page.getByLabel("Reason").fill(REASON);
     await page.getByRole("button", { name: "Add adjustment" }).click();

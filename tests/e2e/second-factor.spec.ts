@@ -49,14 +49,18 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
 }) => {
   const { email } = await join(page, api);
   await page.goto("/profile/security");
-  await expectAccessible(page, "security");
+  // axe needs scripts.
+  const passesAxe = async (name: string) => {
+    if (javaScriptEnabled !== false) await expectAccessible(page, name);
+  };
+  await passesAxe("security");
   await page.getByRole("link", { name: "Add an app" }).click();
   await confirmPassword(page);
   await page.getByRole("button", { name: "Start" }).click();
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  if (javaScriptEnabled !== false) await expectAccessible(page, "set-up of an app");
+  await passesAxe("set-up of an app");
   const added = Date.now();
   await page.getByLabel("Code", { exact: true }).fill(codeAt(added, secret));
   await page.getByRole("button", { name: "Add the app" }).click();
@@ -68,7 +72,7 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await expect(page.getByText("10 of 10 unused")).toBeVisible();
 
   await enterPassword(page, email);
-  await expectAccessible(page, "second step");
+  await passesAxe("second step");
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/api\/login/);
   await page.goto("/api/login/second-factor");
@@ -89,7 +93,7 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await expect(page.getByText("9 of 10 unused")).toBeVisible();
 });
 
-test("a passkey is added, signs in without a password, and after one", async ({ page, as, api, baseURL }) => {
+test("a passkey is added, and has pages to rename, remove and reset it", async ({ page, as, api, baseURL }) => {
   // Browsers allow passkeys on localhost, and on no IP address.
   const base = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const cdp = await page.context().newCDPSession(page);
@@ -104,7 +108,7 @@ test("a passkey is added, signs in without a password, and after one", async ({ 
       automaticPresenceSimulation: true,
     },
   });
-  const { email, id } = await join(page, api, base);
+  const { id } = await join(page, api, base);
   await page.goto(`${base}/profile/security/passkeys/new`);
   await confirmPassword(page);
   await page.getByLabel("Name").fill("Dock laptop");
@@ -125,15 +129,4 @@ test("a passkey is added, signs in without a password, and after one", async ({ 
   const admin = await as("admin");
   await admin.goto(`/users/${id}/second-factor`);
   await expect(admin.getByRole("button", { name: /^Reset/ })).toBeVisible();
-
-  await enterPassword(page, email, base);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page).toHaveURL(`${base}/profile`);
-
-  await page.goto(`${base}/api/logout`);
-  await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
-  // The browser may offer the passkey in the email field by itself, which a virtual authenticator accepts at once.
-  const button = page.getByRole("button", { name: "Sign in with a passkey" });
-  await button.click({ timeout: 2000 }).catch(() => undefined);
-  await expect(page).toHaveURL(`${base}/profile`);
 });

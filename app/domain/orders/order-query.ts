@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listParams } from "../filters/list-definition";
+import { listParams } from "../filters/list-params";
 import { firstIdAt } from "../kernel/ids";
 import { HOLD_GROUP } from "./holds";
 import { ORDER_LIST } from "./list/order-columns";

@@ -18,6 +18,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/shipping/runs/:asked": "bulk-orders.spec.ts",
   "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
   "/system/outbox/:id/discard": "tests/api/notification-pages.route.test.ts, as no message of the demo fails",
+  "/billing/invoices/:invoiceId/payment": "tests/api/foreign-ids.route.test.ts",
   "/users/:id/second-factor": "second-factor.spec.ts, for a user who has one",
   "/profile/security/passkeys/:passkeyId/rename": "second-factor.spec.ts, for an account with a passkey",
   "/profile/security/passkeys/:passkeyId/remove": "second-factor.spec.ts, for an account with a passkey",
@@ -80,12 +81,10 @@ export async function rarePages({ admin, company, pending }: World): Promise<Rec
     endsOn: today,
   });
   const announcement = await idIn(admin, "/admin/announcements", /\/admin\/announcements\/([^/"]+)\/edit/);
-  const invoice = await idIn(admin, `/billing${query}`, /\/billing\/invoices\/([0-9a-f-]{36})/);
   return {
     "/orders/:orderId/urgency": `/orders/${pending.id}/urgency`,
     "/orders/:orderId/notes/add": `/orders/${pending.id}/notes/add`,
     "/admin/announcements/:id/edit": `/admin/announcements/${announcement}/edit`,
-    "/billing/invoices/:invoiceId/payment": `/billing/invoices/${invoice}/payment`,
     "/orders/bulk/:asked": `/orders/bulk/${bulk}`,
     "/integrations/:id/older-orders": `/integrations/${store.id}/older-orders`,
     "/billing/rates/:rateCardId/correct": correct,

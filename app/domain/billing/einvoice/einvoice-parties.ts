@@ -5,7 +5,7 @@ import { element, type Xml } from "./xml";
 const text = (name: string, content: string) => element(`cbc:${name}`, content);
 
 /** UNCL 5305. */
-export const CATEGORY_CODE: Record<TaxCategory, string> = {
+const CATEGORY_CODE: Record<TaxCategory, string> = {
   standard: "S",
   zero: "Z",
   "reverse-charge": "AE",

@@ -1,5 +1,4 @@
-import { defineList, listParams } from "../../filters/list-definition";
-import { OrdersPageQuery } from "../../orders/order-query";
+import { defineList } from "../../filters/list-definition";
 
 /** Columns of My Orders. The sortable ones have the names that they have in the list of orders. */
 export const MY_ORDER_LIST = defineList<string>()({
@@ -14,6 +13,3 @@ export const MY_ORDER_LIST = defineList<string>()({
     total: { header: "Total", sort: { by: "totalMinor", first: "desc" } },
   },
 });
-
-/** Query of My Orders and of the pages that return to it. */
-export const MyOrdersQuery = OrdersPageQuery.extend(listParams(MY_ORDER_LIST));

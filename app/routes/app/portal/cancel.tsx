@@ -4,7 +4,7 @@ import { z } from "zod";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
+import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { myOrderScreen } from "#app/domain/reports/portal/my-order.server";
-import { MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
+import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";

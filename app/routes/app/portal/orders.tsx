@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { oneSpan } from "#app/domain/orders/order-query";
-import { MY_ORDER_LIST, MyOrdersQuery } from "#app/domain/reports/portal/my-order-columns";
+import { MY_ORDER_LIST } from "#app/domain/reports/portal/my-order-columns";
 import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
+import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { portalStatusOptions } from "#app/domain/reports/portal/order-stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
