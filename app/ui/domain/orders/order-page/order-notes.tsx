@@ -1,10 +1,15 @@
+import { Suspense } from "react";
 import { orderPaths } from "#app/http/order-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Card } from "#app/ui/primitives/card";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Time } from "#app/ui/primitives/values/time";
 import type { OrdersSearch } from "../order-actions-menu";
-import { NoteFields, type NoteFormData } from "./note-form";
+import type { NoteFormData } from "./note-form";
+
+const NoteFields = part(() => import("./note-form").then((module) => module.NoteFields));
 
 export interface OrderNote {
   id: string;
@@ -23,7 +28,9 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
   return (
     <div id="notes" className="scroll-mt-20">
       <Card title="Notes">
-        <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
+        </Suspense>
         {notes.length > 0 && (
           <ol aria-label="Notes" className="mt-5 grid gap-4 border-line border-t pt-4">
             {notes.map((note) => (
