@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
 import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
@@ -8,7 +9,9 @@ import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { TriangleAlert } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Time } from "#app/ui/primitives/values/time";
@@ -22,7 +25,8 @@ import { OrderFacts, type PageOrder } from "./order-facts";
 import { OrderItems, type StockedLine } from "./order-items";
 import { OrderNotes } from "./order-notes";
 import { OrderTotalsList } from "./order-totals-list";
-import { UrgencyFields } from "./urgency-form";
+
+const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
 
 type Props = {
   order: PageOrder & Omit<Blocked, "search">;
@@ -84,7 +88,9 @@ export function OrderPage(props: Props) {
             <OrderFacts order={order} />
             <Card title="Priority and ship date">
               {urgency.mayEdit ? (
-                <UrgencyFields urgency={urgency} action={orderPaths.urgency(order.id, search)} />
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <UrgencyFields urgency={urgency} action={orderPaths.urgency(order.id, search)} />
+                </Suspense>
               ) : (
                 <p>
                   {PRIORITY_LABEL[urgency.priority]} priority
