@@ -124,7 +124,7 @@ describe("POST /api/inventory/{productId}/adjust", () => {
     expect(refused.body.detail).toBe("3 units of A are on hand and 3 allocated to orders: none can be removed.");
     expect((await post(cookie, gone.id, { adjustment: 1 })).status).toBe(409);
     expect((await post<Problem>(cookie, product.id, { adjustment: 1, lotId: gone.lots[0]?.id })).body.errors).toEqual({
-      lotId: ["This is no lot of A."],
+      lotId: ["This lot does not belong to A."],
     });
   });
 

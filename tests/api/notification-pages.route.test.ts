@@ -114,6 +114,7 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     ["new-orders", false, false],
     ["lot-expiring", false, false],
     ["invoice", true, true],
+    ["mention", false, false],
   ]);
   await run(settings.action, "/profile/notifications", cookie, []);
   expect((await chosen()).flat()).not.toContain(true);

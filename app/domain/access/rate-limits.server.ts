@@ -4,9 +4,9 @@ import { inList } from "#db/expressions";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import { DomainError } from "../kernel/errors";
-import { type AttemptCount, countAttempt, uncountAttempt } from "./rate-limits.repo.server";
+import { type AttemptCount, countAttempt, uncountAttempt } from "./throttle/rate-limits.repo.server";
 
-export type { AttemptCount } from "./rate-limits.repo.server";
+export type { AttemptCount } from "./throttle/rate-limits.repo.server";
 
 /** Allowed attempts within a window that starts with the first attempt. */
 export interface Limit {

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const LINKS_KEPT_DAYS = 30;
 
 /**
- * Deletes expired sessions, sign-ins that wait for a second factor, challenges, rate-limit counts, idempotency answers older than a day, and links. An unused invitation
- * stays with its user, because the user list shows it as expired.
+ * Deletes expired sessions, sign-ins that wait for a second factor, challenges, rate-limit counts, idempotency answers
+ * older than a day, and links. An unused invitation stays with its user, because the user list shows it as expired.
  */
 export async function sweepAccess({ directory, now }: Pick<Ctx, "directory" | "now">): Promise<void> {
   await directory.batch(

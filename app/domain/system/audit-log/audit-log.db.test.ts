@@ -104,7 +104,7 @@ test("the file holds the whole filtered log with what changed, and that it was m
   });
   const text = await new Response(await exportAuditLog(ctx, { company: company.id })).text();
   const [head, row, end] = text.split("\r\n");
-  expect(head).toContain("Time,User,Change,Action,Subject,Company,Before,After,From where,Request");
+  expect(head).toContain("Time,User,Change,Action,Subject,Company,Before,After,IP address,Request");
   expect(row).toContain(
     `Company: changed,company.changed,'=HYPERLINK(1),"Quote ""and"", comma",phone: ; status: pending`,
   );

@@ -49,6 +49,16 @@ test("a plain order is read completely", () => {
     billTo: expect.objectContaining({ city: "Springfield" }),
     shippingMethod: "Standard",
     shippingMinor: 490,
+    amounts: {
+      items: 4950,
+      discounts: 0,
+      shipping: 490,
+      fees: 0,
+      tax: 0,
+      taxIncluded: false,
+      refunds: 0,
+      total: 5440,
+    },
     paymentMethod: "shopify_payments",
     note: null,
     lines: [

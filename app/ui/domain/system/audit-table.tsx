@@ -37,7 +37,7 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
         { key: "subject", header: "Record", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
         { key: "who", header: "Who", truncate: true, cell: ({ actorName }) => actorName },
         companyColumn(({ companyName }: AuditEntryRow) => companyName),
-        { key: "address", header: "From where", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
+        { key: "address", header: "IP address", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
         { key: "at", header: "When", width: "11rem", cell: ({ at }) => <Time at={at} /> },
       ]}
       expanded={({ changes }) => changes.length > 0 && <Changes changes={changes} />}
