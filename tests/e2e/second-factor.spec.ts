@@ -93,12 +93,17 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await expect(page.getByText("9 of 10 unused")).toBeVisible();
 });
 
-test("a passkey is added, and has pages to rename, remove and reset it", async ({ page, as, api, baseURL }) => {
+test("a passkey is added, signs in after a password and without one, and can be renamed, removed and reset", async ({
+  page,
+  as,
+  api,
+  baseURL,
+}) => {
   // Browsers allow passkeys on localhost, and on no IP address.
   const base = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -108,7 +113,9 @@ test("a passkey is added, and has pages to rename, remove and reset it", async (
       automaticPresenceSimulation: true,
     },
   });
-  const { id } = await join(page, api, base);
+  /** Whether the user touches the authenticator as soon as a page asks for it. */
+  const touch = (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  const { email, id } = await join(page, api, base);
   await page.goto(`${base}/profile/security/passkeys/new`);
   await confirmPassword(page);
   await page.getByLabel("Name").fill("Dock laptop");
@@ -116,6 +123,27 @@ test("a passkey is added, and has pages to rename, remove and reset it", async (
   await expect(page).toHaveURL(/\/profile\/security\/recovery-codes/);
   await page.goto(`${base}/profile/security`);
   await expect(page.getByText("Dock laptop", { exact: true })).toBeVisible();
+
+  await touch(false);
+  await enterPassword(page, email, base);
+  await touch(true);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(`${base}/profile`);
+
+  await touch(false);
+  await page.goto(`${base}/api/logout`);
+  await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await touch(true);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(`${base}/profile`);
+
+  // The email field offers the passkey as well, and a touch accepts it without a click on the page.
+  await page.goto(`${base}/api/logout`);
+  await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
+  await expect(page).toHaveURL(`${base}/profile`);
+
+  await page.goto(`${base}/profile/security`);
   for (const name of [/^Rename/, /^Remove/]) {
     await page.getByRole("link", { name }).click();
     await expect(
