@@ -1,6 +1,6 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
-import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { CompanyDb } from "#db/scoped.server";
 import type { BatchResults, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
@@ -9,22 +9,20 @@ import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./list/linked-orders.repo.server";
 import { countMatching } from "./list/matching-orders.repo.server";
-import type { ListedPage, Listing } from "./list/order-listing.server";
-import { BY_SHIP_DATE, dueOn, orderSort } from "./list/order-sort.server";
+import { type ListedPage, listingOf, type OrderListQuery } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
 import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions";
-import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
+import type { OrderPage, OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./queries/orders.repo.server";
-import { tagKey } from "./tags/order-tag.schema";
 
 export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
 export { editOrder } from "./edit/edit-order.server";
 export { exportOrders } from "./list/export-orders.server";
 export { linkedOrders } from "./list/linked-orders.repo.server";
-export type { Listing } from "./list/order-listing.server";
+export { type Listing, listingOf } from "./list/order-listing.server";
 export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
@@ -144,29 +142,6 @@ export function actionsFor(
   const can: ActionViewer["can"] = (permission) => ctx.can(permission, order.companyId);
   return actionsOn(order.status, { role: ctx.actor.role, can, picking });
 }
-
-type OrderListQuery = Omit<OrderFilter, "status" | "sort"> & {
-  status?: string | undefined;
-  /** "oldest", or as the URL of the screen says it. */
-  sort?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-};
-
-/** Turns the query into a listing over these companies. */
-export const listingOf = (
-  ctx: Ctx,
-  db: ScopedDb,
-  { status, limit, cursor, q, sort, updatedSince, tag, pickerId, hold, due, ...span }: OrderListQuery,
-): Listing => ({
-  ...{ status, hold, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date" },
-  sort: orderSort(sort) ?? (due ? BY_SHIP_DATE : null),
-  due: dueOn(due, ctx.now()),
-  tag: tag ? tagKey(tag) : undefined,
-  updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
-  range: idRange(span, ctx.now()),
-  search: readSearch(db.scope, q),
-});
 
 const listing = (ctx: Ctx, query: OrderListQuery) => {
   const db = ctx.db.within(query.companyId);

@@ -6,11 +6,10 @@ import { xlsxStream } from "../../files/xlsx";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { minorToDecimal } from "../../kernel/money";
-import { idRange, type OrderFilter } from "../order-query";
+import type { OrderFilter } from "../order-query";
 import { STATUS_LABEL } from "../orders.schema";
-import { BY_SHIP_DATE, dueOn } from "./order-sort.server";
+import { listingOf } from "./order-listing.server";
 import { type FiledOrder, listForFile } from "./orders-list.repo.server";
-import { readSearch } from "./search.repo.server";
 
 export type ExportFormat = "csv" | "xlsx";
 
@@ -46,18 +45,7 @@ export async function exportOrders(
   format: ExportFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const db = ctx.db.within(filter.companyId);
-  const listing = {
-    status: filter.status,
-    range: idRange(filter, ctx.now()),
-    updatedSince: filter.updatedSince ? Date.parse(filter.updatedSince) : undefined,
-    search: readSearch(db.scope, filter.q),
-    limit: PAGE,
-    hold: filter.hold,
-    due: dueOn(filter.due, ctx.now()),
-    sort: filter.due ? BY_SHIP_DATE : null,
-    isOldestFirst: filter.sort === "oldest",
-    ids,
-  };
+  const listing = { ...listingOf(ctx, db, { ...filter, limit: PAGE }), ids };
   const [first, companies] = await ctx.db.batch(
     listForFile(db, listing),
     listReachableCompanies(ctx),

@@ -5,12 +5,10 @@ import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scope";
 import type { ScopedDb } from "#db/scoped.server";
-import { allOf } from "#db/select.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
-import type { HoldGroup } from "../holds";
 import type { OrderStatus } from "../order-status";
-import { hasTag } from "../tags/order-tags.repo.server";
+import { filterOf, isFiltered } from "./order-filters.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
 import { hitsOf } from "./search.repo.server";
 import { taggedOrders } from "./tagged-orders.repo.server";
@@ -68,33 +66,6 @@ function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number
   const bound = range.before ? sql`${orders.id} < ${range.before}` : sql`1`;
   return inIdOrder(scope, orders, { direction: "desc", where: filter, bound, limit, id: orders.id }, own);
 }
-
-type Filters = Pick<Listing, "status" | "range" | "updatedSince" | "tag" | "pickerId" | "hold" | "due">;
-
-/** Whether the listing has conditions besides its search. */
-export const isFiltered = ({ status, range, updatedSince, tag, pickerId, hold, due }: Filters): boolean =>
-  Boolean(status || range.from || range.before || tag || pickerId || hold || due) || updatedSince !== undefined;
-
-/** Conditions of the listing besides its search, on `orders`, which the caller owns. */
-export const filterOf = (own: Ownership, { status, range, updatedSince, tag, pickerId, hold, due }: Filters): SQL =>
-  allOf(
-    status ? sql`${orders.status} = ${status}` : undefined,
-    hold ? isHeldFor(hold) : undefined,
-    due ? isDue(due) : undefined,
-    range.from ? sql`${orders.id} >= ${range.from}` : undefined,
-    range.before ? sql`${orders.id} < ${range.before}` : undefined,
-    updatedSince === undefined ? undefined : sql`${orders.updatedAt} >= ${updatedSince}`,
-    pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined,
-    tag ? hasTag(own, tag) : undefined,
-  );
-
-/** Literals, because SQLite matches a partial index only against a constant. */
-export const isHeldFor = (hold: HoldGroup): SQL =>
-  sql`${orders.status} = 'on-hold' and ${orders.holdKind} is ${hold === "resolved" ? null : hold}`;
-
-export const isDue = ({ day, isLate }: { day: string; isLate: boolean }): SQL =>
-  sql`status in ('pending', 'picking', 'picked', 'processing')
-    and ${orders.requiredShipDate} ${sql.raw(isLate ? "<" : "=")} ${day}`;
 
 /** `from … where …` for the orders of several companies with exactly this number, by one index lookup per company. */
 export function numberedAnywhere(scope: Scope, own: Ownership, text: string, filter: SQL): SQL {

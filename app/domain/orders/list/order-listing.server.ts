@@ -1,10 +1,14 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import type { Selected } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
 import type { HoldGroup } from "../holds";
-import type { IdRange } from "../order-query";
-import type { Search } from "./search.repo.server";
+import { type IdRange, idRange, type OrderFilter } from "../order-query";
+import { tagKey } from "../tags/order-tag.schema";
+import { BY_SHIP_DATE, dueOn, orderSort } from "./order-sort.server";
+import { readSearch, type Search } from "./search.repo.server";
 
 export const LIST_COLUMNS = {
   id: orders.id,
@@ -58,3 +62,26 @@ export interface ListedPage {
   /** Null on the last page. */
   next: string | null;
 }
+
+export type OrderListQuery = Omit<OrderFilter, "status" | "sort"> & {
+  status?: string | undefined;
+  /** "oldest", or as the URL of the screen says it. */
+  sort?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/** Turns the query into a listing over these companies. */
+export const listingOf = (
+  ctx: Ctx,
+  db: ScopedDb,
+  { status, limit, cursor, q, sort, updatedSince, tag, pickerId, hold, due, ...span }: OrderListQuery,
+): Listing => ({
+  ...{ status, hold, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date" },
+  sort: orderSort(sort) ?? (due ? BY_SHIP_DATE : null),
+  due: dueOn(due, ctx.now()),
+  tag: tag ? tagKey(tag) : undefined,
+  updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
+  range: idRange(span, ctx.now()),
+  search: readSearch(db.scope, q),
+});

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { firstIdAt } from "../../kernel/ids";
-import { isDue, isHeldFor } from "./matching-orders.repo.server";
+import { isDue, isHeldFor } from "./order-filters.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
 
 const DAY_MS = 86_400_000;

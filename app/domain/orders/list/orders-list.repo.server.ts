@@ -6,18 +6,12 @@ import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
-import {
-  filterOf,
-  isFiltered,
-  isHeldFor,
-  isSortable,
-  numberedAnywhere,
-  sortedOrders,
-} from "./matching-orders.repo.server";
+import { isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
+import { filterOf, isFiltered, isHeldFor } from "./order-filters.repo.server";
 import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
 import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.repo.server";
-import { taggedOrders } from "./tagged-orders.repo.server";
+import { isFilteredFurther, taggedOrders } from "./tagged-orders.repo.server";
 
 /** Columns that the screen shows. */
 const SHOWN = {
@@ -111,8 +105,7 @@ function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
  */
 function tagged(db: ScopedDb, columns: Columns, listing: Listing, tag: string): Statement<ListedPage> {
   const { limit } = listing;
-  const { status, pickerId, updatedSince } = listing;
-  const window = status || pickerId || updatedSince !== undefined ? MAX_HITS_READ : limit + 1;
+  const window = isFilteredFurther(listing) ? MAX_HITS_READ : limit + 1;
   return db
     .rows(
       (own) => ({ hit: sql<string>`hit.order_id`, ...columns(own) }),

@@ -4,6 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orders, orderTags } from "#db/schema/orders";
 import type { Scope } from "#db/scope";
 import { allOf } from "#db/select.server";
+import { filterOf, isFiltered } from "./order-filters.repo.server";
 import type { Listing } from "./order-listing.server";
 
 interface Tagged extends Omit<Listing, "search" | "tag" | "ids"> {
@@ -13,12 +14,18 @@ interface Tagged extends Omit<Listing, "search" | "tag" | "ids"> {
   keepsHits?: boolean;
 }
 
+/** Filters that the tag's index checks. */
+const CHECKED_BY_TAG = { tag: undefined, range: { from: null, before: null } };
+
+/** Whether the listing has filters that are checked on the orders of a tag. */
+export const isFilteredFurther = (listing: Listing): boolean => isFiltered({ ...listing, ...CHECKED_BY_TAG });
+
 /**
  * `from … order by …`: up to `limit` orders with a tag, newest or oldest first, from the tag's index. `hit.order_id` is
  * the cursor.
  */
 export function taggedOrders(scope: Scope, own: Ownership, listing: Tagged): SQL {
-  const { tag, status, pickerId, updatedSince, range, cursor, limit, isOldestFirst, keepsHits } = listing;
+  const { tag, range, cursor, limit, isOldestFirst, keepsHits } = listing;
   const direction = isOldestFirst ? "asc" : "desc";
   const id = orderTags.orderId;
   const where = sql`${orderTags.key} = ${tag}`;
@@ -27,11 +34,7 @@ export function taggedOrders(scope: Scope, own: Ownership, listing: Tagged): SQL
     range.from ? sql`${id} >= ${range.from}` : undefined,
     range.before ? sql`${id} < ${range.before}` : undefined,
   );
-  const filter = allOf(
-    status ? sql`${orders.status} = ${status}` : undefined,
-    pickerId ? sql`${orders.assignedPickerId} = ${pickerId}` : undefined,
-    updatedSince === undefined ? undefined : sql`${orders.updatedAt} >= ${updatedSince}`,
-  );
+  const filter = filterOf(own, { ...listing, ...CHECKED_BY_TAG });
   const page = inIdOrder(scope, orderTags, { direction, where, only: where, bound, limit, id }, own);
   return sql`from (select ${id} as order_id ${page}) as hit
     ${sql.raw(keepsHits ? "left" : "cross")} join ${orders} on ${orders.id} = hit.order_id and ${own(orders)} and ${filter}

@@ -1,9 +1,8 @@
 import { orders } from "#db/schema/orders";
 import type { Ctx } from "../../kernel/ctx";
-import type { Listing } from "../list/order-listing.server";
+import { type Listing, listingOf } from "../list/order-listing.server";
 import { listOrders } from "../list/orders-list.repo.server";
 import type { OrdersPageQuery } from "../order-query";
-import { listingOf } from "../orders.service.server";
 import { findOrder, type OrderRow } from "../queries/orders.repo.server";
 
 export interface Neighbours {

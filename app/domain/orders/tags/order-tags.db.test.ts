@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { worldOf } from "#tests/factories/world";
-import { OrderQuery } from "../order-query";
-import { listOrders, orderHistory } from "../orders.service.server";
+import { OrderFilter, OrderQuery } from "../order-query";
+import { exportOrders, listOrders, orderHistory } from "../orders.service.server";
+import { setUrgency } from "../urgency/set-urgency.server";
 import { MAX_TAGS, Tag } from "./order-tag.schema";
 import { addOrderTag, removeOrderTag } from "./order-tags.server";
 
@@ -95,4 +96,29 @@ test("the list finds a tag's orders in one company, in several and in all, page 
   expect(await numbersOf(both, { ...query, status: "shipped" })).toEqual([numbers[3]]);
   expect(await numbersOf(both, { ...query, q: numbers[2] })).toEqual([numbers[2]]);
   expect(await numbersOf(await aManager(await aCompany()), query)).toEqual([]);
+});
+
+test("a tag is combined with every other filter, in the list and in its export", async () => {
+  const company = await aCompany();
+  const ctx = await aManager(company);
+  const held = await anOrder(company, { status: "on-hold" });
+  const late = await anOrder(company);
+  const other = await anOrder(company, { status: "on-hold" });
+  for (const { id } of [held, late]) await addOrderTag(ctx, id, "Fair");
+  await setUrgency(ctx, late.id, { priority: "normal", requiredShipDate: "2020-01-01" });
+
+  const exported = async (query: Record<string, unknown>) => {
+    const file = await new Response(await exportOrders(ctx, OrderFilter.parse(query), "csv")).text();
+    return [held, late, other].map(({ orderNumber }) => orderNumber).filter((number) => file.includes(number));
+  };
+  for (const [query, found] of [
+    [{ tag: "fair", hold: "payment" }, held],
+    [{ tag: "fair", due: "late" }, late],
+    [{ tag: "fair", hold: "payment", sort: "oldest" }, held],
+  ] as const) {
+    expect(await numbersOf(ctx, query)).toEqual([found.orderNumber]);
+    expect(await exported(query)).toEqual([found.orderNumber]);
+  }
+  expect(await exported({ tag: "fair" })).toEqual([held.orderNumber, late.orderNumber]);
+  expect(await exported({ pickerId: "no one" })).toEqual([]);
 });
