@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   "sku.mapped",
   "sku.unmapped",
   "staged-order.corrected",
+  "order-note.deleted",
   "stock.imported",
   "stock.rule-changed",
   "lot.changed",

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditLog } from "#db/schema/directory/accounts";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { worldOf } from "#tests/factories/world";
@@ -65,12 +67,20 @@ test("an internal note cannot name a user of the company; a shared one can", asy
   expect(await mentions(owner)).toHaveLength(1);
 });
 
-test("only the author deletes a note, and its text is gone", async () => {
-  const { id, manager, picker } = await aWarehouse();
-  await addNote(manager, id, note("Wrong order"));
+test("only the author deletes a note, and its text is gone from the order and from notifications", async () => {
+  const { company, id, manager, picker } = await aWarehouse();
+  await addNote(manager, id, note("Wrong order, @Pavel Novak"));
+  expect(await mentions(picker)).toHaveLength(1);
   const [{ id: noteId } = { id: "" }] = await listNotes(manager, id, LATEST);
   await expect(deleteNote(picker, id, noteId)).rejects.toMatchObject({ code: "forbidden" });
   await deleteNote(manager, id, noteId);
   await deleteNote(manager, id, noteId);
   expect(await bodies(manager, id)).toEqual([]);
+  expect(await mentions(picker)).toEqual([]);
+  const entries = await manager.directory.rows(
+    { actor: auditLog.actorName },
+    sql`from ${auditLog} where ${auditLog.action} = 'order-note.deleted' and ${auditLog.actorName} = ${manager.actor.name}
+      and ${auditLog.companyId} = ${company.id}`,
+  );
+  expect(entries).toHaveLength(1);
 });

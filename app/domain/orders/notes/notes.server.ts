@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { orderNotes } from "#db/schema/orders";
+import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { forbidden, invalid, notFound } from "../../kernel/errors";
 import { mayDo } from "../../kernel/permissions";
-import { notificationStatement } from "../../notifications/notifications.service.server";
+import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
 import { type CompanyUser, usersWhoCan } from "../../users/users-who-can.server";
 import { findOrder } from "../queries/orders.repo.server";
 import { mentionsIn } from "./mentions";
@@ -68,7 +69,7 @@ export async function addNote(ctx: Ctx, orderId: string, { body, shared, operati
 }
 
 /**
- * Deletes a note's text. Deleting a note twice changes nothing.
+ * Deletes a note's text, also from the notifications of the users whom it names. Deleting a note twice changes nothing.
  * @throws not_found; forbidden for another user's note
  */
 export async function deleteNote(ctx: Ctx, orderId: string, noteId: string): Promise<void> {
@@ -79,10 +80,20 @@ export async function deleteNote(ctx: Ctx, orderId: string, noteId: string): Pro
   const note = await company.selectFirst(orderNotes, { columns: ["authorId", "shared"], where: isNote });
   if (!note || (!note.shared && !mayReadInternalNotes(ctx, order.companyId))) throw notFound("This note");
   if (note.authorId !== ctx.actor.id) throw forbidden();
-  await company.update(
+  const emptied = company.update(
     orderNotes,
     { body: "", mentioned: [], deletedAt: ctx.now() },
     isNote,
     isNull(orderNotes.deletedAt),
+  );
+  await company.batch(
+    ...audited(ctx, emptied, {
+      action: "order-note.deleted",
+      subject: order.orderNumber,
+      companyId: order.companyId,
+      before: { shared: note.shared },
+    }),
+    // They repeat its text.
+    clearNotifications(company, "mention", `${orderId}:${noteId}`),
   );
 }
