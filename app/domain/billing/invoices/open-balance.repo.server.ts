@@ -47,6 +47,10 @@ export const readBalance = (db: Pick<CompanyDb, "first">, id: string) =>
     (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}`,
   );
 
+/** Condition: the payments of this invoice exceed its amount before credits. */
+export const isOverpaid = (own: Ownership, id: string): SQL =>
+  sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id} and ${invoices.paidMinor} > ${GROSS_MINOR})`;
+
 /**
  * Settles the open credit notes of a paid invoice. When its payments exceed the balance, credit notes created too late
  * to reduce it stay open: they are owed to the customer.

@@ -3,7 +3,6 @@ import { invoices, payments } from "#db/schema/billing";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayName, dayOf } from "../../kernel/days";
-import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid } from "../../kernel/errors";
 import { formatMoney } from "../../kernel/money";
 import { readAmount } from "../../kernel/read-amount";
@@ -48,7 +47,8 @@ export async function recordPayment(ctx: Ctx, id: string, { key, amount, ...form
       ...(patch ? [company.update(invoices, { ...patch, updatedAt: now }, eq(invoices.id, id))] : []),
     );
   } catch (error) {
-    if (!refusedBy(error, "unique", "payments")) throw error;
+    // Unless the same form was sent twice: the other request recorded the payment.
+    if (!(await company.find(payments, key))) throw error;
   }
   if (patch) await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }

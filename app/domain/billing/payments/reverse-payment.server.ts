@@ -9,8 +9,8 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import { formatMoney } from "../../kernel/money";
 import { assertStatus, entryOf, getDocument } from "../invoices/issue/paid.server";
-import { paidBackNote, reopenCreditNotes } from "../invoices/open-balance.repo.server";
-import { latestPayment } from "./payments.repo.server";
+import { paidBackNote, reopenCreditNotes, settleCreditNotes } from "../invoices/open-balance.repo.server";
+import { latestPayment, settleIfPaid } from "./payments.repo.server";
 
 /**
  * Reverses the latest payment. Credit notes settled with it reduce the invoice again, and the collector collects the
@@ -75,6 +75,9 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
         company.update(invoices, { ...patch, ...reopened, updatedAt: ctx.now() }, eq(invoices.id, id)),
         ...(isPaid ? [entryOf(invoice, "invoice.not-paid")] : []),
       ),
+      // The other payments of an overpaid invoice can still cover it.
+      settleIfPaid(company, id, ctx.now()),
+      settleCreditNotes(company, id, ctx.now()),
     );
   } catch (error) {
     if (refusedBy(error, "unique", "payments"))

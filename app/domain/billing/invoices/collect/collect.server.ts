@@ -15,13 +15,13 @@ import { noteAnswer, noteFailure } from "../../../integrations/partner-health.se
 import type { Ctx } from "../../../kernel/ctx";
 import { doubling } from "../../../kernel/exponential-backoff";
 import type { Job } from "../../../kernel/jobs";
-import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
 import { storeCustomer } from "../issue/account.repo.server";
 import { accountOf } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";
 import { readBalance } from "../open-balance.repo.server";
+import { excessStatement } from "./excess.server";
 import { furtherLines, linesToSend } from "./lines-to-send";
 
 type Invoice = typeof invoices.$inferSelect;
@@ -184,17 +184,7 @@ export async function storeCollectorState(
           },
         })
       : []),
-    ...(isPaid && invoice.status === "credited"
-      ? [
-          notificationStatement(ctx, company, {
-            kind: "billing-trouble",
-            key: `${invoice.id}:paid-after-all`,
-            title: `${documentNumber(invoice)} was credited and paid`,
-            body: `${formatMoney(sent.totalMinor, invoice.currency)} came for an invoice that was taken back. Pay it back where it was paid.`,
-            path: `/billing/invoices/${invoice.id}`,
-          }),
-        ]
-      : []),
+    ...(isPaid ? [excessStatement(ctx, company, invoice, sent)] : []),
   );
 }
 
