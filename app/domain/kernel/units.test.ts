@@ -117,5 +117,6 @@ test("weights and sizes are shown in the viewer's units", () => {
   expect(formatWeight(992, "imperial")).toBe("2 lb 3 oz");
   expect(formatSize([300, 200, 105], "metric")).toBe("30 × 20 × 10.5 cm");
   expect(formatSize([305, 203, 108], "imperial")).toBe("12 × 8 × 4.25 in");
+  expect(formatSize([300, null, 105], "metric")).toBe("30 × — × 10.5 cm");
   expect(WEIGHT_UNIT.imperial).toBe("oz");
 });

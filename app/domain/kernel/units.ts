@@ -86,9 +86,9 @@ export function formatWeight(grams: number, units: Units): string {
   return rest === 0 ? `${pounds} lb` : `${pounds} lb ${rest} oz`;
 }
 
-/** Lengths for reading: "30 × 20 × 10.5 cm". */
-export const formatSize = (mm: readonly number[], units: Units): string =>
-  `${mm.map((side) => lengthInput(side, units)).join(" × ")} ${LENGTH_UNIT[units]}`;
+/** Lengths for reading: "30 × 20 × 10.5 cm", with a dash for one that is not known. */
+export const formatSize = (mm: readonly (number | null)[], units: Units): string =>
+  `${mm.map((side) => (side === null ? "—" : lengthInput(side, units))).join(" × ")} ${LENGTH_UNIT[units]}`;
 
 /** The roundest number of units that stands for exactly this stored value: whole, tenths, quarters, then hundredths. */
 function shortest(stored: number, factor: number): string {

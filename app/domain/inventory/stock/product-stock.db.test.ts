@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lots } from "#db/schema/catalog";
+import { lots, products } from "#db/schema/catalog";
 import { aCompany, aUser } from "#tests/factories/company";
 import { movementsAt } from "#tests/factories/movement";
 import { anOrder } from "#tests/factories/order";
@@ -137,4 +137,19 @@ test("sales per day come from the shipped units of the last 28 days, read by pro
 
   expect(sales).toMatchObject({ total: 21, perDay: 0.75, cover: 96 });
   expect(sales.days.filter(({ units }) => units > 0).map(({ units }) => units)).toEqual([14, 7]);
+});
+
+test("weight and size are in the viewer's units", async () => {
+  const company = await aCompany();
+  const { id } = await aProduct(company);
+  const ctx = systemWorld();
+  const seen = async (units: "metric" | "imperial") => {
+    const { product } = await productStockScreen({ ...ctx, actor: { ...ctx.actor, units } }, id, asked());
+    return [product.weight, product.size];
+  };
+  expect(await seen("imperial")).toEqual([null, null]);
+  const sized = { weightGrams: 992, lengthMm: 305, widthMm: 203, heightMm: null };
+  await ctx.db.company(company.id).update(products, sized, sql`${products.id} = ${id}`);
+  expect(await seen("metric")).toEqual(["992 g", "30.5 × 20.3 × — cm"]);
+  expect(await seen("imperial")).toEqual(["2 lb 3 oz", "12 × 8 × — in"]);
 });

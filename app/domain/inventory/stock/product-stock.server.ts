@@ -7,6 +7,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { addDays } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
+import { formatSize, formatWeight, viewerUnits } from "../../kernel/units";
 import type { LevelUnits } from "../availability";
 import { inDoubt, unitsByAvailability } from "../available-units.server";
 import { lotStateOn } from "../lot-usability";
@@ -150,7 +151,10 @@ type Names = Awaited<ReturnType<typeof listReachableCompanies>>;
 
 function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
   if (!found) throw notFound("This product");
-  const { stopDays: _stopDays, archivedAt, costMinor, image1, image2, image3, upc, ...row } = found;
+  const { stopDays: _stopDays, archivedAt, costMinor, image1, image2, image3, upc, ...sized } = found;
+  const { weightGrams, lengthMm, widthMm, heightMm, ...row } = sized;
+  const units = viewerUnits(ctx);
+  const sides = [lengthMm, widthMm, heightMm];
   const product = { ...row, barcode: row.barcode ?? upc, image: image1 ?? image2 ?? image3 };
   const mayChange = archivedAt === null;
   return {
@@ -158,6 +162,8 @@ function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
       ...withAvailability(product),
       /** For those who edit the product or own it; other roles see the price only. */
       costMinor: ctx.can("products.edit", product.companyId) ? costMinor : null,
+      weight: weightGrams === null ? null : formatWeight(weightGrams, units),
+      size: sides.every((side) => side === null) ? null : formatSize(sides, units),
       isArchived: archivedAt !== null,
       companyName: companies.find(({ id }) => id === product.companyId)?.name ?? null,
     },

@@ -1,4 +1,3 @@
-import { sizeText, weightText } from "#app/domain/catalog/product-size";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Money } from "#app/ui/primitives/values/money";
@@ -9,10 +8,9 @@ interface Props {
     currency: string;
     costMinor: number | null;
     priceMinor: number | null;
-    weightGrams: number | null;
-    lengthMm: number | null;
-    widthMm: number | null;
-    heightMm: number | null;
+    /** In the viewer's units. */
+    weight: string | null;
+    size: string | null;
   };
 }
 
@@ -23,8 +21,8 @@ export function ProductFacts({ product }: Props) {
   const items = [
     { term: "Price", detail: money(priceMinor) || null },
     ...(costMinor === null ? [] : [{ term: "Cost", detail: money(costMinor) }]),
-    { term: "Weight", detail: weightText(product.weightGrams) },
-    { term: "Dimensions", detail: sizeText(product) },
+    { term: "Weight", detail: product.weight },
+    { term: "Dimensions", detail: product.size },
     { term: "Category", detail: category && category.charAt(0).toUpperCase() + category.slice(1) },
   ];
   return (
