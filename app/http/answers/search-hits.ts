@@ -128,12 +128,12 @@ export function hitGroups(found: SearchResult): SearchHitGroup[] {
     },
     {
       label: "Invoices",
-      hits: found.invoices.map(({ id, kind, number, periodFrom, periodTo, totalMinor, currency, companyName }) => ({
+      hits: found.invoices.map(({ id, kind, number, periodFrom, periodTo, grossMinor, currency, companyName }) => ({
         id: `invoice-${id}`,
         to: invoicePaths.one(id),
         code: documentNumber({ kind, number }),
         title: periodName({ from: periodFrom, to: periodTo }),
-        detail: joined(formatMoney(totalMinor, currency), companyName),
+        detail: joined(formatMoney(grossMinor, currency), companyName),
       })),
     },
     {

@@ -52,7 +52,7 @@ export const numberedInvoices = (db: ScopedDb, number: number) =>
       number: invoices.number,
       periodFrom: invoices.periodFrom,
       periodTo: invoices.periodTo,
-      totalMinor: invoices.totalMinor,
+      grossMinor: sql`${invoices.totalMinor} + ${invoices.taxMinor}`.mapWith(Number),
       currency: invoices.currency,
     },
     (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} in ('invoice', 'credit-note')

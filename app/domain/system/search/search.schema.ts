@@ -31,7 +31,8 @@ export interface SearchResult {
     number: number | null;
     periodFrom: string;
     periodTo: string;
-    totalMinor: number;
+    /** With tax. */
+    grossMinor: number;
     currency: string;
     companyName: string | null;
   }[];
