@@ -354,6 +354,28 @@ test("an expiring lot is notified 30 and 7 days before, once each, until it is e
   expect((await told()).filter((text) => /LATER of Serum expires|SOON/.test(text) && !/MUCH/.test(text))).toEqual([]);
 });
 
+test("an old mention is deleted once its user has seen it, not once others have", async () => {
+  const [ctx, { id }] = [systemWorld(), await aCompany()];
+  const DAY = 86_400_000;
+  const [reader, named] = [await aUser("client", { companyId: id }), await aUser("client", { companyId: id })];
+  const see = (userId: string) =>
+    ctx.directory.write(
+      sql`update ${users} set seen_notification_id = ${firstIdAt(ctx.now())} where ${users.id} = ${userId}`,
+    );
+  const then = { ...ctx, newId: () => ctx.newId(ctx.now() - 91 * DAY) };
+  const db = ctx.db.company(id);
+  const notice = { kind: "mention", key: `o:n:${named.id}`, title: "A mentioned you", body: "Look" } as const;
+  await notificationStatement(then, db, { ...notice, userId: named.id });
+  const left = async () => {
+    while (await sweepNotifications(ctx));
+    return db.count(notifications, sql`${notifications.kind} = 'mention'`);
+  };
+  await see(reader.id);
+  expect(await left()).toBe(1);
+  await see(named.id);
+  expect(await left()).toBe(0);
+});
+
 test("old event notifications are deleted, seen ones earlier; those about a condition stay", async () => {
   const [ctx, seen, unseen] = [systemWorld(), await aCompany(), await aCompany()];
   const DAY = 86_400_000;

@@ -145,9 +145,11 @@ export const listOldEvents = (
     (own) => sql`from json_each(${JSON.stringify(EVENT_KINDS)}) as event
       cross join ${notifications} indexed by notifications_by_kind_anywhere on ${own(notifications)}
         and ${notifications.kind} = event.value and ${notifications.id} < ${seenBefore}
-      where ${notifications.id} < ${before}
-        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users} where ${users.role} = 'admin')
-        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users}
-          where ${users.companyId} = ${notifications.companyId})
+      where ${notifications.id} < ${before} or case when ${notifications.userId} is null then
+          ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users} where ${users.role} = 'admin')
+          or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users}
+            where ${users.companyId} = ${notifications.companyId})
+        else ${notifications.id} <= (select ${users.seenNotificationId} from ${users}
+          where ${users.id} = ${notifications.userId}) end
       limit ${limit}`,
   );
