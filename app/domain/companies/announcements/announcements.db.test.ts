@@ -68,3 +68,11 @@ test("the last day is not before the first", () => {
   const { success } = AnnouncementForm.safeParse(form({ startsOn: "2026-05-03", endsOn: "2026-05-02" }));
   expect(success).toBe(false);
 });
+
+test("the form of a new announcement sent twice at once adds one", async () => {
+  const ctx = systemWorld();
+  const once = form({ key: ctx.newId() });
+  await Promise.all([addAnnouncement(ctx, once), addAnnouncement(ctx, once)]);
+  const { rows } = await listAnnouncements(ctx, undefined);
+  expect(rows.filter(({ title }) => title === once.title)).toHaveLength(1);
+});

@@ -14,8 +14,13 @@ export const AnnouncementForm = z
     audienceCompanyId: id.optional(),
     startsOn: day,
     endsOn: day,
+    /** Id given to the form of a new announcement: the same form sent twice adds one. */
+    key: z.uuidv7().optional().catch(undefined),
   })
-  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { path: ["endsOn"], message: "Not before the first day" });
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+    path: ["endsOn"],
+    message: "Choose the first day or a later one",
+  });
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
 export const AnnouncementParams = z.object({ id });

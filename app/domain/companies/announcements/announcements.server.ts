@@ -2,6 +2,7 @@ import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
+import { refusedBy } from "../../kernel/db-errors.server";
 import { invalid, notFound } from "../../kernel/errors";
 import { companyInReach } from "../companies.service.server";
 import * as repo from "./announcements.repo.server";
@@ -36,22 +37,31 @@ export async function getAnnouncement(ctx: Ctx, id: string) {
   return found;
 }
 
-/** @throws validation for a company that does not exist */
-export async function addAnnouncement(ctx: Ctx, form: AnnouncementForm): Promise<void> {
+/** Idempotent for forms with a key. @throws validation for a company that does not exist */
+export async function addAnnouncement(ctx: Ctx, { key, ...form }: AnnouncementForm): Promise<void> {
   await assertAudience(ctx, form);
   const now = ctx.now();
   const row = { ...form, audienceCompanyId: form.audienceCompanyId ?? null };
-  await ctx.directory.batch(
-    ...audited(ctx, repo.insert(ctx.directory, { ...row, id: ctx.newId(), createdAt: now, updatedAt: now }), {
-      action: "announcement.created",
-      subject: form.title,
-      after: row,
-    }),
-  );
+  try {
+    await ctx.directory.batch(
+      ...audited(ctx, repo.insert(ctx.directory, { ...row, id: key ?? ctx.newId(), createdAt: now, updatedAt: now }), {
+        action: "announcement.created",
+        subject: form.title,
+        after: row,
+      }),
+    );
+  } catch (error) {
+    // The form was sent before.
+    if (!refusedBy(error, "unique", "announcements.id")) throw error;
+  }
 }
 
 /** @throws not_found; validation for a company that does not exist */
-export async function changeAnnouncement(ctx: Ctx, id: string, form: AnnouncementForm): Promise<void> {
+export async function changeAnnouncement(
+  ctx: Ctx,
+  id: string,
+  { key: _key, ...form }: AnnouncementForm,
+): Promise<void> {
   const { id: _id, ...before } = await getAnnouncement(ctx, id);
   await assertAudience(ctx, form);
   const changed = changedFacts(before, { ...form, audienceCompanyId: form.audienceCompanyId ?? null });
@@ -89,7 +99,10 @@ export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<void> {
   await repo.dismiss(ctx.directory, ctx.actor.id, id, ctx.now());
 }
 
-async function assertAudience(ctx: Ctx, { audienceCompanyId }: AnnouncementForm): Promise<void> {
+async function assertAudience(
+  ctx: Ctx,
+  { audienceCompanyId }: Pick<AnnouncementForm, "audienceCompanyId">,
+): Promise<void> {
   if (!audienceCompanyId || (await companyInReach(ctx, audienceCompanyId))) return;
   throw invalid({ audienceCompanyId: ["Choose a company"] }, "validation");
 }

@@ -22,6 +22,7 @@ export const loader = pageLoader("announcements.manage", {}, async ({ ctx }) => 
     companies: (await listReachableCompanies(ctx)).map(({ id, name }) => ({ value: id, label: name })),
     startsOn: today,
     endsOn: addDays(today, USUAL_DAYS),
+    key: ctx.newId(),
   };
 });
 
@@ -35,11 +36,11 @@ export const action = pageAction(
 );
 
 export default function AddAnnouncement() {
-  const { companies, startsOn, endsOn } = useLoaderData<typeof loader>();
+  const { companies, startsOn, endsOn, key } = useLoaderData<typeof loader>();
   const back = announcementPaths.list();
   return (
     <RouteDialog title={TITLE} back={back} size="lg">
-      <AnnouncementFields companies={companies} defaultValue={{ startsOn, endsOn }} submit={TITLE} cancel={back} />
+      <AnnouncementFields companies={companies} defaultValue={{ startsOn, endsOn, key }} submit={TITLE} cancel={back} />
     </RouteDialog>
   );
 }

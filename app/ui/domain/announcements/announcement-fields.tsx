@@ -1,5 +1,6 @@
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -23,6 +24,7 @@ export function AnnouncementFields({ companies, defaultValue, submit, cancel }: 
       submit={submit}
       cancel={cancel}
     >
+      {defaultValue.key && <HiddenField name="key" />}
       <FieldGrid>
         <TextField name="title" label="Title" required autoFocus maxLength={120} className="col-span-full" />
         <TextAreaField name="body" label="Text" required rows={5} maxLength={2000} className="col-span-full" />
