@@ -7,6 +7,8 @@ import { endSessions } from "./access.service.server";
 import { secondFactorNotice } from "./second-factor/second-factor-mail.server";
 import { resetCodeCounts } from "./throttle/second-factor-throttle.server";
 
+export { hasFactor } from "./second-factor/second-factor.repo.server";
+
 interface Account {
   id: string;
   email: string;

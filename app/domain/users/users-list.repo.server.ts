@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { assignments, companies, userCounts, users } from "#db/schema/directory/accounts";
 import { userTokens } from "#db/schema/directory/credentials";
 import type { Statement } from "#db/statement.server";
+import { hasFactor } from "../access/reset-second-factor.server";
 import type { Ctx } from "../kernel/ctx";
 import type { Role } from "../kernel/permissions";
 import { readSearch, type Search } from "../kernel/search-words";
 import { NO_COMPANY } from "./user-labels";
 import { isBound } from "./users.policy";
-import { HAS_FACTOR, type KnownUser, MANAGED_USER_COLUMNS, withinReach } from "./users.repo.server";
+import { type KnownUser, MANAGED_USER_COLUMNS, withinReach } from "./users.repo.server";
 
 export interface UserListing {
   /** A company's id, or "none". */
@@ -38,7 +39,7 @@ const LISTED = {
   >`(select max(${userTokens.expiresAt}) from ${userTokens} where ${users.status} = 'invited'
     and ${userTokens.userId} = ${users.id} and ${userTokens.kind} = 'invitation' and ${userTokens.usedAt} is null)`,
   assignedTo: sql<number>`(select count(*) from ${assignments} where ${assignments.userId} = ${users.id})`,
-  hasFactor: HAS_FACTOR,
+  hasFactor,
 };
 
 /** One page of users in the actor's scope, newest first. A search page can hold fewer than requested. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, users } from "#db/schema/directory/accounts";
 import { userIdentities, userTokens } from "#db/schema/directory/credentials";
-import { userAuthenticators, userPasskeys } from "#db/schema/directory/second-factor";
 import type { Change, Statement } from "#db/statement.server";
+import { hasFactor } from "../access/reset-second-factor.server";
 import type { Ctx } from "../kernel/ctx";
 import { isBound, type Managed } from "./users.policy";
 
@@ -31,15 +31,8 @@ export const MANAGED_USER_COLUMNS = {
     or exists (select 1 from ${userIdentities} where ${userIdentities.userId} = ${users.id}))`,
 };
 
-const FACTOR: SQL = sql`(exists (select 1 from ${userAuthenticators} where ${userAuthenticators.userId} = ${users.id})
-  or exists (select 1 from ${userPasskeys} where ${userPasskeys.userId} = ${users.id}))`;
-/** Whether the user has a second factor; for selections from `users`. */
-export const HAS_FACTOR: SQL<number> = FACTOR.mapWith(Number);
-
 export const hasSecondFactor = (directory: DirectoryDb, id: string): Statement<boolean> =>
-  directory
-    .first({ hasFactor: HAS_FACTOR }, sql`from ${users} where ${users.id} = ${id}`)
-    .map((row) => row?.hasFactor === 1);
+  directory.first({ hasFactor }, sql`from ${users} where ${users.id} = ${id}`).map((row) => row?.hasFactor === 1);
 
 type Row = typeof users.$inferSelect;
 export interface KnownUser
