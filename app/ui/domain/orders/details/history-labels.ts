@@ -1,3 +1,4 @@
+import { dayName } from "#app/domain/kernel/days";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 
 export interface HistoryEntry {
@@ -71,6 +72,7 @@ export function historyTitle({ event, from, to }: HistoryEntry): string {
 /** The old and new values, unless the title contains them. */
 export function historyValues({ event, from, to }: HistoryEntry): { from: string; to: string } | null {
   if (event === "status" || event === "created" || DECIDED[event] || (from === null && to === null)) return null;
-  const said = (text: string | null) => text?.replaceAll("\n", ", ") || "none";
+  const said = (text: string | null) =>
+    (text && event === "ship-date" ? dayName(text) : text?.replaceAll("\n", ", ")) || "none";
   return { from: said(from), to: said(to) };
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { dayName } from "#app/domain/kernel/days";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
 import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
@@ -94,7 +95,7 @@ export function OrderPage(props: Props) {
               ) : (
                 <p>
                   {PRIORITY_LABEL[urgency.priority]} priority
-                  {urgency.requiredShipDate && `, to ship by ${urgency.requiredShipDate}`}
+                  {urgency.requiredShipDate && `, to ship by ${dayName(urgency.requiredShipDate)}`}
                 </p>
               )}
             </Card>
