@@ -2,7 +2,7 @@
 import { type Query, withQuery } from "./paths";
 
 export const profilePaths = {
-  /** Show the user receives, and by which channel. */
+  /** Which notifications the user receives, and by which channel. */
   notificationSettings: () => "/profile/notifications",
   /** Marks the notification as read and redirects to its subject. */
   openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,

@@ -75,9 +75,9 @@ export const orders = sqliteTable(
     assignedPickerName: text("assigned_picker_name"),
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
-    /** The time encoded in the id. */
     /** The list sorted by customer ignores case. */
     customerSort: text("customer_sort").notNull().generatedAlwaysAs(sql`lower(customer_name)`, { mode: "virtual" }),
+    /** The time encoded in the id. */
     placedAt: millis("placed_at").generatedAlwaysAs(PLACED_AT, { mode: "virtual" }),
   },
   (t) => [

@@ -7,7 +7,7 @@ export const STATUS_OF: Record<ErrorCode, number> = KINDS;
 
 interface Detail {
   fields?: Record<string, string[]> | undefined;
-  /** Shipped as `Retry-After` when the refusal is temporary. */
+  /** Sent as `Retry-After` when the refusal is temporary. */
   retryAfterSeconds?: number | undefined;
 }
 

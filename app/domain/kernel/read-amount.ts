@@ -80,7 +80,7 @@ export function readPrice(text: string, currency: string): AmountResult {
   return "minor" in read && read.minor < 0 ? { problem: exampleOf(currencyDigits(currency)) } : read;
 }
 
-/** Reason with a text as an amount in any currency; null when that depends on the currency. */
+/** Why a text is not an amount in any currency; null when it is one, or when that depends on the currency. */
 export function amountProblem(text: string): string | null {
   const read = readDecimal(text, { decimals: MAX_LENGTH });
   if ("problem" in read) return read.problem === NOT_A_NUMBER ? exampleOf(2) : read.problem;

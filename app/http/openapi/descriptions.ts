@@ -210,7 +210,7 @@ export const BY_NAME: Record<string, string> = {
   trend: "`down` where it fell, else `up`.",
   change: "The change since the span before, for people; null where there was nothing to compare.",
   changePercent: "The change in whole percent; null where there was nothing to compare.",
-  hits: "Reason.",
+  hits: "The results of this kind, best first.",
   detail: "More about it, for people.",
   action: "What was done.",
   month: "The month, such as `2026-05`.",

@@ -36,7 +36,7 @@ export interface QueueState {
   isLasting: boolean;
 }
 
-/** "1 scan waiting for the network", "3 scans waiting for a connection"; "entries" when not all are from picking. */
+/** "1 scan waiting for a connection", "3 scans waiting for a connection"; "entries" when not all are from picking. */
 export function waitingInWords(waiting: readonly Operation[]): string {
   const [one, many] = waiting.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
   return waiting.length === 1
