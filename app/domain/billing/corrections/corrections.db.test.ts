@@ -7,8 +7,10 @@ import { aCompany } from "#tests/factories/company";
 import { createRateCard } from "../cards/rate-cards.server";
 import { adjustDraft, discardDraft, refreshDraft, removeAdjustment } from "../invoices/drafts/change-draft.server";
 import { billAgain, draftInvoice } from "../invoices/drafts/draft-invoice.server";
+import { changeAccount } from "../invoices/issue/account.server";
 import { creditInvoice } from "../invoices/issue/credit-note.server";
 import { issueInvoice } from "../invoices/issue/issue-invoice.server";
+import { getInvoice } from "../invoices/read-invoices.server";
 import { confirmCorrection } from "./confirm-correction.server";
 import { correctionScreen, discardCorrection, writeCorrection } from "./write-correction.server";
 
@@ -200,4 +202,42 @@ test("a confirmed correction cannot be changed, even directly in the database", 
     await expect(db.update(rateCards, patch, sql`${rateCards.id} = ${id}`)).rejects.toMatchObject({
       fault: "immutable",
     });
+});
+
+test("corrections are taxed like what they correct, and a full credit afterwards credits exactly the rest of the tax", async () => {
+  const [company, ctx] = [await aCompany(), inNovember()];
+  await changeAccount(ctx, company.id, { taxCategory: "standard", taxRate: 19_000, taxReason: "" });
+  await aRateCard(company, { from: "2026-10-01", rates: rates(200) });
+  await workOn(company, { day: "2026-10-05" }, { day: "2026-10-06" }, { day: "2026-10-07" });
+  const drafted = await draftInvoice(ctx, company.id);
+  const invoiceId = drafted.kind === "drafted" ? drafted.id : "";
+  await issueInvoice(ctx, invoiceId, { total: 600, tax: 114 });
+  const world = { company, ctx, invoiceId };
+
+  await correctTo(world, 133);
+  const taxes = async () => {
+    const db = ctx.db.company(company.id);
+    return db.rows(
+      { total: invoices.totalMinor, tax: invoices.taxMinor },
+      (own) =>
+        sql`from ${invoices} where ${own(invoices)} and ${invoices.creditOf} = ${invoiceId} order by ${invoices.id}`,
+    );
+  };
+  expect(await taxes()).toEqual([{ total: -201, tax: -38 }]);
+  await creditInvoice(ctx, invoiceId, { what: "all", lines: [], reason: "Wrong customer" });
+  expect(await taxes()).toEqual([
+    { total: -201, tax: -38 },
+    { total: -399, tax: -76 },
+  ]);
+});
+
+test("a supplement is taxed like the charge that it corrects", async () => {
+  const world = await anInvoicedMonth();
+  const { ctx, company } = world;
+  await changeAccount(ctx, company.id, { taxCategory: "standard", taxRate: 19_000, taxReason: "" });
+  const reduced = { charge: "pick-first", item: "", category: "standard", rate: 7_000, reason: "" } as const;
+  const id = await corrected(world, 250, { rates: { ...rates(250), taxes: [reduced] } });
+  await confirmCorrection(ctx, company.id, id, await seenOf(world, id));
+  const draft = await nextDraft(world);
+  expect((await getInvoice(ctx, draft)).facts.taxTotals).toMatchObject([{ rate: 7_000, baseMinor: 150, taxMinor: 11 }]);
 });
