@@ -210,7 +210,7 @@ test("a manual entry is billed once on its day, and reversed once by an opposite
   await reverseEntry(ctx, company.id, crate?.id ?? "", "It was ours");
   expect(await total()).toBe(100);
   expect(await refusal(reverseEntry(ctx, company.id, crate?.id ?? "", "Again"))).toBe(
-    "This entry was taken back already.",
+    "This entry is already reversed.",
   );
   const back = (await entriesScreen(ctx, company.id, undefined)).rows.find(({ detail }) => detail?.takesBack);
   expect(back).toMatchObject({ billDay: "2026-06-10", detail: { note: "It was ours" } });

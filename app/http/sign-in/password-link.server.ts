@@ -8,7 +8,7 @@ import { publicLoader } from "../guards/guard.server";
 import { publicFormAction, tokenIn } from "../guards/public-form.server";
 import { continueSignIn, withCookies } from "./sign-in.server";
 
-const WHY = "the link itself is what is checked";
+const WHY = "requires a valid link";
 
 /**
  * Shows the link's form; viewing does not use the link up. When password sign-in is off, the provider's button is shown

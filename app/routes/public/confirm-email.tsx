@@ -16,7 +16,7 @@ import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 export const meta: MetaFunction = () => [{ title: "Confirm your new email" }];
 export const headers = secretPageHeaders;
 
-const WHY = "the link itself is what is checked";
+const WHY = "requires a valid link";
 
 /** Opening the page changes nothing: mail scanners open links too. */
 export const loader = publicLoader(WHY, async ({ request, state }) => {

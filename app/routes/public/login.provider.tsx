@@ -11,17 +11,14 @@ import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
 /** Redirects to the identity provider, and handles its callback. Renders a page only on failure. */
-export const loader = publicLoader(
-  "the door itself; the identity provider's answer is what is checked",
-  async (asked) => {
-    const { request, state } = asked;
-    const isBack = new URL(request.url).pathname === CALLBACK;
-    const outcome = await (isBack ? backFromProvider(request, state) : goToProvider(request, state));
-    if (outcome instanceof Response) throw outcome;
-    const { problem, headers } = outcome;
-    return data({ detail: problem.detail, requestId: problem.requestId }, { status: problem.status, headers });
-  },
-);
+export const loader = publicLoader("signs in; the identity provider's answer is verified", async (asked) => {
+  const { request, state } = asked;
+  const isBack = new URL(request.url).pathname === CALLBACK;
+  const outcome = await (isBack ? backFromProvider(request, state) : goToProvider(request, state));
+  if (outcome instanceof Response) throw outcome;
+  const { problem, headers } = outcome;
+  return data({ detail: problem.detail, requestId: problem.requestId }, { status: problem.status, headers });
+});
 
 export default function LoginProvider() {
   const refused = useLoaderData<typeof loader>();

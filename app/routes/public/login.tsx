@@ -15,7 +15,7 @@ import { passkeyScript } from "./sign-in/passkey-script.server";
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
 /** The sign-in page. When an identity provider is the only way to sign in, it redirects there. */
-export const loader = publicLoader("the door itself", async ({ request, state, user }) => {
+export const loader = publicLoader("shows the sign-in page", async ({ request, state, user }) => {
   const search = new URL(request.url).searchParams;
   const returnTo = localPath(search.get("returnTo"));
   if (user) throw redirect(returnTo, { headers: { "X-Request-Id": state.requestId } });
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loginAgain((!search.has("ended") && search.get("returnTo")) || undefined);
 }
 
-export const action = publicAction("the door itself; the password is what is checked", async ({ request, state }) => {
+export const action = publicAction("signs in; the password is verified", async ({ request, state }) => {
   const outcome = await signInByForm(request, state);
   return outcome instanceof Response
     ? outcome

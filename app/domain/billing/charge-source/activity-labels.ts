@@ -28,7 +28,7 @@ export function activityWords({ kind, billDay, at, orderNumber, reference, detai
   const what =
     kind === "received"
       ? `Receipt${reference ? ` ${reference}` : ""}`
-      : (WHAT[kind] ?? `${detail?.takesBack ? "Taken back: " : ""}${detail?.item ?? ""}`);
+      : (WHAT[kind] ?? `${detail?.takesBack ? "Reversal: " : ""}${detail?.item ?? ""}`);
   const by = detail?.byName ? `by ${detail.byName}` : "";
   const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
   return {

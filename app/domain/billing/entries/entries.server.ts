@@ -154,8 +154,7 @@ export async function reverseEntry(ctx: Ctx, companyId: string, id: string, reas
       ),
     );
   } catch (error) {
-    if (refusedBy(error, "unique", "activities"))
-      throw conflict("This entry was taken back already.", "entry_reversed");
+    if (refusedBy(error, "unique", "activities")) throw conflict("This entry is already reversed.", "entry_reversed");
     throw error;
   }
   return { item };

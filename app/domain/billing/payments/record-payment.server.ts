@@ -59,7 +59,10 @@ function amountOf(amount: string, mostMinor: number, currency: string): number {
   if ("problem" in read) throw invalid({ amount: [read.problem] }, "amount_not_valid");
   if (read.minor <= 0) throw invalid({ amount: ["Enter an amount above zero"] }, "amount_not_valid");
   if (read.minor > mostMinor)
-    throw invalid({ amount: [`At most ${formatMoney(mostMinor, currency)}, which is open`] }, "amount_above_balance");
+    throw invalid(
+      { amount: [`At most ${formatMoney(mostMinor, currency)}, the open balance`] },
+      "amount_above_balance",
+    );
   return read.minor;
 }
 

@@ -32,7 +32,7 @@ export const ORDER_REASONS = {
   sku_missing: { kind: "validation", means: "The line has no SKU." },
   sync_running: { kind: "conflict", means: "A sync is running. Wait and repeat." },
   all_orders_fetched: { kind: "conflict", means: "All orders of this store were fetched." },
-  message_settled: { kind: "conflict", means: "The message to the store was sent, or given up." },
+  message_settled: { kind: "conflict", means: "The message to the store was already sent or discarded." },
   duplicate_integration: { kind: "conflict", means: "This store or partner is connected already." },
   integration_paused: { kind: "conflict", means: "The integration is paused." },
   integration_without_orders: { kind: "conflict", means: "No orders come from this integration." },

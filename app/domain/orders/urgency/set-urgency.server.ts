@@ -19,7 +19,7 @@ export async function setUrgency(ctx: Ctx, orderId: string, input: UrgencyForm):
   const requiredShipDate = input.requiredShipDate ?? null;
   if (priority === order.priority && requiredShipDate === order.requiredShipDate) return;
   if (!isToShip(order.status))
-    throw conflict(`This order is ${STATUS_LABEL[order.status].toLowerCase()} already.`, "order_not_editable");
+    throw conflict(`This order is already ${STATUS_LABEL[order.status].toLowerCase()}.`, "order_not_editable");
   const company = ctx.db.company(order.companyId);
   const history = [
     ...(priority === order.priority
@@ -47,6 +47,6 @@ export async function setUrgency(ctx: Ctx, orderId: string, input: UrgencyForm):
     );
   } catch (error) {
     if (!refusedBy(error, "assertion", "conflict")) throw error;
-    throw conflict("Another user changed this order meanwhile. Try again.", "concurrent_change");
+    throw conflict("Another user changed this order. Reload the page and try again.", "concurrent_change");
   }
 }

@@ -12,7 +12,7 @@ export const action = apiAction(
     POST: {
       stamp: {
         permission: null,
-        why: "the door itself, for programs; the password is what is checked",
+        why: "signs programs in; the password is verified",
         body: SignIn,
         answer: UserDto,
       },

@@ -5,5 +5,5 @@ import { acceptPasskeySignIn } from "#app/http/sign-in/second-factor/passkey-cal
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: visitorCall("the door itself; the passkey is what is checked", PasskeyAnswer, acceptPasskeySignIn),
+  POST: visitorCall("signs in; the passkey is verified", PasskeyAnswer, acceptPasskeySignIn),
 });

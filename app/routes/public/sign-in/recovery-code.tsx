@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = secondStepLoader;
 
 export const action = publicFormAction(
-  "the sign-in that waits for its second factor is what is checked",
+  "requires the cookie of a sign-in that waits for its second factor",
   { form: RecoveryCode, secrets: ["code"] },
   async ({ input, request, state }) => {
     const { ctx, site } = signInStep(request, state);

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = secondStepLoader;
 
 export const action = publicFormAction(
-  "the sign-in that waits for its second factor is what is checked",
+  "requires the cookie of a sign-in that waits for its second factor",
   { form: AuthenticatorCode, secrets: ["code"] },
   async ({ input, request, state }) => {
     const { ctx } = signInStep(request, state);

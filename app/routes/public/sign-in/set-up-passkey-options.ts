@@ -5,7 +5,7 @@ import { offerPasskeySetUp } from "#app/http/sign-in/second-factor/passkey-calls
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: visitorCall("the sign-in that waits for its second factor is what is checked", NoInput, (_input, ...asked) =>
+  POST: visitorCall("requires the cookie of a sign-in that waits for its second factor", NoInput, (_input, ...asked) =>
     offerPasskeySetUp(...asked),
   ),
 });

@@ -5,5 +5,9 @@ import { acceptPasskeySetUp } from "#app/http/sign-in/second-factor/passkey-call
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: visitorCall("the sign-in that waits for its second factor is what is checked", AddPasskey, acceptPasskeySetUp),
+  POST: visitorCall(
+    "requires the cookie of a sign-in that waits for its second factor",
+    AddPasskey,
+    acceptPasskeySetUp,
+  ),
 });

@@ -21,7 +21,7 @@ import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 import { passkeyScript } from "./passkey-script.server";
 
 const TITLE = "Set up a second factor";
-const WHY = "the sign-in that waits for its second factor is what is checked";
+const WHY = "requires the cookie of a sign-in that waits for its second factor";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 

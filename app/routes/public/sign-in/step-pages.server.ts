@@ -10,7 +10,7 @@ import { passkeyScript } from "./passkey-script.server";
  * action, so an ended sign-in is no error here.
  */
 export const secondStepLoader = publicLoader(
-  "the sign-in that waits for its second factor is what is checked",
+  "requires the cookie of a sign-in that waits for its second factor",
   async ({ request, state }) => {
     const { ctx } = signInStep(request, state);
     const pending = await findPendingSignIn(ctx, await readPendingToken(request));

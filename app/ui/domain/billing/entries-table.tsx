@@ -21,7 +21,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
           primary: true,
           cell: ({ detail }) => (
             <span>
-              {detail?.takesBack && <span className="text-muted">Taken back: </span>}
+              {detail?.takesBack && <span className="text-muted">Reversal: </span>}
               <bdi className="break-words">{detail?.item}</bdi>
             </span>
           ),
@@ -74,7 +74,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
                 align: "right" as const,
                 cell: ({ id, detail, reversalId }: Entry) =>
                   reversalId ? (
-                    <span className="text-muted text-sm">Taken back</span>
+                    <span className="text-muted text-sm">Reversed</span>
                   ) : detail?.takesBack ? null : (
                     <TextLink to={billingPaths.reverseEntry(companyId, id)}>Reverse</TextLink>
                   ),

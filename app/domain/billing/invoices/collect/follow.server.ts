@@ -52,7 +52,7 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   if (invoice.kind !== "invoice" || invoice.status === "draft")
     throw conflict("Only issued invoices are collected.", "invoice_not_issued");
   if (invoice.status !== "issued" && !invoice.collectorIntegrationId)
-    throw conflict("Nothing is to be paid of it.", "nothing_to_pay");
+    throw conflict("Nothing is due on this invoice.", "nothing_to_pay");
   const company = ctx.db.company(invoice.companyId);
   const collectors = await company.select(integrations, {
     columns: ["id"],
@@ -105,7 +105,7 @@ const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
     kind: "invoice",
     key: overdueKey(invoice.id),
     title: `${documentNumber(invoice)} is overdue`,
-    body: `${formatMoney(invoice.openMinor, invoice.currency)} was to be paid by ${dayName(invoice.dueOn ?? "")}.`,
+    body: `${formatMoney(invoice.openMinor, invoice.currency)} was due on ${dayName(invoice.dueOn ?? "")}.`,
     path: `/billing/invoices/${invoice.id}`,
   });
 

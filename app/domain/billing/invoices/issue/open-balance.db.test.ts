@@ -76,7 +76,7 @@ test("every screen, file, API response and email shows the open balance", async 
       (of) => sql`from ${notifications} where ${of(notifications)} and ${notifications.title} like '%is overdue'`,
     );
   await followOpenInvoices(own);
-  expect(await reminders()).toEqual([{ body: "$2.25 was to be paid by 22 Dec 2026." }]);
+  expect(await reminders()).toEqual([{ body: "$2.25 was due on 22 Dec 2026." }]);
 });
 
 test("a credit after the reminder makes the next one name the smaller amount", async () => {
@@ -92,7 +92,7 @@ test("a credit after the reminder makes the next one name the smaller amount", a
   await followOpenInvoices(own);
   await credit();
   await followOpenInvoices(own);
-  expect(await reminders()).toEqual([{ body: "$2.25 was to be paid by 22 Dec 2026." }]);
+  expect(await reminders()).toEqual([{ body: "$2.25 was due on 22 Dec 2026." }]);
 });
 
 test("a credit note after the payment is owed to the customer until it is paid back", async () => {

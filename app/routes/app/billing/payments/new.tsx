@@ -46,7 +46,7 @@ export default function RecordPayment() {
   const isRefund = openMinor < 0;
   return (
     <FormPage
-      title={isRefund ? `Record a refund of ${name}` : `Record a payment of ${name}`}
+      title={isRefund ? `Record a refund for ${name}` : `Record a payment for ${name}`}
       subtitle={companyName}
       back={back}
       backLabel={name}
