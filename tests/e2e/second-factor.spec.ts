@@ -158,3 +158,27 @@ test("a passkey is added, signs in after a password and without one, and can be 
   await admin.goto(`/users/${id}/second-factor`);
   await expect(admin.getByRole("button", { name: /^Reset/ })).toBeVisible();
 });
+
+test("a sign-in page that was open for long gets a new passkey challenge when it is used", async ({
+  page,
+  baseURL,
+}) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
+  await page.clock.install();
+  const challenge = () => page.waitForResponse((answer) => answer.url().endsWith("/api/login/passkey/options"));
+  const first = challenge();
+  await page.goto(`${(baseURL ?? "").replace("127.0.0.1", "localhost")}/api/login`);
+  await first;
+  await page.clock.fastForward("05:00");
+  const second = challenge();
+  await page.getByLabel("Password").focus();
+  expect((await second).ok()).toBe(true);
+});

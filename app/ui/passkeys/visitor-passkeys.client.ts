@@ -10,6 +10,9 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 
+/** Below the five minutes for which a challenge is valid. */
+const RENEW_AFTER_MS = 4 * 60_000;
+
 const NOT_POSSIBLE = "This browser cannot use passkeys.";
 const FAILED = "The passkey could not be used. Try again.";
 const CANCELED = "Nothing was chosen, or it took too long. Try again.";
@@ -25,7 +28,7 @@ function start(block: HTMLElement) {
     return;
   }
   button.addEventListener("click", () => void run(block, button));
-  if (block.dataset.passkey === "sign-in" && block.dataset.autofill) void offerInField(block);
+  if (block.dataset.passkey === "sign-in" && block.dataset.autofill) keepOffering(block);
 }
 
 async function run(block: HTMLElement, button: HTMLButtonElement) {
@@ -37,6 +40,18 @@ async function run(block: HTMLElement, button: HTMLButtonElement) {
     say(block, messageOf(error));
     button.disabled = false;
   }
+}
+
+/** Offers passkeys in the email field now, and again when the field is used on a page that has been open for long. */
+function keepOffering(block: HTMLElement) {
+  let offeredAt = 0;
+  const offer = () => {
+    if (Date.now() - offeredAt < RENEW_AFTER_MS) return;
+    offeredAt = Date.now();
+    void offerInField(block);
+  };
+  offer();
+  document.addEventListener("focusin", offer);
 }
 
 /** The browser lists passkeys among what it fills into the email field. A refusal there is not worth an alarm. */

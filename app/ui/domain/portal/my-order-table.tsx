@@ -167,7 +167,7 @@ function NoOrders({
           <FurtherOrClear
             further={further}
             clearTo={portalPaths.myOrders()}
-            label={isOldestFirst ? "Keep searching on" : "Keep searching back"}
+            label={isOldestFirst ? "Keep searching" : "Search further back"}
           />
         )
       }

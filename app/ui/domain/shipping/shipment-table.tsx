@@ -63,7 +63,7 @@ export function ShipmentTable({ rows, names, view, newer, older }: Props) {
         <EmptyState
           title={view ? EMPTY[view] : "No shipments yet"}
           detail={older ? "There may be older ones." : "Shipments appear here with their tracking numbers."}
-          action={older ? <LinkButton to={older}>Keep searching back</LinkButton> : undefined}
+          action={older ? <LinkButton to={older}>Search further back</LinkButton> : undefined}
         />
       }
       footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}

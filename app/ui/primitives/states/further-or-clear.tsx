@@ -8,6 +8,6 @@ type Props = {
 };
 
 /** The next step where filters found nothing: continue the search, or clear the filters. */
-export function FurtherOrClear({ further, clearTo, label = "Keep searching back" }: Props) {
+export function FurtherOrClear({ further, clearTo, label = "Search further back" }: Props) {
   return further ? <LinkButton to={further}>{label}</LinkButton> : <LinkButton to={clearTo}>Clear Filters</LinkButton>;
 }

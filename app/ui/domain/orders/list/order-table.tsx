@@ -113,7 +113,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
               <FurtherOrClear
                 further={next}
                 clearTo={paths.orders()}
-                label={isOldestFirst ? "Keep searching" : "Keep searching back"}
+                label={isOldestFirst ? "Keep searching" : "Search further back"}
               />
             )
           }
