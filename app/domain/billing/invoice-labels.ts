@@ -3,6 +3,7 @@
  * bundles.
  */
 import { dayName } from "../kernel/days";
+import { type Status, statusIn, statusTable } from "../kernel/status-table";
 import { monthName, type Period } from "./days";
 import type { CHARGES } from "./rates";
 
@@ -18,6 +19,37 @@ export const VIEW_LABEL: Record<InvoiceView, string> = {
   credited: "Credited",
   "credit-note": "Credit notes",
 };
+
+export const INVOICE_STATUS_TABLE = statusTable({
+  draft: { label: "Draft", tone: "outline", icon: "draft" },
+  issued: { label: "Issued", tone: "accent", icon: "dot" },
+  overdue: { label: VIEW_LABEL.overdue, tone: "bad", icon: "alert" },
+  paid: { label: VIEW_LABEL.paid, tone: "good", icon: "check-all" },
+  void: { label: "Void", tone: "neutral", icon: "stopped" },
+  "credit-note": { label: "Credit note", tone: "info", icon: "returns" },
+  settled: { label: "Settled credit note", tone: "neutral", icon: "returns" },
+});
+
+/** Lines and payments that a later entry reverses. */
+export const REVERSAL_TABLE = statusTable({
+  credited: { label: VIEW_LABEL.credited, tone: "neutral" },
+  reversed: { label: "Reversed", tone: "neutral" },
+  reversal: { label: "Reversal", tone: "neutral" },
+});
+
+/** A document's status; a credit note that was refunded or offset counts as settled. */
+export function documentStatus({
+  kind,
+  status,
+  isOverdue,
+}: {
+  kind: string;
+  status: string;
+  isOverdue: boolean;
+}): Status {
+  if (kind === "credit-note") return INVOICE_STATUS_TABLE[status === "paid" ? "settled" : "credit-note"];
+  return isOverdue ? INVOICE_STATUS_TABLE.overdue : statusIn(INVOICE_STATUS_TABLE, status);
+}
 
 export type DocumentKind = "invoice" | "credit-note";
 const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
@@ -39,8 +71,8 @@ export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
   failed: "Refused",
   draft: "Not finished there",
   open: "Waiting for payment",
-  paid: "Paid",
-  void: "Void",
+  paid: INVOICE_STATUS_TABLE.paid.label,
+  void: INVOICE_STATUS_TABLE.void.label,
   uncollectible: "Written off as uncollectible",
 };
 

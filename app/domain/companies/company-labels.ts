@@ -1,4 +1,5 @@
 /** Lists and labels for companies, shared by server and browser. */
+import { optionsOf, statusTable } from "../kernel/status-table";
 
 export const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -17,7 +18,11 @@ const ONBOARDING_CATEGORIES = ["peptide", "clothing", "electronics", "other"] as
 
 export const STATUSES = ["active", "inactive", "pending"] as const;
 export type Status = (typeof STATUSES)[number];
-const STATUS_LABEL: Record<Status, string> = { active: "Active", inactive: "Inactive", pending: "Pending" };
+export const COMPANY_STATUS_TABLE = statusTable<Status>({
+  active: { label: "Active", tone: "good", icon: "good" },
+  inactive: { label: "Inactive", tone: "neutral", icon: "archived" },
+  pending: { label: "Pending", tone: "neutral", icon: "waiting" },
+});
 
 export const STORAGE_TEMPERATURES = ["frozen", "refrigerated", "room"] as const;
 export type StorageTemperature = (typeof STORAGE_TEMPERATURES)[number];
@@ -35,7 +40,7 @@ export const CATEGORY_OPTIONS = CATEGORIES.map(categoryOption);
 export const ONBOARDING_CATEGORY_OPTIONS = ONBOARDING_CATEGORIES.map((value) =>
   value === "peptide" ? { value, label: CATEGORY_LABEL.peptides } : categoryOption(value),
 );
-export const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }));
+export const STATUS_OPTIONS = optionsOf(COMPANY_STATUS_TABLE, STATUSES);
 export const TEMPERATURE_OPTIONS = STORAGE_TEMPERATURES.map((value) => ({ value, label: TEMPERATURE_LABEL[value] }));
 
 /** The text as a URL that is safe in a link; null for anything except http(s), such as `javascript:`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubling } from "../kernel/exponential-backoff";
+import { doubling } from "../kernel/jobs";
 import { afterFailure, fraction } from "./backoff";
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import type { PartnerFault } from "#app/integrations/partner";
-import { doubling } from "../kernel/exponential-backoff";
+import { doubling } from "../kernel/jobs";
 
 /** Why a sync failed: the store's fault, or our own. */
 export type SyncFault = PartnerFault | "internal";

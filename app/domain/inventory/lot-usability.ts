@@ -1,4 +1,5 @@
 /** Whether a lot can be picked on a day. The only definition, for screens, scans, allocation and exports. */
+import { statusTable } from "../kernel/status-table";
 
 export const LOT_STATE = ["available", "stopped", "expired", "quarantined", "recalled"] as const;
 export type LotState = (typeof LOT_STATE)[number];
@@ -30,13 +31,13 @@ export function lotStateOn(lot: Lot, day: string, stopPickingDays: number): LotS
 export const isOutOfDate = (expiresOn: string | null, day: string, stopPickingDays: number): boolean =>
   expiresOn !== null && expiresOn < daysAfter(day, stopPickingDays);
 
-export const LOT_STATE_LABEL: Record<LotState, string> = {
-  available: "Available",
-  stopped: "Expires soon",
-  expired: "Expired",
-  quarantined: "Quarantined",
-  recalled: "Recalled",
-};
+export const LOT_STATE_TABLE = statusTable<LotState>({
+  available: { label: "Available", tone: "good", icon: "good" },
+  stopped: { label: "Expires soon", tone: "warn", icon: "alert" },
+  expired: { label: "Expired", tone: "bad", icon: "failed" },
+  quarantined: { label: "Quarantined", tone: "warn", icon: "paused" },
+  recalled: { label: "Recalled", tone: "bad", icon: "failed" },
+});
 
 /** Choices for the list of expiring lots, in days. */
 export const EXPIRY_WINDOWS = ["30", "60", "90"] as const;

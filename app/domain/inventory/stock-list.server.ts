@@ -11,7 +11,7 @@ import { type LotState, lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
 import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "./stock-list/stock-list.repo.server";
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
-import { type StockStatus, stockStatus } from "./stock-status";
+import { stockStatus } from "./stock-status";
 
 export interface StockRow extends Availability {
   id: string;
@@ -28,7 +28,7 @@ export interface StockRow extends Availability {
   onHand: number;
   allocated: number;
   /** Based on the sellable part of on hand. */
-  status: StockStatus;
+  status: string;
 }
 
 export interface StockPage {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { FilterChoice } from "#db/schema/column-values";
 import { categoryName } from "../catalog/product-fields";
 import { selectOptions } from "../filters/filter-labels";
-import { stockLevelMeant, stockStatus } from "./stock-status";
+import { labelsOf } from "../kernel/status-table";
+import { STOCK_STATUS_TABLE, stockLevelMeant } from "./stock-status";
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
 
@@ -31,7 +32,7 @@ export interface StockOptions {
   levels: { value: string; label: string }[];
 }
 
-const LEVEL_LABEL = { out: stockStatus(0, 0), low: stockStatus(1, 1), in: stockStatus(1, 0) };
+const LEVEL_LABEL = labelsOf(STOCK_STATUS_TABLE);
 
 /** Options of the list's filters, with the administrators' labels and order; built on the server. */
 export function stockOptions(

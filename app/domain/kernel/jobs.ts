@@ -136,3 +136,11 @@ export function parseJob(body: unknown) {
   const current = FORMER_TYPES[type];
   return Job.safeParse(current ? { ...(body as object), type: current } : body);
 }
+
+/**
+ * Exponential backoff: the wait after the n-th consecutive failure starts at `firstMs`, doubles each time and stops at
+ * `longestMs`.
+ */
+export function doubling(firstMs: number, failures: number, longestMs: number): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+}

@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderStatus } from "#db/schema/column-values";
+import { labelsOf, statusTable } from "../kernel/status-table";
 
 export { ORDER_STATUS, type OrderStatus };
 
@@ -23,20 +24,64 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => TRANSITI
 /** Statuses whose orders have stock allocated. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
 
-export const STATUS_LABEL: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Processing",
-  "on-hold": "On hold",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  failed: "Failed",
-  "checkout-draft": "Draft",
-  picking: "Picking",
-  picked: "Ready to Ship",
-  shipped: "Shipped",
-  delivered: "Delivered",
-};
+export const ORDER_STATUS_TABLE = statusTable<OrderStatus>({
+  pending: { label: "Pending", tone: "neutral", icon: "waiting" },
+  processing: { label: "Processing", tone: "info", icon: "dot" },
+  "on-hold": { label: "On hold", tone: "warn", icon: "paused" },
+  completed: { label: "Completed", tone: "good", icon: "check-all" },
+  cancelled: { label: "Cancelled", tone: "neutral", icon: "stopped" },
+  refunded: { label: "Refunded", tone: "neutral", icon: "returns" },
+  failed: { label: "Failed", tone: "bad", icon: "failed" },
+  "checkout-draft": { label: "Draft", tone: "outline", icon: "draft" },
+  picking: { label: "Picking", tone: "accent", icon: "picking" },
+  picked: { label: "Ready to Ship", tone: "info", icon: "counts" },
+  shipped: { label: "Shipped", tone: "good", icon: "shipping" },
+  delivered: { label: "Delivered", tone: "good", icon: "check" },
+});
+
+export const STATUS_LABEL = labelsOf(ORDER_STATUS_TABLE);
+
+const inClientWords = (status: OrderStatus, label: string) => ({ ...ORDER_STATUS_TABLE[status], label });
+
+/** The same statuses in the words of the client portal: what happened to the order, not which station has it. */
+export const CLIENT_STATUS_TABLE = statusTable<OrderStatus>({
+  ...ORDER_STATUS_TABLE,
+  pending: inClientWords("pending", "Received"),
+  picking: inClientWords("picking", "Being prepared"),
+});
+
+/** What an order needs beside its status. */
+export const ORDER_FLAG_TABLE = statusTable({
+  late: { label: "Late", tone: "bad", icon: "alert" },
+  changed: { label: "Changed in the store", tone: "warn", icon: "alert" },
+});
+
+/** A line of an order: what is picked of it, and what keeps it from being picked. */
+export const LINE_STATUS_TABLE = statusTable({
+  picked: { label: "Picked", tone: "good", icon: "check" },
+  pending: ORDER_STATUS_TABLE.pending,
+  short: { label: "Short", tone: "warn", icon: "alert" },
+  undecided: { label: "Awaiting a decision", tone: "warn", icon: "waiting" },
+  skipped: { label: "Skipped", tone: "neutral" },
+  "left-out": { label: "Not picked", tone: "neutral" },
+  "no-sku": { label: "No SKU", tone: "warn", icon: "alert" },
+  "unknown-sku": { label: "Unknown SKU", tone: "warn", icon: "alert" },
+  "bad-quantity": { label: "Not a whole number", tone: "warn", icon: "alert" },
+});
+
+/** A change that a store made to an order. */
+export const PROPOSAL_STATUS_TABLE = statusTable({
+  open: { label: "Needs decision", tone: "warn" },
+  accepted: { label: "Accepted", tone: "good" },
+  refused: { label: "Rejected", tone: "bad" },
+  replaced: { label: "Replaced", tone: "neutral" },
+});
+
+/** Who reads a note. */
+export const NOTE_TABLE = statusTable({
+  internal: { label: "Internal", tone: "neutral" },
+  shared: { label: "Shared", tone: "info" },
+});
 
 /** Error message for a transition that is not allowed; lists the allowed ones. */
 export function transitionProblem(from: OrderStatus, to: OrderStatus): string {

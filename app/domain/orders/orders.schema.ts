@@ -4,6 +4,7 @@ import { MAX_LINES } from "./create/order-limits";
 import { ORDER_STATUS } from "./order-status";
 
 export {
+  CLIENT_STATUS_TABLE,
   canMove,
   EDITABLE,
   HOLDS_STOCK,

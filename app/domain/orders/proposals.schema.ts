@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ChannelLine } from "#app/integrations/sales-channel";
+import type { PROPOSAL_STATUS_TABLE } from "./order-status";
 
 export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
 export type ProposalKind = (typeof PROPOSAL_KIND)[number];
-export type ProposalStatus = "open" | "accepted" | "refused" | "replaced";
+export type ProposalStatus = keyof typeof PROPOSAL_STATUS_TABLE;
 
 /** One field or line that the storefront would change: our value and the store's. */
 export interface ProposedChange {
@@ -35,13 +36,6 @@ export const KIND_LABEL: Record<ProposalKind, string> = {
   address: "Address",
   customer: "Customer",
   items: "Items",
-};
-
-export const STATUS_LABEL: Record<ProposalStatus, string> = {
-  open: "Needs decision",
-  accepted: "Accepted",
-  refused: "Rejected",
-  replaced: "Replaced",
 };
 
 const WHAT: Record<ProposalKind, string> = {

@@ -1,13 +1,15 @@
 /** Texts of staging for screens; imports no schema library. */
+import { labelsOf, statusTable } from "../kernel/status-table";
 
 export const STAGING_STATUS = ["pending", "processed", "error"] as const;
 export type StagingStatus = (typeof STAGING_STATUS)[number];
 
-export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
-  pending: "Pending",
-  processed: "Processed",
-  error: "Error",
-};
+export const STAGING_STATUS_TABLE = statusTable<StagingStatus>({
+  pending: { label: "Pending", tone: "neutral", icon: "waiting" },
+  processed: { label: "Processed", tone: "good", icon: "check-all" },
+  error: { label: "Error", tone: "bad", icon: "alert" },
+});
+export const STAGING_STATUS_LABEL = labelsOf(STAGING_STATUS_TABLE);
 
 /** Text of a staged order that was deleted in the store; it is pending again if the order is restored there. */
 export const DELETED_IN_STORE = "Deleted in the store.";

@@ -1,5 +1,6 @@
 import { ASSIGNABLE, ROLE_LABEL } from "../access/access.schema";
 import type { Role } from "../kernel/permissions";
+import { statusTable } from "../kernel/status-table";
 
 /** What an invited user has to do to join; passwords can be disabled. */
 export const howUsersJoin = ({ password, provider }: { password: boolean; provider: string | null }): string =>
@@ -26,3 +27,19 @@ export const roleGroupsFor = (actor: Role) =>
       .filter((role) => ASSIGNABLE[actor].includes(role))
       .map((value) => ({ value, label: USER_ROLE_LABEL[value] as string })),
   })).filter(({ options }) => options.length > 0);
+
+export const USER_STATUS_TABLE = statusTable({
+  active: { label: "Active", tone: "good", icon: "good" },
+  invited: { label: "Invited", tone: "info" },
+  deactivated: { label: "Deactivated", tone: "neutral" },
+  "email-in-use": { label: "Email in use by another account", tone: "warn" },
+});
+
+export const ROLE_TABLE = statusTable<Role>({
+  admin: { label: ROLE_LABEL.admin, tone: "bad" },
+  super_user: { label: ROLE_LABEL.super_user, tone: "bad" },
+  company_manager: { label: ROLE_LABEL.company_manager, tone: "accent" },
+  warehouse_manager: { label: ROLE_LABEL.warehouse_manager, tone: "neutral" },
+  employee: { label: ROLE_LABEL.employee, tone: "outline" },
+  client: { label: ROLE_LABEL.client, tone: "neutral" },
+});

@@ -3,7 +3,7 @@ import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
-import { STATUS_LABEL } from "#app/domain/orders/order-status";
+import { CLIENT_STATUS_TABLE, ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
 import { carrierLabel } from "#app/integrations/tracking-links";
@@ -82,8 +82,8 @@ function actionHit(action: SearchAction): SearchHit {
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
-/** Search results grouped by kind; kinds without results are left out. */
-export function hitGroups(found: SearchResult): SearchHitGroup[] {
+/** Search results grouped by kind; kinds without results are left out. `isClient` gives the portal's words. */
+export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGroup[] {
   const groups: SearchHitGroup[] = [
     { label: "Actions", hits: found.actions.map(actionHit) },
     {
@@ -93,7 +93,7 @@ export function hitGroups(found: SearchResult): SearchHitGroup[] {
         to: paths.order(id),
         code: orderNumber,
         title: customerName,
-        detail: joined(STATUS_LABEL[status], companyName),
+        detail: joined((isClient ? CLIENT_STATUS_TABLE : ORDER_STATUS_TABLE)[status].label, companyName),
       })),
     },
     {

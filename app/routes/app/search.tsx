@@ -19,7 +19,10 @@ export const meta: MetaFunction = () => [{ title: "Search" }];
 /** The command palette as a page, for browsers without scripts. */
 export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
   q,
-  groups: [...screenHits(screensFor(user.role), q), ...hitGroups(await searchEverything(ctx, q))],
+  groups: [
+    ...screenHits(screensFor(user.role), q),
+    ...hitGroups(await searchEverything(ctx, q), ctx.can("portal.read")),
+  ],
 }));
 
 export default function SearchPage() {

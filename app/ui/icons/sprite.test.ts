@@ -5,9 +5,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 
 test("every icon that the code names is drawn in the sprite", () => {
   const drawn = new Set([...read("sprite.svg").matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id));
-  const badges = read("../domain/status-badge.tsx").matchAll(/(?:icon|sprite): "([^"]+)"/g);
   const named = [
-    ...badges,
     ...read("icons.ts").matchAll(/icon\("([^"]+)"\)/g),
     ...read("sprite-icon.tsx").matchAll(/^ {2}\| "([^"]+)"/gm),
   ];

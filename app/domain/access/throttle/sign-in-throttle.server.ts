@@ -2,8 +2,8 @@ import { and, gt, gte, lt } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { rateLimits } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
-import { countAttempt, isBelowLimits } from "./rate-limits.repo.server";
 import { type AttemptCount, giveTurnBack, networkOf, resetCounts, tooManyAttempts } from "../rate-limits.server";
+import { countAttempt, isBelowLimits } from "./rate-limits.repo.server";
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;

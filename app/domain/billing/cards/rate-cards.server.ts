@@ -9,6 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { firstOfMonth } from "../days";
 import type { RateCardForm } from "./rate-card.schema";
+import type { RateCardStatus } from "./rate-card-status";
 
 const VERSION = {
   id: rateCards.id,
@@ -37,7 +38,6 @@ export const openFromOf = (db: ScopedDb) =>
 const isLive = ({ withdrawnAt, correctsTo }: RateCardVersion): boolean => withdrawnAt === null && correctsTo === null;
 
 /** The status of a version today. */
-export type RateCardStatus = "withdrawn" | "to come" | "in force" | "past" | "correction" | "unconfirmed";
 
 function statusesOf(versions: readonly RateCardVersion[], today: string): Map<string, RateCardStatus> {
   const live = versions.filter(isLive);

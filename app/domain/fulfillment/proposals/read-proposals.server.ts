@@ -3,13 +3,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
 import { meantOrder } from "../../orders/orders.service.server";
-import {
-  KIND_LABEL,
-  STATUS_LABEL as PROPOSAL_STATUS,
-  type Proposal,
-  type ProposalKind,
-  type ProposedChange,
-} from "../../orders/proposals.schema";
+import { KIND_LABEL, type Proposal, type ProposalKind, type ProposedChange } from "../../orders/proposals.schema";
 import { changesOf } from "./compare-fields";
 import * as repo from "./proposals.repo.server";
 
@@ -62,7 +56,6 @@ export async function changeScreen(ctx: Ctx, id: string) {
     kind,
     kindLabel: KIND_LABEL[kind],
     status,
-    statusLabel: PROPOSAL_STATUS[status],
     changes: change.changes,
     meaning: meaningOf(kind, order.status),
     may: mayDecide(ctx, change),

@@ -1,4 +1,4 @@
-import { doubling } from "../../kernel/exponential-backoff";
+import { doubling } from "../../kernel/jobs";
 import { isPassing, type SyncFault } from "../backoff";
 
 const SECOND = 1000;

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { labelsOf, statusTable } from "../../kernel/status-table";
 
 export const OUTBOX_STATUS = ["pending", "done", "dead", "discarded"] as const;
 export type OutboxStatus = (typeof OUTBOX_STATUS)[number];
 
-export const OUTBOX_STATUS_LABEL: Record<OutboxStatus, string> = {
-  pending: "Waiting",
-  done: "Delivered",
-  dead: "Failed",
-  discarded: "Discarded",
-};
+export const OUTBOX_STATUS_LABEL = labelsOf(
+  statusTable<OutboxStatus>({
+    pending: { label: "Waiting", tone: "neutral", icon: "waiting" },
+    done: { label: "Delivered", tone: "good", icon: "check" },
+    dead: { label: "Failed", tone: "bad", icon: "failed" },
+    discarded: { label: "Discarded", tone: "neutral", icon: "stopped" },
+  }),
+);
 
 export const OutboxQuery = z.object({
   status: z.enum(OUTBOX_STATUS).catch("dead").default("dead"),

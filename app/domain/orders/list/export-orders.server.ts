@@ -7,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { minorToDecimal } from "../../kernel/money";
 import type { OrderFilter } from "../order-query";
-import { STATUS_LABEL } from "../orders.schema";
+import { CLIENT_STATUS_TABLE, STATUS_LABEL } from "../orders.schema";
 import { listingOf } from "./order-listing.server";
 import { type FiledOrder, listForFile } from "./orders-list.repo.server";
 
@@ -15,10 +15,13 @@ export type ExportFormat = "csv" | "xlsx";
 
 type Row = FiledOrder & { companyName: string };
 
+const STATUS: ExportColumn<Row> = { header: "Status", kind: "text", value: ({ status }) => STATUS_LABEL[status] };
+const STATUS_FOR_CLIENT: ExportColumn<Row> = { ...STATUS, value: ({ status }) => CLIENT_STATUS_TABLE[status].label };
+
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Order Number", kind: "text", value: (order) => order.orderNumber },
   { header: "Date", kind: "time", value: (order) => timeOfId(order.id) },
-  { header: "Status", kind: "text", value: (order) => STATUS_LABEL[order.status] },
+  STATUS,
   { header: "Customer", kind: "text", value: (order) => order.customerName || "Unknown Customer" },
   { header: "Email", kind: "text", value: (order) => order.customerEmail },
   { header: "Shipping Address", kind: "text", value: (order) => order.shippingAddress },
@@ -31,6 +34,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Tracking Number", kind: "text", value: (order) => order.tracking },
   { header: "Hold Reason", kind: "text", value: (order) => order.holdReason },
 ];
+
+const CLIENT_COLUMNS = COLUMNS.map((column) => (column === STATUS ? STATUS_FOR_CLIENT : column));
 
 const PAGE = 1000;
 
@@ -63,5 +68,6 @@ export async function exportOrders(
       if (!page.next) return;
     }
   }
-  return format === "csv" ? csvStream(COLUMNS, pages()) : xlsxStream(COLUMNS, pages());
+  const columns = ctx.can("portal.read") ? CLIENT_COLUMNS : COLUMNS;
+  return format === "csv" ? csvStream(columns, pages()) : xlsxStream(columns, pages());
 }

@@ -1,10 +1,16 @@
+import { labelsOf, statusTable } from "../../kernel/status-table";
 import type { OrderStatus } from "../order-status";
 
 /** By rank: `orders.priority` is an index into this list. */
 export const PRIORITY = ["normal", "high", "urgent"] as const;
 export type Priority = (typeof PRIORITY)[number];
 
-export const PRIORITY_LABEL: Record<Priority, string> = { normal: "Normal", high: "High", urgent: "Urgent" };
+export const PRIORITY_TABLE = statusTable<Priority>({
+  normal: { label: "Normal", tone: "neutral" },
+  high: { label: "High", tone: "warn" },
+  urgent: { label: "Urgent", tone: "bad" },
+});
+export const PRIORITY_LABEL = labelsOf(PRIORITY_TABLE);
 
 export const priorityOf = (rank: number): Priority => PRIORITY[rank] ?? "normal";
 

@@ -3,6 +3,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
+import { SESSION_STATUS_TABLE } from "../sessions/session-status";
 import type { PickHistory } from "./pick-history.repo.server";
 import type { PickHistoryFilter } from "./pick-history.schema";
 import { endedHistory } from "./pick-history.server";
@@ -15,7 +16,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Order Number", kind: "text", value: (row) => row.orderNumber },
   { header: "Company", kind: "text", value: (row) => row.companyName },
   { header: "Picked by", kind: "text", value: (row) => row.by },
-  { header: "Ended", kind: "text", value: (row) => (row.status === "completed" ? "Completed" : "Handed over") },
+  { header: "Ended", kind: "text", value: (row) => SESSION_STATUS_TABLE[row.status].label },
   { header: "Started", kind: "time", value: (row) => row.startedAt },
   { header: "Completed", kind: "time", value: (row) => row.completedAt },
   { header: "Seconds worked", kind: "number", value: (row) => seconds(row.worked) },

@@ -7,7 +7,7 @@ export const MY_ORDER_LIST = defineList<string>()({
     number: { header: "Order Number", sort: { by: "orderNumber", first: "asc" }, fixed: true },
     customer: { header: "Customer", sort: { by: "customerSort", first: "asc" } },
     date: { header: "Date", sort: { by: "id", first: "desc" } },
-    status: { header: "Where it is", sort: { by: "status", first: "asc" } },
+    status: { header: "Status", sort: { by: "status", first: "asc" } },
     parcels: { header: "Tracking" },
     expected: { header: "Expected" },
     total: { header: "Total", sort: { by: "totalMinor", first: "desc" } },

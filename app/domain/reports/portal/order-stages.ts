@@ -1,8 +1,9 @@
-/** The steps of an order as its company sees them, named like the statuses. */
-import { ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
+/** The steps of an order as its company sees them, in its words. */
+import { optionsOf } from "../../kernel/status-table";
+import { CLIENT_STATUS_TABLE, ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
 
 const STEP_STATUSES = ["pending", "picking", "picked", "shipped", "delivered"] as const;
-export const STEPS = STEP_STATUSES.map((status) => STATUS_LABEL[status]);
+export const STEPS = STEP_STATUSES.map((status) => CLIENT_STATUS_TABLE[status].label);
 
 const REACHED: Partial<Record<OrderStatus, number>> = {
   pending: 0,
@@ -23,8 +24,5 @@ const TABS: readonly OrderStatus[] = [...STEP_STATUSES, "on-hold"];
 /** The status filter of My Orders: the tabs first, then the other statuses. */
 export function portalStatusOptions(): { value: string; label: string }[] {
   const others = ORDER_STATUS.filter((status) => status !== "checkout-draft" && !TABS.includes(status));
-  return [
-    { value: "", label: "All orders" },
-    ...[...TABS, ...others].map((value) => ({ value, label: STATUS_LABEL[value] })),
-  ];
+  return [{ value: "", label: "All orders" }, ...optionsOf(CLIENT_STATUS_TABLE, [...TABS, ...others])];
 }

@@ -7,6 +7,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
+import { SessionBadge } from "#app/ui/domain/picking/history/session-badge";
 import { ReleaseOrder } from "#app/ui/domain/picking/session/pick-aside";
 import { Facts } from "#app/ui/domain/picking/session/pick-items";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -15,7 +16,6 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { Progress } from "#app/ui/primitives/states/progress";
-import { Badge } from "#app/ui/primitives/values/badge";
 
 export const meta: MetaFunction = () => [{ title: "Picking in progress" }];
 
@@ -40,7 +40,7 @@ export default function PickingInProgress() {
     <Page
       title={`Order ${view.orderNumber}`}
       subtitle={`${view.picker} is picking it for ${view.customerName}`}
-      badges={<Badge tone={view.isPaused ? "warn" : "accent"}>{view.isPaused ? "Paused" : "Picking"}</Badge>}
+      badges={<SessionBadge status={view.isPaused ? "paused" : "active"} />}
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={<ReleaseOrder view={view} action={pickingPaths.releaseOther(view.orderId)} />}
     >

@@ -1,5 +1,11 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
-import { ACCESS_LABEL, API_AREAS, type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys/api-key-options";
+import {
+  ACCESS_LABEL,
+  API_AREAS,
+  type ApiArea,
+  AREA_LABEL,
+  KEY_STATUS_TABLE,
+} from "#app/domain/access/api-keys/api-key-options";
 import type { Role } from "#app/domain/kernel/permissions";
 import { keyPaths } from "#app/http/admin-paths";
 import { KeyRound } from "#app/ui/icons/icons";
@@ -24,12 +30,6 @@ interface Row {
   lastUsedAt: number | null;
   state: "good" | "expired" | "revoked";
 }
-
-const STATE = {
-  good: { tone: "good", label: "Active" },
-  expired: { tone: "warn", label: "Expired" },
-  revoked: { tone: "neutral", label: "Revoked" },
-} as const;
 
 const areasOf = (areas: readonly string[]): string =>
   areas.length === API_AREAS.length ? "everything" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
@@ -69,7 +69,7 @@ export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: 
         {
           key: "state",
           header: "State",
-          cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].label}</Badge>,
+          cell: ({ state }) => <Badge status={KEY_STATUS_TABLE[state]} />,
         },
         { key: "expires", header: "Expires", cell: ({ expiresAt }) => <Time at={expiresAt} dateOnly /> },
         {

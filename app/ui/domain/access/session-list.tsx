@@ -2,7 +2,7 @@ import { profilePaths } from "#app/http/profile-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
-import { Badge } from "../../primitives/values/badge";
+import { Tag } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 
 interface Session {
@@ -40,7 +40,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {device}
-                {isThisOne && <Badge tone="good">This one</Badge>}
+                {isThisOne && <Tag>This one</Tag>}
               </p>
               <p className="break-words text-muted text-sm">
                 {address && `${address} · `}since <Time at={createdAt} />

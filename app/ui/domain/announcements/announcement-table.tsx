@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_STATUS_TABLE } from "#app/domain/companies/announcements/announcement-status";
 import { dayName } from "#app/domain/kernel/days";
 import { announcementPaths } from "#app/http/admin-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -16,12 +17,6 @@ export interface AnnouncementRow {
   endsOn: string;
   state: "planned" | "shown" | "ended";
 }
-
-const STATE = {
-  planned: { label: "Planned", tone: "info" },
-  shown: { label: "Shown now", tone: "good" },
-  ended: { label: "Ended", tone: "neutral" },
-} as const;
 
 interface Props {
   rows: readonly AnnouncementRow[];
@@ -45,7 +40,7 @@ export function AnnouncementTable({ rows, newer, older }: Props) {
         {
           key: "state",
           header: "Status",
-          cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].label}</Badge>,
+          cell: ({ state }) => <Badge status={ANNOUNCEMENT_STATUS_TABLE[state]} />,
         },
       ]}
       actions={({ id, title }: AnnouncementRow) => (

@@ -1,3 +1,4 @@
+import { RATE_CARD_STATUS_TABLE } from "#app/domain/billing/cards/rate-card-status";
 import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
@@ -22,9 +23,7 @@ const COLUMNS: Column<BilledCompany>[] = [
           Version {card.version}, <span className="whitespace-nowrap">from {dayName(card.effectiveFrom)}</span>
         </span>
       ) : (
-        <Badge tone="warn" icon={TriangleAlert}>
-          None
-        </Badge>
+        <Badge status={RATE_CARD_STATUS_TABLE.none} />
       ),
   },
   {

@@ -1,30 +1,17 @@
-import type { RateCardStatus, RateCardVersion } from "#app/domain/billing/cards/rate-cards.server";
+import { RATE_CARD_STATUS_TABLE, type RateCardStatus } from "#app/domain/billing/cards/rate-card-status";
+import type { RateCardVersion } from "#app/domain/billing/cards/rate-cards.server";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
-import { CircleCheck, Clock, FileClock, Receipt, Undo2 } from "#app/ui/icons/icons";
+import { Receipt } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 
-const LOOK = {
-  "in force": { tone: "good", icon: CircleCheck, label: "In force" },
-  "to come": { tone: "info", icon: Clock, label: "To come" },
-  past: { tone: "neutral", icon: FileClock, label: "Past" },
-  correction: { tone: "info", icon: Undo2, label: "Correction" },
-  unconfirmed: { tone: "warn", icon: Clock, label: "Correction to confirm" },
-  withdrawn: { tone: "outline", icon: Undo2, label: "Withdrawn" },
-} as const;
-
-export function RateCardStatusBadge({ status }: { status: RateCardStatus }) {
-  const { tone, icon, label } = LOOK[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
-}
+export const RateCardStatusBadge = ({ status }: { status: RateCardStatus }) => (
+  <Badge status={RATE_CARD_STATUS_TABLE[status]} />
+);
 
 type Row = RateCardVersion & { status: RateCardStatus };
 

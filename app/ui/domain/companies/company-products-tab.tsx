@@ -1,16 +1,8 @@
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { skuColumn } from "#app/ui/domain/columns/product-columns";
-import {
-  Archive,
-  Download,
-  FileSpreadsheet,
-  PackageSearch,
-  Pencil,
-  Plus,
-  RotateCcw,
-  Trash2,
-} from "#app/ui/icons/icons";
+import { Download, FileSpreadsheet, PackageSearch, Pencil, Plus, RotateCcw, Trash2 } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -105,7 +97,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
             cell: ({ location }) => (location ? <Mono>{location}</Mono> : <span className="text-muted">—</span>),
           },
           ...(filters.show
-            ? [{ key: "state", header: "Status", cell: () => <Badge icon={Archive}>Archived</Badge> }]
+            ? [{ key: "state", header: "Status", cell: () => <Badge status={IN_USE_TABLE.archived} /> }]
             : []),
         ]}
         {...(may.edit && {

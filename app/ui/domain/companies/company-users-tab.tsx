@@ -1,5 +1,6 @@
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import type { Role } from "#app/domain/kernel/permissions";
+import { USER_STATUS_TABLE } from "#app/domain/users/user-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Trash2, UserCheck, Users } from "#app/ui/icons/icons";
@@ -54,8 +55,7 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
                 <span className="min-w-0 truncate" title={name} dir="auto">
                   {name}
                 </span>
-                {status === "invited" && <Badge tone="info">Invited</Badge>}
-                {status === "deactivated" && <Badge tone="warn">Deactivated</Badge>}
+                {status !== "active" && <Badge status={USER_STATUS_TABLE[status]} />}
               </span>
             ),
           },

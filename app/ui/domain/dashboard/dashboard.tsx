@@ -6,7 +6,7 @@ import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
-import { Badge } from "../../primitives/values/badge";
+import { Tag } from "../../primitives/values/badge";
 import { AnnouncementList } from "../announcements/announcement-list";
 import { type LowProduct, LowStock } from "./low-stock";
 import { type MetricCard, MetricCards } from "./metric-cards";
@@ -57,8 +57,8 @@ export function Dashboard({
       subtitle={subtitle}
       badges={
         <>
-          <Badge tone="accent">{roleBadge}</Badge>
-          {company && <Badge title={company.id}>{company.name ?? company.id}</Badge>}
+          <Tag>{roleBadge}</Tag>
+          {company && <Tag title={company.id}>{company.name ?? company.id}</Tag>}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { STOCK_STATUS_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -36,7 +37,10 @@ export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPo
                   <Mono>{row.sku}</Mono>
                 </p>
               </div>
-              <Badge tone={row.quantity === 0 ? "bad" : "warn"}>{row.quantity.toLocaleString("en-US")} left</Badge>
+              <Badge
+                status={STOCK_STATUS_TABLE[row.quantity === 0 ? "out" : "low"]}
+                detail={`${row.quantity.toLocaleString("en-US")} left`}
+              />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
+import { orderStatusLabel } from "../status-badge";
 
 type Counts = Record<string, number | undefined>;
 interface Props {
@@ -36,10 +37,10 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
     <section aria-label="Orders now">
       <StatGrid>
         {mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
-        {station(isPortal ? "Pending" : "To pick", ["pending"])}
-        {!mayStage && station("Picking", ["picking"])}
-        {station("Ready to ship", ["picked", "processing"], mayPick ? paths.shipping() : undefined)}
-        {station("On hold", ["on-hold"])}
+        {station(isPortal ? orderStatusLabel("pending", true) : "To pick", ["pending"])}
+        {!mayStage && station(orderStatusLabel("picking", isPortal), ["picking"])}
+        {station(orderStatusLabel("picked"), ["picked", "processing"], mayPick ? paths.shipping() : undefined)}
+        {station(orderStatusLabel("on-hold"), ["on-hold"])}
       </StatGrid>
     </section>
   );

@@ -1,4 +1,4 @@
-import { FORMAT_LABEL } from "#app/domain/system/data-exports/data-export-labels";
+import { DATA_EXPORT_STATUS_TABLE, FORMAT_LABEL } from "#app/domain/system/data-exports/data-export-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
@@ -35,12 +35,8 @@ export function DataExportList({ companyId, dataExports, keptDays }: Props) {
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {FORMAT_LABEL[one.format]}
-                {one.status === "failed" && (
-                  <Badge tone="bad" sprite="failed">
-                    Failed
-                  </Badge>
-                )}
-                {one.status === "done" && !one.isHere && <Badge>Deleted</Badge>}
+                {one.status === "failed" && <Badge status={DATA_EXPORT_STATUS_TABLE.failed} />}
+                {one.status === "done" && !one.isHere && <Badge status={DATA_EXPORT_STATUS_TABLE.deleted} />}
                 {one.status === "done" && (
                   <span className="tabular font-normal text-muted text-sm">
                     {one.rows.toLocaleString("en-US")} rows{one.bytes !== null && `, ${size(one.bytes)}`}

@@ -1,16 +1,9 @@
+import { IMPORT_STATUS_TABLE } from "#app/domain/imports/import-labels";
 import type { ListedImport } from "#app/domain/imports/imports.service.server";
 import { companyPaths } from "#app/http/company-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
-
-const STATE: Record<ListedImport["status"], { label: string; tone: "neutral" | "info" | "good" | "warn" }> = {
-  mapping: { label: "Match columns", tone: "warn" },
-  checking: { label: "Checking", tone: "info" },
-  ready: { label: "Ready for review", tone: "warn" },
-  running: { label: "Importing", tone: "info" },
-  done: { label: "Imported", tone: "good" },
-};
 
 /** Recent imports of one kind, with links. */
 export function ImportHistory({ imports }: { imports: readonly ListedImport[] }) {
@@ -30,7 +23,7 @@ export function ImportHistory({ imports }: { imports: readonly ListedImport[] })
                 {one.total.toLocaleString("en-US")} rows · {one.startedByName} · <Time at={one.createdAt} relative />
               </p>
             </div>
-            <Badge tone={STATE[one.status].tone}>{STATE[one.status].label}</Badge>
+            <Badge status={IMPORT_STATUS_TABLE[one.status]} />
           </li>
         ))}
       </ul>

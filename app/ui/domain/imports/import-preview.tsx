@@ -1,6 +1,6 @@
 import type { OfferedCategory } from "#app/domain/imports/categories/unknown-categories";
 import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
-import { counted } from "#app/domain/imports/import-labels";
+import { counted, rowStatus } from "#app/domain/imports/import-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -24,13 +24,6 @@ type Props = {
   categories: OfferedCategory[];
   importedBefore: number | null;
 };
-
-const OUTCOME = {
-  create: { products: "New", stock: "Receive", tone: "good" },
-  update: { products: "Update", stock: "Update", tone: "info" },
-  refuse: { products: "Rejected", stock: "Rejected", tone: "bad" },
-  skip: { products: "Skipped", stock: "Skipped", tone: "neutral" },
-} as const;
 
 /** What the import would do, before it starts. */
 export function ImportPreview({ id, kind, company, counts, preview, problems, categories, importedBefore }: Props) {
@@ -102,7 +95,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
               key: "outcome",
               header: "Outcome",
               width: "8rem",
-              cell: ({ outcome }) => <Badge tone={OUTCOME[outcome].tone}>{OUTCOME[outcome][kind]}</Badge>,
+              cell: ({ outcome }) => <Badge status={rowStatus(kind, outcome)} />,
             },
             {
               key: "subject",

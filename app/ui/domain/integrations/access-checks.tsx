@@ -1,3 +1,4 @@
+import { PERMISSION_TABLE } from "#app/domain/integrations/connect/integration-status";
 import type { AccessCheck } from "#app/integrations/partner";
 import { Card } from "../../primitives/card";
 import { Badge } from "../../primitives/values/badge";
@@ -9,12 +10,6 @@ const NAME: Record<AccessCheck["access"], string> = {
   write: "Send tracking and stock",
   webhooks: "Create webhooks",
 };
-const OUTCOME = {
-  allowed: { label: "Allowed", tone: "good" },
-  refused: { label: "Denied", tone: "bad" },
-  unknown: { label: "Unknown", tone: "warn" },
-  unavailable: { label: "Not available", tone: "neutral" },
-} as const;
 
 /** What the store allows the keys to do, from the last connection test. */
 export function AccessChecks({ checks }: { checks: { at: number; results: AccessCheck[] } | null }) {
@@ -35,7 +30,7 @@ export function AccessChecks({ checks }: { checks: { at: number; results: Access
             term: NAME[access],
             detail: (
               <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-                <Badge tone={OUTCOME[outcome].tone}>{OUTCOME[outcome].label}</Badge>
+                <Badge status={PERMISSION_TABLE[outcome]} />
                 <span className="max-w-[68ch]">{message}</span>
               </span>
             ),

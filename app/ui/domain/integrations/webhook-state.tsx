@@ -1,3 +1,4 @@
+import { WEBHOOK_STATUS_TABLE } from "#app/domain/integrations/connect/integration-status";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
 import { Badge } from "../../primitives/values/badge";
@@ -13,19 +14,12 @@ type Props = {
   syncs: boolean;
 };
 
-const STATE = {
-  kept: { label: "Automatic", tone: "good" },
-  refused: { label: "Rejected", tone: "bad" },
-  "by-hand": { label: "Manual", tone: "neutral" },
-} as const;
-
 /** Whether the store sends webhooks for changed orders, who created them, and what to do if it does not. */
 export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo, syncs }: Props) {
-  const { label, tone } = STATE[webhooks];
   return (
     <Card
       title="Webhooks"
-      actions={<Badge tone={tone}>{label}</Badge>}
+      actions={<Badge status={WEBHOOK_STATUS_TABLE[webhooks]} />}
       description={
         webhooksCheckedAt !== null && (
           <>

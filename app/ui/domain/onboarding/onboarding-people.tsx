@@ -1,3 +1,5 @@
+import { statusIn } from "#app/domain/kernel/status-table";
+import { USER_STATUS_TABLE } from "#app/domain/users/user-labels";
 import { Badge } from "../../primitives/values/badge";
 import { RoleBadge } from "../status-badge";
 
@@ -10,12 +12,6 @@ interface Person {
   status: string;
 }
 
-const STATUS: Record<string, { label: string; tone: "good" | "warn" | "neutral" }> = {
-  active: { label: "Joined", tone: "good" },
-  invited: { label: "Invited", tone: "warn" },
-  deactivated: { label: "Deactivated", tone: "neutral" },
-};
-
 /** The company's users, and whether they have signed in yet. */
 export function OnboardingPeople({ people }: { people: Person[] }) {
   return (
@@ -25,7 +21,6 @@ export function OnboardingPeople({ people }: { people: Person[] }) {
       </h3>
       <ul className="divide-y divide-line border-line border-t">
         {people.map((person) => {
-          const status = STATUS[person.status] ?? { label: person.status, tone: "neutral" as const };
           return (
             <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
               <span className="min-w-0 flex-1 basis-48">
@@ -33,7 +28,7 @@ export function OnboardingPeople({ people }: { people: Person[] }) {
                 <span className="block truncate text-muted text-sm">{person.email}</span>
               </span>
               <RoleBadge role={person.role} label={person.roleLabel} />
-              <Badge tone={status.tone}>{status.label}</Badge>
+              <Badge status={statusIn(USER_STATUS_TABLE, person.status)} />
             </li>
           );
         })}

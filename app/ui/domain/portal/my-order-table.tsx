@@ -14,7 +14,7 @@ import { Money } from "../../primitives/values/money";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
 import { TrackingNumber } from "../shipping/tracking/tracking-number";
-import { OrderStatusBadge, TrackingBadge } from "../status-badge";
+import { OrderStatusBadge, trackingLabel } from "../status-badge";
 
 export interface MyOrderRow {
   id: string;
@@ -107,7 +107,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
 function Where({ order: { status, holdReason } }: { order: MyOrderRow }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5 max-md:justify-items-end">
-      <OrderStatusBadge status={status} />
+      <OrderStatusBadge status={status} isClient />
       {status === "on-hold" && holdReason && (
         <span dir="auto" title={holdReason} className="line-clamp-2 max-w-[28ch] text-muted text-sm">
           {holdReason}
@@ -117,7 +117,7 @@ function Where({ order: { status, holdReason } }: { order: MyOrderRow }) {
   );
 }
 
-function Parcels({ order: { sent, status } }: { order: MyOrderRow }) {
+function Parcels({ order: { sent } }: { order: MyOrderRow }) {
   if (!sent || sent.parcels.length === 0) return <span className="text-muted">—</span>;
   const more = sent.parcels.length - PARCELS_SHOWN;
   return (
@@ -127,7 +127,9 @@ function Parcels({ order: { sent, status } }: { order: MyOrderRow }) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 max-md:justify-end">
             <span className="text-muted text-sm">{sent.carrier}</span>
             <TrackingNumber {...parcel} />
-            {parcel.status !== "unknown" && status === "shipped" && <TrackingBadge status={parcel.status} />}
+            {parcel.status !== "unknown" && !parcel.event && (
+              <span className="text-muted text-sm">{trackingLabel(parcel.status)}</span>
+            )}
           </span>
           {parcel.event && (
             <span dir="auto" className="block break-words text-muted text-sm">

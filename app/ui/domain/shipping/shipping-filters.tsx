@@ -1,3 +1,5 @@
+import { ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
+import { PARCEL_STATUS_TABLE } from "#app/domain/shipping/following/parcel-status";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { FilterBar } from "../../forms/filter-bar";
@@ -27,11 +29,11 @@ export function ShippingFilters({ filters: { view, carrier, company, q }, compan
 }
 
 const VIEWS = [
-  { value: "", label: "Ready to ship" },
-  { value: "shipped", label: "Shipped" },
-  { value: "transit", label: "In transit" },
-  { value: "delivered", label: "Delivered" },
-  { value: "exception", label: "Exception" },
+  { value: "", label: ORDER_STATUS_TABLE.picked.label },
+  { value: "shipped", label: PARCEL_STATUS_TABLE.unknown.label },
+  { value: "transit", label: PARCEL_STATUS_TABLE["in-transit"].label },
+  { value: "delivered", label: PARCEL_STATUS_TABLE.delivered.label },
+  { value: "exception", label: PARCEL_STATUS_TABLE.exception.label },
 ];
 
 const ViewFilter = ({ value }: { value: string | undefined }) => (

@@ -1,3 +1,4 @@
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { stagingPaths } from "#app/http/staging-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
@@ -40,7 +41,7 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
           name,
           sku: productSku,
           to: stockPaths.productStock(productId),
-          badge: isArchived && <Badge>Archived</Badge>,
+          badge: isArchived && <Badge status={IN_USE_TABLE.archived} />,
         })),
         {
           key: "said",

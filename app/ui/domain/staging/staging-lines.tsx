@@ -1,4 +1,4 @@
-import { TriangleAlert } from "#app/ui/icons/icons";
+import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
@@ -24,8 +24,6 @@ export interface LineOutcome {
   /** The mapped product, when it differs from the store's. */
   product: { sku: string } | null;
 }
-
-const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Not a whole number" } as const;
 
 const NOTHING: LineOutcome = { problem: null, isLeftOut: false, product: null };
 
@@ -76,12 +74,8 @@ export function StagingLines(props: {
                   Change<span className="sr-only"> line {Number(line.key) + 1}</span>
                 </TextLink>
               )}
-              {line.isLeftOut && <Badge>Not picked</Badge>}
-              {line.problem && (
-                <Badge tone="warn" icon={TriangleAlert}>
-                  {PROBLEM[line.problem]}
-                </Badge>
-              )}
+              {line.isLeftOut && <Badge status={LINE_STATUS_TABLE["left-out"]} />}
+              {line.problem && <Badge status={LINE_STATUS_TABLE[line.problem]} />}
             </span>
           ),
         },

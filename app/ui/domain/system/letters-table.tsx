@@ -1,13 +1,13 @@
-import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail-labels";
+import { MAIL_STATUS_TABLE } from "#app/domain/mail/mail-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { Mail } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
-import { Badge, type Tone } from "../../primitives/values/badge";
+import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 
-type Status = keyof typeof MAIL_STATUS_LABEL;
+type Status = keyof typeof MAIL_STATUS_TABLE;
 export interface LetterRow {
   id: string;
   kind: string;
@@ -26,16 +26,7 @@ type Props = {
   older: string | null;
 };
 
-const LOOK: Record<Status, { tone: Tone; sprite: string }> = {
-  pending: { tone: "neutral", sprite: "waiting" },
-  sent: { tone: "good", sprite: "check" },
-  kept: { tone: "info", sprite: "archived" },
-  dead: { tone: "bad", sprite: "failed" },
-};
-
-export const LetterStatusBadge = ({ status }: { status: Status }) => (
-  <Badge {...LOOK[status]}>{MAIL_STATUS_LABEL[status]}</Badge>
-);
+export const LetterStatusBadge = ({ status }: { status: Status }) => <Badge status={MAIL_STATUS_TABLE[status]} />;
 
 /** "password-reset" as text. */
 const KIND: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { RUN_STATUS_TABLE } from "#app/domain/system/cron-run-status";
 import { paths } from "#app/http/paths";
 import { Section } from "../../layouts/pages/section";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -91,20 +92,10 @@ export function CronRuns(props: { runs: readonly Run[]; runsKept: number; runsFa
   );
 }
 
-const RUN = {
-  done: { label: "Done", tone: "good", sprite: "check" },
-  failed: { label: "Failed", tone: "bad", sprite: "failed" },
-  running: { label: "Running", tone: "accent", sprite: "dot" },
-} as const;
-
-export function RunBadge({ status }: { status: string }) {
-  const { label, tone, sprite } = RUN[status as keyof typeof RUN] ?? RUN.running;
-  return (
-    <Badge tone={tone} sprite={sprite}>
-      {label}
-    </Badge>
-  );
-}
+/** A status that a later version may write is taken as not finished. */
+export const RunBadge = ({ status }: { status: string }) => (
+  <Badge status={RUN_STATUS_TABLE[status as keyof typeof RUN_STATUS_TABLE] ?? RUN_STATUS_TABLE.running} />
+);
 
 export function TableSizes({ sizes }: { sizes: readonly { name: string; rows: number; about: boolean }[] }) {
   return (

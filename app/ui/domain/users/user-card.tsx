@@ -1,5 +1,6 @@
 import type { Role } from "#app/domain/kernel/permissions";
-import { USER_ROLE_LABEL } from "#app/domain/users/user-labels";
+import { statusIn } from "#app/domain/kernel/status-table";
+import { USER_ROLE_LABEL, USER_STATUS_TABLE } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { Ban, Building2, CirclePlay, Clock, KeyRound, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -7,7 +8,7 @@ import type { Icon } from "../../primitives/icon";
 import { Menu } from "../../primitives/overlays/menu";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import { Avatar } from "../../primitives/values/avatar";
-import { Badge } from "../../primitives/values/badge";
+import { Badge, Tag } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 import { RoleBadge } from "../status-badge";
 
@@ -54,8 +55,8 @@ export function UserCard({ user, search }: Props) {
           <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
             <RoleBadge role={user.role} label={USER_ROLE_LABEL[user.role]} />
             <StatusNote user={user} />
-            {user.hasSecondFactor && <Badge tone="outline">Two-factor</Badge>}
-            {user.isSelf && <Badge tone="outline">You</Badge>}
+            {user.hasSecondFactor && <Tag>Two-factor</Tag>}
+            {user.isSelf && <Tag>You</Tag>}
           </div>
         </div>
         {items.length > 0 && <Menu label={`More actions for ${name}`} items={items} />}
@@ -112,10 +113,8 @@ const companyText = ({ companyName, assignedTo }: UserCardModel): string => {
 };
 
 function StatusNote({ user: { status, isEmailInUse } }: { user: UserCardModel }) {
-  if (isEmailInUse) return <Badge tone="warn">Email in use by another account</Badge>;
-  if (status === "invited") return <Badge tone="info">Invited</Badge>;
-  if (status === "deactivated") return <Badge tone="warn">Deactivated</Badge>;
-  return null;
+  if (isEmailInUse) return <Badge status={USER_STATUS_TABLE["email-in-use"]} />;
+  return status === "active" ? null : <Badge status={statusIn(USER_STATUS_TABLE, status)} />;
 }
 
 function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: { user: UserCardModel }) {

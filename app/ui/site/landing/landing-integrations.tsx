@@ -1,5 +1,5 @@
+import { OFFERED_TABLE } from "#app/domain/integrations/connect/integration-status";
 import { paths } from "#app/http/paths";
-import { Check } from "#app/ui/icons/icons";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { LandingSection } from "./landing-section";
 
@@ -46,9 +46,7 @@ export function LandingIntegrations({ connected }: { connected: readonly string[
             <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <h3 className="text-md">{name}</h3>
               {isBuiltIn || (type && connected.includes(type)) ? (
-                <Badge tone="good" icon={Check}>
-                  {isBuiltIn ? "Built in" : "Connected"}
-                </Badge>
+                <Badge status={OFFERED_TABLE[isBuiltIn ? "built-in" : "connected"]} />
               ) : (
                 <a
                   href={paths.contact(`Integration: ${name}`)}

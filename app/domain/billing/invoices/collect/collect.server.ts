@@ -13,8 +13,7 @@ import { findIntegrationRow, type IntegrationRow } from "../../../integrations/i
 import { type OpenPartner, openPartner } from "../../../integrations/open-partner.server";
 import { noteAnswer, noteFailure } from "../../../integrations/partner-health.server";
 import type { Ctx } from "../../../kernel/ctx";
-import { doubling } from "../../../kernel/exponential-backoff";
-import type { Job } from "../../../kernel/jobs";
+import { doubling, type Job } from "../../../kernel/jobs";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
 import { storeCustomer } from "../issue/account.repo.server";

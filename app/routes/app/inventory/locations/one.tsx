@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { LocationParams, LocationQuery } from "#app/domain/inventory/locations/location.schema";
 import { locationScreen } from "#app/domain/inventory/locations/locations.server";
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -30,8 +31,8 @@ export default function LocationPage() {
       back={{ to: paths.inventory("locations", { company: companyId }), label: "Locations" }}
       badges={
         <>
-          {archivedAt !== null && <Badge tone="neutral">Archived</Badge>}
-          {!pickable && <Badge tone="warn">Not pickable</Badge>}
+          {archivedAt !== null && <Badge status={IN_USE_TABLE.archived} />}
+          {!pickable && <Badge status={IN_USE_TABLE["not-pickable"]} />}
         </>
       }
       actions={

@@ -1,3 +1,4 @@
+import { FACTOR_TABLE } from "#app/domain/access/api-keys/api-key-options";
 import { profilePaths } from "#app/http/profile-paths";
 import { LinkButton } from "../../../primitives/buttons/link-button";
 import { Card } from "../../../primitives/card";
@@ -82,7 +83,7 @@ export function AuthenticatorCard({ app }: { app: Used | null }) {
     >
       {app ? (
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="good">On</Badge>
+          <Badge status={FACTOR_TABLE.on} />
           <LastUsed {...app} />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { SUPPLEMENT } from "#app/domain/billing/corrections/correction-plan";
-import { hasWork } from "#app/domain/billing/invoice-labels";
+import { hasWork, REVERSAL_TABLE } from "#app/domain/billing/invoice-labels";
 import type { InvoicePaper, PaperLine } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -125,7 +125,7 @@ function LineRow({
             name
           )}
         </span>{" "}
-        {isTaken && <Badge>Credited</Badge>}
+        {isTaken && <Badge status={REVERSAL_TABLE.credited} />}
         {note && <span className="tabular block text-muted text-sm">{note}</span>}
         {charge === "adjustment" && byName && (
           <span className="block text-muted text-sm">

@@ -1,3 +1,4 @@
+import { REVERSAL_TABLE } from "#app/domain/billing/invoice-labels";
 import { METHOD_LABEL, type PaymentMethod } from "#app/domain/billing/payments/payment-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -35,8 +36,9 @@ export function Payments({ invoiceId, payments, currency, manages, isCollected }
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
             <span className="min-w-0">
-              <span className="tabular">{dayName(paidOn)}</span> {isReversed && <Badge>Reversed</Badge>}
-              {reverses && <Badge>Reversal</Badge>}
+              <span className="tabular">{dayName(paidOn)}</span>{" "}
+              {isReversed && <Badge status={REVERSAL_TABLE.reversed} />}
+              {reverses && <Badge status={REVERSAL_TABLE.reversal} />}
               <bdi className="block break-words text-muted text-sm">{about}</bdi>
             </span>
             <span className="ml-auto flex items-center gap-3">

@@ -1,4 +1,5 @@
 import type { LocationRow } from "#app/domain/inventory/locations/locations.server";
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { MapPin } from "#app/ui/icons/icons";
@@ -28,7 +29,7 @@ const COLUMNS: Column<LocationRow>[] = [
     cell: ({ code, isOut }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <Mono className={isOut ? "text-muted line-through" : "font-medium"}>{code}</Mono>
-        {isOut && <Badge tone="neutral">Out of use</Badge>}
+        {isOut && <Badge status={IN_USE_TABLE["out-of-use"]} />}
       </span>
     ),
   },
@@ -36,7 +37,7 @@ const COLUMNS: Column<LocationRow>[] = [
   {
     key: "pickable",
     header: "Pickable",
-    cell: ({ pickable }) => (pickable ? "Yes" : <Badge tone="warn">Not pickable</Badge>),
+    cell: ({ pickable }) => (pickable ? "Yes" : <Badge status={IN_USE_TABLE["not-pickable"]} />),
     width: "10rem",
   },
   {

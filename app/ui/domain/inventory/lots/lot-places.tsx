@@ -1,4 +1,5 @@
 import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
@@ -33,7 +34,7 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
             cell: ({ code, pickable }) => (
               <span className="inline-flex flex-wrap items-center gap-2">
                 <Mono>{code}</Mono>
-                {!pickable && <Badge tone="warn">Not pickable</Badge>}
+                {!pickable && <Badge status={IN_USE_TABLE["not-pickable"]} />}
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { StockBadge } from "#app/ui/domain/status-badge";
@@ -43,11 +44,7 @@ export function ProductLine({ product, isOneOfSeveral }: { product: Product; isO
 export const ProductBadges = ({ product: { status, isArchived } }: { product: Product }) => (
   <>
     <StockBadge status={status} />
-    {isArchived && (
-      <Badge tone="neutral" sprite="archived">
-        Archived
-      </Badge>
-    )}
+    {isArchived && <Badge status={IN_USE_TABLE.archived} />}
   </>
 );
 

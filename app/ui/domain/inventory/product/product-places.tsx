@@ -1,5 +1,6 @@
 import { availabilityOf } from "#app/domain/inventory/availability";
 import type { ProductLevel } from "#app/domain/inventory/stock/product-stock.server";
+import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { stockPaths } from "#app/http/stock-paths";
 import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
@@ -71,9 +72,7 @@ const columns: Column<ProductLevel>[] = [
     header: "State",
     cell: ({ state, pickable }) =>
       state === "available" && !pickable ? (
-        <Badge tone="warn" sprite="stopped">
-          Not picked from
-        </Badge>
+        <Badge status={IN_USE_TABLE["not-pickable"]} />
       ) : (
         <LotStateBadge state={state} />
       ),

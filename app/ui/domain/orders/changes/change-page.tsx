@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ChangeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
+import { PROPOSAL_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { resultIn } from "../../../forms/form/form-result";
@@ -16,14 +17,14 @@ import { DecideForm } from "./decide-form";
 
 /** A store's change to an order, with the decision that was made or is to be made. */
 export function ChangePage({ change }: { change: ChangeScreen }) {
-  const { order, kind, kindLabel, status, statusLabel, changes, meaning, may, createdAt, decided } = change;
+  const { order, kind, kindLabel, status, changes, meaning, may, createdAt, decided } = change;
   const lastResult = resultIn(useActionData());
   const back = orderPaths.orderChanges();
   return (
     <Page
       title={`Change to order ${order.orderNumber}`}
       back={{ to: back, label: "Changes from stores" }}
-      badges={<Badge tone={status === "open" ? "warn" : "neutral"}>{statusLabel}</Badge>}
+      badges={<Badge status={PROPOSAL_STATUS_TABLE[status]} />}
       width="narrow"
     >
       <DescriptionList
@@ -46,7 +47,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
         ]}
       />
       {decided && (
-        <Hint title={statusLabel}>
+        <Hint title={PROPOSAL_STATUS_TABLE[status].label}>
           {decided.by && <>By {decided.by}, </>}
           <Time at={decided.at} relative />
           {decided.note && <p className="mt-1 whitespace-pre-line">{decided.note}</p>}

@@ -61,9 +61,10 @@ const DECIDED: Record<string, string> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, " ");
 
 /** Short title of an event. */
-export function historyTitle({ event, from, to }: HistoryEntry): string {
-  if (event === "status" && from && to) return `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
-  if (event === "created" && to) return `Created as ${orderStatusLabel(to)}`;
+export function historyTitle({ event, from, to }: HistoryEntry, isClient?: boolean): string {
+  const label = (status: string) => orderStatusLabel(status, isClient);
+  if (event === "status" && from && to) return `${label(from)} → ${label(to)}`;
+  if (event === "created" && to) return `Created as ${label(to)}`;
   const decided = DECIDED[event];
   if (decided) return `${decided} ${PROPOSED[to ?? ""] ?? "a change"}`;
   return TITLE[event] ?? capital(event);

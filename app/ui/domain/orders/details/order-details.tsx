@@ -57,10 +57,12 @@ type Props = {
   parcel: ShownShipment | null;
   /** Labels bought for the order but not used. */
   unused?: readonly UnusedPostage[];
+  /** In the words of the client portal. */
+  isClient?: boolean;
 };
 
 /** All details of an order: customer, lines, parcels and history. */
-export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
+export function OrderDetails({ order, lines, history, parcel, unused = [], isClient }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {unused.map(({ position, state, service, trackingNumber }) => (
@@ -74,7 +76,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
         </Hint>
       ))}
       <Block title="Order Information">
-        <DescriptionList pairs columns={3} items={orderFacts(order)} />
+        <DescriptionList pairs columns={3} items={orderFacts(order, isClient)} />
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title="Customer Information">
@@ -113,7 +115,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
         <OrderLines lines={lines} currency={order.currency} picking />
       </Block>
       <Block title="History">
-        <OrderHistory entries={history} level={4} />
+        <OrderHistory entries={history} level={4} isClient={isClient} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <TextLink to={orderPaths.orderHistory(order.id)}>Full history</TextLink>
           <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
@@ -123,9 +125,9 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
   );
 }
 
-const orderFacts = (order: OrderDetail) => [
+const orderFacts = (order: OrderDetail, isClient: boolean | undefined) => [
   { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
-  { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
+  { term: "Status", detail: <OrderStatusBadge status={order.status} isClient={isClient} /> },
   { term: "Date", detail: <Time at={order.placedAt} /> },
   ...totals(order.orderedMinor, order),
   { term: "Company", detail: order.companyName },

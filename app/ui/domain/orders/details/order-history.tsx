@@ -5,8 +5,15 @@ import { type HistoryEntry, historyTitle, historyValues } from "./history-labels
 
 export type { HistoryEntry } from "./history-labels";
 
+interface Props {
+  entries: HistoryEntry[];
+  level: 2 | 3 | 4;
+  /** In the words of the client portal. */
+  isClient?: boolean | undefined;
+}
+
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
-export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 3 | 4 }) {
+export function OrderHistory({ entries, level, isClient }: Props) {
   const Day = `h${level}` as const;
   const format = useZone();
   const days = new Map<string, HistoryEntry[]>();
@@ -21,7 +28,7 @@ export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; leve
           <Day className="tabular text-muted text-sm">{day}</Day>
           <ol className="grid gap-3 border-line border-l pl-4">
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />
+              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} isClient={isClient} />
             ))}
           </ol>
         </section>
@@ -30,14 +37,14 @@ export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; leve
   );
 }
 
-function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
+function Entry({ entry, time, isClient }: { entry: HistoryEntry; time: string } & Pick<Props, "isClient">) {
   const values = historyValues(entry);
   const iso = new Date(entry.at).toISOString();
   return (
     <li className="relative min-w-0">
       <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
       <p className="break-words">
-        <span className="font-medium">{historyTitle(entry)}</span>{" "}
+        <span className="font-medium">{historyTitle(entry, isClient)}</span>{" "}
         <span className="text-muted text-sm">
           by <bdi>{entry.actorName}</bdi> at{" "}
           <time

@@ -1,5 +1,5 @@
+import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { PickedBadge } from "#app/ui/domain/status-badge";
-import { TriangleAlert } from "#app/ui/icons/icons";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -104,8 +104,6 @@ function Line({ line, currency, picking }: { line: OrderLine; currency: string; 
   );
 }
 
-const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Quantity to decide" } as const;
-
 export function LineNotes({ line }: { line: OrderLine }) {
   const { problem, orderedQuantity, attributes, shortQuantity, shortReason, waitsFor } = line;
   return (
@@ -117,10 +115,7 @@ export function LineNotes({ line }: { line: OrderLine }) {
       ))}
       {problem && (
         <span className="block pt-1">
-          <Badge tone="warn" icon={TriangleAlert}>
-            {PROBLEM[problem]}
-            {orderedQuantity && `: ${orderedQuantity}`}
-          </Badge>
+          <Badge status={LINE_STATUS_TABLE[problem]} detail={orderedQuantity} />
         </span>
       )}
       {waitsFor?.map((sentence) => (

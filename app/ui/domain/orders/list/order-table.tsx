@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
 import type { OrderAction } from "#app/domain/orders/order-actions";
+import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
@@ -77,7 +78,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           cell: (order) => (
             <span className="inline-flex flex-wrap gap-1">
               <OrderStatusBadge status={order.status} />
-              {order.isUndecided && <Badge tone="warn">Changed in store</Badge>}
+              {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
               {order.status === "on-hold" && order.holdReason && (
                 <bdi className="line-clamp-2 basis-full text-muted text-sm" title={order.holdReason}>
                   {order.holdReason}

@@ -1,4 +1,5 @@
 import { dayName } from "#app/domain/kernel/days";
+import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -64,9 +65,9 @@ function Progress({ line: { quantity, pickedQuantity, shortQuantity } }: { line:
   const units = (n: number) => n.toLocaleString("en-US");
   return (
     <>
-      {pickedQuantity > 0 && <Badge tone="good">{units(pickedQuantity)} picked</Badge>}
-      {pending > 0 && <Badge>{units(pending)} pending</Badge>}
-      {shortQuantity > 0 && <Badge tone="warn">{units(shortQuantity)} short</Badge>}
+      {pickedQuantity > 0 && <Badge status={LINE_STATUS_TABLE.picked} amount={units(pickedQuantity)} />}
+      {pending > 0 && <Badge status={LINE_STATUS_TABLE.pending} amount={units(pending)} />}
+      {shortQuantity > 0 && <Badge status={LINE_STATUS_TABLE.short} amount={units(shortQuantity)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { NOTE_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Card } from "#app/ui/primitives/card";
@@ -40,9 +41,7 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
                   <span className="text-muted">
                     <Time at={note.createdAt} relative />
                   </span>
-                  {form.mayBeInternal && (
-                    <Badge tone={note.shared ? "info" : "neutral"}>{note.shared ? "Shared" : "Internal"}</Badge>
-                  )}
+                  {form.mayBeInternal && <Badge status={NOTE_TABLE[note.shared ? "shared" : "internal"]} />}
                   {note.isOwn && (
                     <span className="ml-auto">
                       <PostButton

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { dayName } from "#app/domain/kernel/days";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
-import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
+import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { PRIORITY_LABEL, PRIORITY_TABLE, type Priority } from "#app/domain/orders/urgency/priority";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
-import { TriangleAlert } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";
@@ -111,12 +111,8 @@ function OrderBadges({ status, urgency }: { status: string; urgency: Props["urge
   return (
     <>
       <OrderStatusBadge status={status} />
-      {urgency.priority !== "normal" && <Badge tone="warn">{PRIORITY_LABEL[urgency.priority]}</Badge>}
-      {urgency.isLate && (
-        <Badge tone="bad" icon={TriangleAlert}>
-          Late
-        </Badge>
-      )}
+      {urgency.priority !== "normal" && <Badge status={PRIORITY_TABLE[urgency.priority]} />}
+      {urgency.isLate && <Badge status={ORDER_FLAG_TABLE.late} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
+import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { PRIORITY_TABLE, type Priority } from "#app/domain/orders/urgency/priority";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -53,8 +54,8 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
                   <span className="tabular text-muted">
                     {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
                   </span>
-                  {order.priority !== "normal" && <Badge tone="warn">{PRIORITY_LABEL[order.priority]}</Badge>}
-                  {order.isUndecided && <Badge tone="warn">Changed in the store</Badge>}
+                  {order.priority !== "normal" && <Badge status={PRIORITY_TABLE[order.priority]} />}
+                  {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
                 </p>
                 <p className="truncate text-muted text-sm">
                   {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />

@@ -1,15 +1,16 @@
+import type { SessionStatus } from "#app/domain/picking/sessions/session-status";
 import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
-import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { SessionBadge } from "../history/session-badge";
 
 interface Open {
   orderId: string;
   orderNumber: string;
   userName: string;
   company: string;
-  status: string;
+  status: SessionStatus;
 }
 
 /** Orders being picked and their pickers, for supervisors. */
@@ -31,9 +32,7 @@ export function PickingNow({ orders }: { orders: readonly Open[] }) {
                 {order.userName}, {order.company}
               </p>
             </div>
-            <Badge tone={order.status === "paused" ? "warn" : "accent"}>
-              {order.status === "paused" ? "Paused" : "Picking"}
-            </Badge>
+            <SessionBadge status={order.status} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { PickedBadge } from "#app/ui/domain/status-badge";
@@ -57,12 +58,10 @@ export function Facts({ item }: { item: PickItemView }) {
         <span className="tabular text-muted">
           {item.picked} of {item.quantity}
         </span>
-        {item.waiting > 0 && <Badge tone="warn">{item.waiting} awaiting a decision</Badge>}
-        {item.skipped && <Badge>Skipped</Badge>}
+        {item.waiting > 0 && <Badge status={LINE_STATUS_TABLE.undecided} amount={item.waiting} />}
+        {item.skipped && <Badge status={LINE_STATUS_TABLE.skipped} />}
         {item.short > 0 && (
-          <Badge tone="warn" title={item.shortReason ?? undefined}>
-            {item.short} short
-          </Badge>
+          <Badge status={LINE_STATUS_TABLE.short} amount={item.short} title={item.shortReason ?? undefined} />
         )}
       </p>
       <p className="mt-1 break-words font-medium">{item.name}</p>

@@ -1,5 +1,4 @@
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
-import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 
 export interface OtherPlace {
@@ -40,7 +39,7 @@ export function StockElsewhere({ title = "Stock elsewhere", places }: Props) {
               <span className="tabular">
                 {place.onHand} there{place.why ? "" : `, ${Math.max(0, place.free)} free`}
               </span>
-              {place.why && <Badge tone="warn">{place.why}</Badge>}
+              {place.why && <span className="text-sm text-warn">{place.why}</span>}
             </li>
           ))}
         </ul>

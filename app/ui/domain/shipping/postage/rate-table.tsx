@@ -1,3 +1,4 @@
+import { RATE_TABLE } from "#app/domain/shipping/following/parcel-status";
 import type { ShownRate } from "#app/domain/shipping/postage/rates.server";
 import { serviceName } from "#app/integrations/tracking-links";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -22,16 +23,8 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{serviceName(rate.carrierLabel, rate.serviceLabel)}</span>
               {account && <span className="text-muted">{account}</span>}
-              {isCheapest && (
-                <Badge tone="good" sprite="check">
-                  Cheapest
-                </Badge>
-              )}
-              {isFastest && (
-                <Badge tone="info" sprite="shipping">
-                  Fastest
-                </Badge>
-              )}
+              {isCheapest && <Badge status={RATE_TABLE.cheapest} />}
+              {isFastest && <Badge status={RATE_TABLE.fastest} />}
               {rate.warnings.length > 0 && (
                 <span className="basis-full text-muted text-sm">{rate.warnings.join(" ")}</span>
               )}
