@@ -9,6 +9,13 @@ export function checkAmount(value: string | null | undefined, ctx: z.RefinementC
   if (message) ctx.addIssue({ code: "custom", message });
 }
 
+/** Text of one line: control characters, among them line breaks, become spaces. */
+export const oneLineText = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().max(max, `At most ${max} characters`));
+
 /** A currency code as typed, converted to upper case. */
 export const currencyField = z
   .string("Enter a currency")

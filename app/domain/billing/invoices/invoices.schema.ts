@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLineText } from "../../kernel/typed-fields";
 import { INVOICE_VIEW } from "../invoice-labels";
 
 const id = z.string().min(1).max(64);
@@ -23,13 +24,7 @@ export const InvoicesQuery = z.object({
   cursor: id.optional(),
 });
 
-/** Replaces control characters by spaces, including line breaks. */
-const words = (most: number, tooLong = `At most ${most} characters`) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .pipe(z.string().max(most, tooLong));
-const reason = (says: string) => words(300).pipe(z.string().min(1, says));
+const reason = (says: string) => oneLineText(300).pipe(z.string().min(1, says));
 
 export const DraftForm = z.object({
   company: z.string("Choose a company").min(1, "Choose a company").max(64),

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { TAX_CATEGORY, type TaxTreatment } from "#db/schema/values/invoice-values";
+import { oneLineText } from "../../kernel/typed-fields";
 import { treatmentOf } from "../tax/tax-form";
-import { BUYER_FIELDS } from "./party.schema";
+import { BUYER_FIELDS, OptionalEmail } from "./party.schema";
 
-/** Replaces control characters by spaces; `lines` keeps line breaks. */
-const words = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .pipe(z.string().max(most, `At most ${most} characters`));
+/** Replaces control characters other than line breaks by spaces. */
 const lines = (most: number) =>
   z
     .string()
@@ -20,13 +16,11 @@ const lines = (most: number) =>
     )
     .pipe(z.string().max(most, `At most ${most} characters`));
 
-const addressee = z.union([z.literal(""), z.email("Enter a valid email address").max(254)]);
-
 export const AccountForm = z
   .object({
-    email: z.string().trim().pipe(addressee).default(""),
+    email: OptionalEmail,
     address: lines(600).default(""),
-    reference: words(120).default(""),
+    reference: oneLineText(120).default(""),
     paymentDays: z.coerce
       .number("0 to 365 days")
       .int("0 to 365 days")
@@ -35,7 +29,7 @@ export const AccountForm = z
     ...BUYER_FIELDS,
     taxCategory: z.union([z.literal(""), z.enum(TAX_CATEGORY)]).default(""),
     taxRate: z.string().trim().max(10, "At most 10 characters").default(""),
-    taxReason: words(200).default(""),
+    taxReason: oneLineText(200).default(""),
   })
   .transform(({ taxCategory, taxRate, taxReason, ...account }, ctx) => {
     const tax: TaxTreatment | null = taxCategory

@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { oneLineText } from "../../kernel/typed-fields";
 
-/** Text of one line: control characters become spaces. */
-const text = (most: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
-    .pipe(z.string().max(most, `At most ${most} characters`))
-    .default("");
+const text = (max: number) => oneLineText(max).default("");
 
 const code = (pattern: RegExp, message: string) =>
   z
@@ -15,7 +10,8 @@ const code = (pattern: RegExp, message: string) =>
     .pipe(z.string().regex(pattern, message))
     .default("");
 
-const mail = z
+/** Empty or a valid address. */
+export const OptionalEmail = z
   .string()
   .trim()
   .pipe(z.union([z.literal(""), z.email("Enter a valid email address").max(254)]))
@@ -45,7 +41,7 @@ export const SellerForm = z.object({
   name: text(120),
   ...ADDRESS,
   ...IDENTITY,
-  email: mail,
+  email: OptionalEmail,
   phone: text(40),
   taxName: text(20).transform((value) => value || "VAT"),
   terms: text(300),

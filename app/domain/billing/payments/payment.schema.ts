@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLineText } from "../../kernel/typed-fields";
 import { PAYMENT_METHODS } from "./payment-labels";
 
 const id = z.string().min(1).max(64);
@@ -11,10 +12,6 @@ export const PaymentForm = z.object({
   amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
   paidOn: z.iso.date("Use a date such as 2026-05-03"),
   method: z.enum(PAYMENT_METHODS, "Choose a method"),
-  reference: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .pipe(z.string().max(120, "At most 120 characters"))
-    .default(""),
+  reference: oneLineText(120).default(""),
 });
 export type PaymentForm = z.output<typeof PaymentForm>;

@@ -4,16 +4,11 @@ import { auditActionLabel } from "../../audit/audit.schema";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
 import { listNotes } from "../notes/notes.server";
+import type { HistoryFacts } from "../orders.dto";
 import { listHistory, type OrderRow } from "../queries/orders.repo.server";
 
-export interface TimelineEntry {
+export interface TimelineEntry extends HistoryFacts {
   id: string;
-  at: number;
-  actorName: string;
-  event: string;
-  from: string | null;
-  to: string | null;
-  note: string | null;
 }
 
 /** A parcel's or shipment's event, by the shipping module. */

@@ -1,15 +1,8 @@
 import { dayName } from "#app/domain/kernel/days";
+import type { TimelineEntry as HistoryEntry } from "#app/domain/orders/order-page/timeline.server";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 
-export interface HistoryEntry {
-  id: string;
-  at: number;
-  actorName: string;
-  event: string;
-  from: string | null;
-  to: string | null;
-  note: string | null;
-}
+export type { HistoryEntry };
 
 const TITLE: Record<string, string> = {
   edited: "Edited",
