@@ -22,6 +22,9 @@ export const orderPaths = {
   refuseChange: (id: string) => `/orders/changes/${id}/refuse`,
   /** Bulk actions on orders, and the progress of one run. */
   bulkOrders: () => "/orders/bulk",
+  tagOrders: () => "/orders/bulk/tag",
+  untagOrders: () => "/orders/bulk/untag",
+  assignPicker: () => "/orders/bulk/picker",
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
   ordersExport: () => "/api/orders/export",
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),

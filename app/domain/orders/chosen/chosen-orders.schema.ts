@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { ChosenIds, OrdersPageQuery } from "../order-query";
+
+/** The selected orders, or all that match the list's filters. */
+export const ChosenOrdersQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
+  id: ChosenIds.catch([]),
+  all: z.literal("1").optional().catch(undefined),
+});
+export type ChosenOrdersQuery = z.output<typeof ChosenOrdersQuery>;
