@@ -5,6 +5,9 @@ import { RequestState } from "#app/http/request/request-state.server";
 import * as picker from "#app/routes/app/orders/chosen/picker";
 import * as tag from "#app/routes/app/orders/chosen/tag";
 import * as untag from "#app/routes/app/orders/chosen/untag";
+import * as addTag from "#app/routes/app/orders/order/add-tag";
+import * as orderPage from "#app/routes/app/orders/order/page";
+import * as removeTag from "#app/routes/app/orders/order/remove-tag";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { testEnv } from "#tests/factories/world";
@@ -14,19 +17,19 @@ import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-async function run(handler: unknown, path: string, cookie: string, form?: Record<string, string>) {
+async function run(handler: unknown, path: string, cookie: string, form?: Record<string, string>, params = {}) {
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
     headers: { Cookie: cookie },
     ...(form && { body: new URLSearchParams(form) }),
   });
   const state = new RequestState(testEnv, request);
-  const answer = await (handler as Handler)(remixArgs(request, {}, state)).catch((thrown) => thrown);
+  const answer = await (handler as Handler)(remixArgs(request, params, state)).catch((thrown) => thrown);
   return { answer, costs: state.costs };
 }
 
-async function posted(handler: unknown, path: string, cookie: string, form: Record<string, string>) {
-  const response = (await run(handler, path, cookie, form)).answer as Response;
+async function posted(handler: unknown, path: string, cookie: string, form: Record<string, string>, params = {}) {
+  const response = (await run(handler, path, cookie, form, params)).answer as Response;
   const said = await flashOf(response);
   return { to: response.headers.get("Location"), title: said?.title, text: said?.description };
 }
@@ -67,6 +70,31 @@ test("selected orders get and lose a tag and a picker, and the list keeps its fi
     title: "Picker removed",
     text: "Unassigned 2 orders.",
   });
+});
+
+test("an order's page shows its tags and picker, and adds and removes a tag", async () => {
+  const { company, as } = await setUp();
+  const manager = await as("warehouse_manager");
+  const { id: orderId } = await anOrder(company);
+  const press = ({ action }: { action: unknown }, label: string) =>
+    posted(action, `/orders/${orderId}/tags?status=pending`, manager, { tag: label }, { orderId });
+  const ada = await aUser("employee", { companyId: company.id, name: "Ada" });
+  const labels = async () =>
+    ((await run(orderPage.loader, `/orders/${orderId}`, manager, undefined, { orderId })).answer as { labels: unknown })
+      .labels;
+
+  expect(await press(addTag, " Rush ")).toEqual({
+    to: `/orders/${orderId}?status=pending`,
+    title: "Tag added",
+    text: "Rush",
+  });
+  const assign = `/orders/bulk/picker?id=${orderId}&on=page`;
+  expect(await posted(picker.action, assign, manager, { pickerId: ada.id })).toMatchObject({
+    to: `/orders/${orderId}`,
+  });
+  expect(await labels()).toEqual({ tags: ["Rush"], mayTag: true, picker: "Ada", mayAssign: true });
+  expect(await press(removeTag, "rush")).toMatchObject({ title: "Tag removed" });
+  expect(await labels()).toMatchObject({ tags: [] });
 });
 
 test("a tag needs a text, and orders", async () => {

@@ -5,12 +5,12 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { withHistoryIds } from "../tags/order-tags.repo.server";
+import { TO_PICK } from "./assign-picker.schema";
 
-/** Statuses in which an order still has to be picked. */
-const TO_PICK = sql`('pending', 'processing', 'on-hold', 'picking')`;
+const IS_TO_PICK = sql`${orders.status} in (select value from json_each(${JSON.stringify(TO_PICK)}))`;
 
 const isToAssign = (own: Ownership, pickerId: string | null): SQL =>
-  sql`${own(orders)} and ${orders.status} in ${TO_PICK} and ${orders.assignedPickerId} is not ${pickerId}`;
+  sql`${own(orders)} and ${IS_TO_PICK} and ${orders.assignedPickerId} is not ${pickerId}`;
 
 /**
  * Assigns orders of one company that still have to be picked to a user, or to no one, with an entry in each order's

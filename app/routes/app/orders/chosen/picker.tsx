@@ -5,6 +5,7 @@ import { AssignPickerInput } from "#app/domain/orders/pickers/assign-picker.sche
 import { assignPicker, pickerQuestion } from "#app/domain/orders/pickers/assign-picker.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { chosenProblem, ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -14,27 +15,29 @@ import { NotPossible } from "#app/ui/primitives/states/not-possible";
 
 export const meta: MetaFunction = () => [{ title: "Assign picker" }];
 
+/** The list, or the order's own page. */
+function backOf({ id: [orderId], on, all: _all, ...search }: ChosenOrdersQuery): string {
+  return on && orderId ? orderPaths.page(orderId, search) : paths.orders(search);
+}
+
 export const loader = pageLoader("picking.supervise", { query: ChosenOrdersQuery }, async ({ ctx, query }) => {
-  const { id: _id, all: _all, ...search } = query;
-  return { question: await pickerQuestion(ctx, query), search };
+  return { question: await pickerQuestion(ctx, query), back: backOf(query) };
 });
 
 export const action = pageAction(
   "picking.supervise",
   { query: ChosenOrdersQuery, form: AssignPickerInput, failed: "Failed to assign the picker" },
   async ({ ctx, query, input }) => {
-    const { id: _id, all: _all, ...search } = query;
     const { changed, name } = await assignPicker(ctx, query, input.pickerId);
     const orders = ordersCounted(changed);
     const description =
       changed === 0 ? "No order needed the change." : name ? `Assigned ${orders} to ${name}.` : `Unassigned ${orders}.`;
-    return done(paths.orders(search), { title: name ? "Picker assigned" : "Picker removed", description });
+    return done(backOf(query), { title: name ? "Picker assigned" : "Picker removed", description });
   },
 );
 
 export default function AssignPicker() {
-  const { question, search } = useLoaderData<typeof loader>();
-  const back = paths.orders(search);
+  const { question, back } = useLoaderData<typeof loader>();
   const problem = chosenProblem(question);
   return (
     <RouteDialog title={`Assign ${ordersCounted(question.total)}`} back={back} size="sm">

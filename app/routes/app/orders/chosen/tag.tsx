@@ -15,7 +15,7 @@ import { NotPossible } from "#app/ui/primitives/states/not-possible";
 export const meta: MetaFunction = () => [{ title: "Add tag" }];
 
 export const loader = pageLoader("orders.edit", { query: ChosenOrdersQuery }, async ({ ctx, query }) => {
-  const { id: _id, all: _all, ...search } = query;
+  const { id: _id, all: _all, on: _on, ...search } = query;
   return { question: await tagQuestion(ctx, query), search };
 });
 
@@ -23,7 +23,7 @@ export const action = pageAction(
   "orders.edit",
   { query: ChosenOrdersQuery, form: OrderTagInput, failed: "Failed to add the tag" },
   async ({ ctx, query, input: { tag } }) => {
-    const { id: _id, all: _all, ...search } = query;
+    const { id: _id, all: _all, on: _on, ...search } = query;
     const tagged = await tagOrders(ctx, query, tag);
     const description = tagged > 0 ? `Added “${tag}” to ${ordersCounted(tagged)}.` : `No order needed “${tag}”.`;
     return done(paths.orders(search), { title: "Tag added", description });

@@ -15,7 +15,7 @@ import { NotPossible } from "#app/ui/primitives/states/not-possible";
 export const meta: MetaFunction = () => [{ title: "Remove tag" }];
 
 export const loader = pageLoader("orders.edit", { query: ChosenOrdersQuery }, async ({ ctx, query }) => {
-  const { id: _id, all: _all, ...search } = query;
+  const { id: _id, all: _all, on: _on, ...search } = query;
   return { question: await tagQuestion(ctx, query), search };
 });
 
@@ -23,7 +23,7 @@ export const action = pageAction(
   "orders.edit",
   { query: ChosenOrdersQuery, form: OrderTagInput, failed: "Failed to remove the tag" },
   async ({ ctx, query, input: { tag } }) => {
-    const { id: _id, all: _all, ...search } = query;
+    const { id: _id, all: _all, on: _on, ...search } = query;
     const changed = await untagOrders(ctx, query, tag);
     const description =
       changed > 0 ? `Removed “${tag}” from ${ordersCounted(changed)}.` : `No selected order has “${tag}”.`;
