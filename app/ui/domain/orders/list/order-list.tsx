@@ -39,7 +39,11 @@ export function OrderList({ list, search, may }: Props) {
           statuses={list.statuses}
           counts={list.counts}
           columns={ORDER_LIST}
-          tools={<ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />}
+          tools={
+            <Suspense fallback={<Skeleton className="h-8 w-56" />}>
+              <ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />
+            </Suspense>
+          }
           list={paths.orders}
         />
       </Suspense>
