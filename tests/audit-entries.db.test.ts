@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { revokeKey } from "#app/domain/access/api-keys/api-keys.server";
 import type { AuditAction } from "#app/domain/audit/audit.schema";
+import { changeDefaultRates } from "#app/domain/billing/cards/default-rates.server";
 import { createRateCard, withdrawRateCard } from "#app/domain/billing/cards/rate-cards.server";
 import { enterWork, reverseEntry } from "#app/domain/billing/entries/entries.server";
 import { adjustDraft, discardDraft, removeAdjustment } from "#app/domain/billing/invoices/drafts/change-draft.server";
@@ -173,6 +174,15 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     async ({ ctx, company }) => {
       const card = { effectiveFrom: "2026-12-01", currency: "USD", note: "", rates: RATES };
       return () => createRateCard(ctx, company.id, card);
+    },
+  ],
+  [
+    "changing the default rates",
+    "default-rates.changed",
+    1,
+    async ({ ctx }) => {
+      const rates = { ...RATES, minimumMinor: 7_777 };
+      return () => changeDefaultRates(ctx, { currency: "USD", rates });
     },
   ],
   [

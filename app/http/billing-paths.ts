@@ -4,8 +4,12 @@ import { type Query, withQuery } from "./paths";
 export const billingPaths = {
   /** All companies, or one company's month. */
   billing: (query?: Query) => withQuery("/billing", query),
+  /** All companies' rates, or with a company its versions. */
+  allRates: (query?: Query) => withQuery("/billing/rates", query),
   rates: (company: string) => withQuery("/billing/rates", { company }),
   rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
+  /** The provider's rates for new clients. */
+  defaultRates: () => "/billing/rates/default",
   newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),
   /** Corrected rates for days that invoices cover: the form, and what they change. */
   newCorrection: (company: string, id: string) => withQuery(`/billing/rates/${id}/correct`, { company }),

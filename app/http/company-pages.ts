@@ -16,7 +16,6 @@ interface CompanyPage {
  */
 export const COMPANY_PAGES = {
   work: { title: "Billed work", permission: "billing.read", to: (company) => billingPaths.billing({ company }) },
-  rates: { title: "Rates", permission: "billing.read", to: billingPaths.rates },
   "new-rates": { title: "New rate card", permission: "billing.manage", to: billingPaths.newRateCard },
   entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
   "new-entry": { title: "Enter work", permission: "billing.manage", to: billingPaths.newEntry },

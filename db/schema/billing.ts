@@ -167,6 +167,7 @@ export const invoices = sqliteTable(
     index("invoices_by_credited").on(t.companyId, t.creditOf),
     // For the provider's list of all companies' invoices, newest first.
     index("invoices_newest").on(t.id),
+    index("invoices_by_company_status").on(t.companyId, t.status, t.id),
     index("invoices_by_status").on(t.status, t.id),
     index("invoices_by_collector").on(t.companyId, t.collectorRef),
     index("invoices_to_collect").on(t.id).where(sql`collector_status = 'waiting'`),

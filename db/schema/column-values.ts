@@ -41,7 +41,7 @@ export const NOTIFICATION_KIND = [
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
 /** Lists that have saved views. */
-export const LIST_ID = ["orders", "stock"] as const;
+export const LIST_ID = ["orders"] as const;
 export type ListId = (typeof LIST_ID)[number];
 
 export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
@@ -178,6 +178,12 @@ export interface Rates {
   minimumMinor: number;
   /** Charges that are taxed in another way than the company's other charges. */
   taxes?: readonly TaxOverride[];
+}
+
+/** The provider's rates for new clients. */
+export interface DefaultCard {
+  currency: string;
+  rates: Rates;
 }
 
 /** A charge of an invoice: its billed total, and its amount at the corrected rates. */

@@ -5,7 +5,6 @@ import { loader as newEntry } from "#app/routes/app/billing/entries/new";
 import { loader as entries } from "#app/routes/app/billing/entries/page";
 import { loader as account } from "#app/routes/app/billing/invoices/account";
 import { loader as newRates } from "#app/routes/app/billing/rates/new";
-import { loader as rates } from "#app/routes/app/billing/rates/page";
 import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
 import { loader as editHandling } from "#app/routes/app/companies/handling";
@@ -46,7 +45,6 @@ const PAGES = [
   ["/companies/edit", "edit-company", editCompany],
   ["/companies/processes/edit", "edit-handling", editHandling],
   ["/imports/new", "import-products", newImport],
-  ["/billing/rates", "rates", rates],
   ["/billing/entries", "entries", entries],
   ["/billing/activities", "work", work],
   ["/billing/account", "account", account],

@@ -49,7 +49,7 @@ test("an administrator writes a company's rates, and its client reads them and n
   const { answer, costs } = await run(rates.loader, "/billing/rates", client);
   expect(answer).toMatchObject({
     mayManage: false,
-    versions: [{ version: 1, rates: { charges: { pack: { rate: 2_500_000 } } } }],
+    one: { versions: [{ version: 1, rates: { charges: { pack: { rate: 2_500_000 } } } }] },
   });
   expect(costs.trips).toBe(2);
   for (const loader of [rates.loader, page.loader])

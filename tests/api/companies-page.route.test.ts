@@ -51,6 +51,7 @@ test("a company's overview is two round trips", async () => {
   expect(costs.trips).toBe(2);
   expect(answer.one?.panel).toEqual({
     tab: "overview",
+    hasRates: true,
     stats: { products: 1, unitsOnHand: 90, openOrders: 3, shippedThisMonth: 0 },
   });
 });

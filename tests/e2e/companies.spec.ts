@@ -48,6 +48,14 @@ test.describe("as the administrator", () => {
     await expect(page.getByRole("heading", { name: "Opening stock", exact: true })).toBeVisible();
     await page.getByRole("button", { name: /Skip for now|Continue/ }).click();
 
+    await expect(page.getByRole("heading", { name: "Rates", exact: true })).toBeVisible();
+    await expectAccessible(page, "the rates of a new company");
+    await page.getByLabel("Rates of").click();
+    await page.getByRole("option", { name: "Helix Peptides" }).click();
+    await page.getByRole("button", { name: "Copy rates" }).click();
+    await said(page, "Rates copied");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+
     await expect(page.getByRole("heading", { name: "Storefront", exact: true })).toBeVisible();
     await page.getByLabel("Store address").fill("http://127.0.0.1:9/none");
     await page.getByLabel("API Key").fill("ck_test");

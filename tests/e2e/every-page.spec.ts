@@ -117,5 +117,5 @@ const screensOf = (company: string): string[] => [
   ...SCREENS.filter((screen) => !screen.includes(":") && !OPENED_ELSEWHERE.includes(screen)).map(
     (screen) => `${screen}?company=${company}`,
   ),
-  ...["users", "products", "inventory", "storefront", "ready"].map((step) => `/onboarding/${company}/${step}`),
+  ...["users", "products", "inventory", "rates", "storefront", "ready"].map((step) => `/onboarding/${company}/${step}`),
 ];

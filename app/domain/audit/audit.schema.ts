@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   "rate-card.created",
   "rate-card.withdrawn",
   "rate-card.corrected",
+  "default-rates.changed",
   "billing.entered",
   "billing.taken-back",
   "outbox.retried",

@@ -17,6 +17,14 @@ export const BillingQuery = z.object({
   after: z.string().max(64).optional().catch(undefined),
 });
 
+const search = { q: BillingQuery.shape.q, after: BillingQuery.shape.after, company: BillingQuery.shape.company };
+
+/** One company's rate cards, or all companies' rates. */
+export const RatesQuery = z.object({ ...search, show: z.enum(["all", "no-card"]).default("all").catch("all") });
+
+/** Possible gaps in the billing of one company or of all. */
+export const UnbilledQuery = z.object({ company: search.company, after: search.after });
+
 const day = z.string().refine(isDay);
 /** The work that makes up a charge. */
 export const ChargeSourceQuery = z.object({

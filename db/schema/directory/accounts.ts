@@ -12,7 +12,7 @@ export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
 export const USER_STATUS = ["active", "invited", "deactivated"] as const;
 
-export const ONBOARDING_STEP = ["users", "products", "inventory", "storefront"] as const;
+export const ONBOARDING_STEP = ["users", "products", "inventory", "rates", "storefront"] as const;
 
 export interface CompanySettings {
   storageTemperature?: string | null;

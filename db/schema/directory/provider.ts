@@ -1,7 +1,7 @@
 /** Data of the provider itself: filter options, announcements, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { FILTER_PAGE, FILTER_TYPE, type FilterChoice, LIST_ID } from "../column-values";
+import { type DefaultCard, FILTER_PAGE, FILTER_TYPE, type FilterChoice, LIST_ID } from "../column-values";
 import { day, id, millis } from "../columns";
 import { companies, users } from "./accounts";
 
@@ -126,6 +126,8 @@ export const sellerProfile = sqliteTable(
     accountName: text("account_name").notNull().default(""),
     accountNumber: text("account_number").notNull().default(""),
     bankCode: text("bank_code").notNull().default(""),
+    /** The rates that a new client starts with; null until they are entered. */
+    defaultCard: text("default_card", { mode: "json" }).$type<DefaultCard>(),
     updatedAt: millis("updated_at").notNull().default(0),
   },
   (t) => [check("seller_profile_one", sql`${t.id} = 1`)],

@@ -1,12 +1,15 @@
 import { desc, ne } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
-import { companyInReach } from "../../companies/companies.service.server";
+import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf, chargesOf } from "../charges.repo.server";
+import { firstOfMonth } from "../days";
+import { billingFigures } from "../overview/billing-figures";
+import { openAmounts, paidSince } from "../overview/billing-figures.repo.server";
 import { accrualDays, accrue, monthsBack } from "./accrual";
 
 /** The newest invoice or credit note; drafts are visible to the provider only. */
@@ -27,12 +30,16 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
   const month = requestedMonth && requestedMonth <= today.slice(0, 7) ? requestedMonth : today.slice(0, 7);
   const days = accrualDays(month, today);
   const company = ctx.db.company(companyId);
-  const [found, cards, charges, openFrom, last] = await company.batch(
+  const seesDrafts = ctx.can("billing.manage", companyId);
+  const [found, cards, charges, openFrom, last, open, paid, companies] = await company.batch(
     companyInReach(ctx, companyId),
     cardsOf(company),
     chargesOf(company, { from: days.before.from, to: days.period.to }),
     openFromOf(company),
-    lastInvoice(company, ctx.can("billing.manage", companyId)),
+    lastInvoice(company, seesDrafts),
+    openAmounts(company, today, seesDrafts ? undefined : ne(invoices.status, "draft")),
+    paidSince(company, firstOfMonth(today)),
+    listReachableCompanies(ctx),
   );
   if (!found) throw notFound("This company");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= days.period.to);
@@ -48,6 +55,8 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
     coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
     openFrom,
     lastInvoice: last,
+    figures: billingFigures({ unbilled: null, open, paid }),
+    companies: companies.map(({ id, name }) => ({ id, name })),
   };
 }
 export type AccrualScreen = Awaited<ReturnType<typeof accrualScreen>>;

@@ -7,6 +7,6 @@ export const RATE_CARD_STATUS_TABLE = statusTable({
   correction: { label: "Correction", tone: "info", icon: "returns" },
   unconfirmed: { label: "Correction to confirm", tone: "warn", icon: "waiting" },
   withdrawn: { label: "Withdrawn", tone: "outline", icon: "returns" },
-  none: { label: "None", tone: "warn", icon: "alert" },
+  none: { label: "No rates", tone: "warn", icon: "alert" },
 });
 export type RateCardStatus = Exclude<keyof typeof RATE_CARD_STATUS_TABLE, "none">;

@@ -53,7 +53,7 @@ export const RateCardFields = z.object({
   minimum: amount,
   taxes: z.array(TaxFields, "Check these lines").max(40, "At most 40 lines").optional(),
 });
-type Fields = z.output<typeof RateCardFields>;
+type Fields = Omit<z.output<typeof RateCardFields>, "effectiveFrom" | "note">;
 type Fail = (path: (string | number)[], message: string) => void;
 
 /** A new version of a company's rates. Empty lines are ignored. */
@@ -63,6 +63,12 @@ export const RateCardForm = RateCardFields.transform((form, ctx) => {
   return { effectiveFrom, currency, note, rates };
 });
 export type RateCardForm = z.output<typeof RateCardForm>;
+
+/** The provider's rates for new clients: a rate card without its dates. */
+export const DefaultRatesForm = RateCardFields.omit({ effectiveFrom: true, note: true }).transform((form, ctx) => ({
+  currency: form.currency,
+  rates: ratesOf(form, ctx),
+}));
 
 /** Parses the rates; adds errors at their fields. */
 export function ratesOf(form: Fields, ctx: z.RefinementCtx): Rates {
@@ -170,6 +176,13 @@ function taxesOf({ taxes = [] }: Fields, ctx: z.RefinementCtx): { taxes?: TaxOve
   });
   return given.length > 0 ? { taxes: given } : {};
 }
+
+/** Copies the provider's default rates instead of a company's. */
+export const COPY_DEFAULT = "default";
+/** The company whose rates are copied, or COPY_DEFAULT. */
+export const CopyRatesForm = z.object({
+  from: z.string("Choose rates to copy").min(1, "Choose rates to copy").max(64),
+});
 
 export const RateCardsQuery = z.object({ company: z.string().min(1).max(64).optional() });
 export const RateCardParams = z.object({ rateCardId: z.string().min(1).max(64) });

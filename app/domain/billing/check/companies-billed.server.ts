@@ -1,3 +1,4 @@
+import type { BatchResults } from "#db/statement.server";
 import { companiesPage } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
@@ -30,60 +31,70 @@ export interface BilledQuery {
 }
 
 /**
- * A page of companies with their accrued charges of this month and warnings, in one round trip. With a filter, reads a
- * thousand companies at once, so that pages are full as long as enough match. Only for users who reach all companies.
+ * Statements for a page of companies with their accrued charges of this month and warnings, and the function that reads
+ * their results. With a filter, reads a thousand companies at once, so that pages are full as long as enough match.
  */
-export async function companiesBilled(
-  ctx: Ctx,
-  { q, after, show }: BilledQuery,
-): Promise<{ rows: BilledCompany[]; next: string | null }> {
+export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
   const now = ctx.now();
   const today = dayOf(now);
   const { period } = accrualDays(today.slice(0, 7), today);
   const limit = show === "all" ? PAGE_SIZE : FILTER_BATCH_SIZE;
   const page = companiesPage(ctx, { q, after, limit: limit + 1 });
   const open = { from: monthBefore(monthBefore(today).from).from, to: today };
-  const [companies, states, cards, charges] = await ctx.db.batch(
+  const statements = [
     page.rows,
     billingStatesOf(ctx.db, page.ids),
     cardsOf(ctx.db, page.ids),
     chargesSummed(ctx.db, page.ids, open, { openOr: period.from }),
-  );
-  const cardsBy = groupBy(cards, ({ companyId }) => companyId);
-  const workBy = groupBy(charges, ({ companyId }) => companyId);
-  const stateBy = new Map(states.map((one) => [one.companyId, one]));
-  const billed = companies.slice(0, limit).map(({ id, name }): BilledCompany => {
-    const own = cardsBy.get(id) ?? [];
-    const work = workBy.get(id) ?? [];
-    const state = stateBy.get(id);
-    const rated = ratePeriod(own, work, period);
-    const card = own.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? own[0];
-    return {
-      id,
-      name,
-      card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
-      currency: rated.currency,
-      soFarMinor: rated.totalMinor,
-      lastInvoice: state?.lastInvoice ?? null,
-      warnings: warningsOf(
-        {
-          cards: own,
-          charges: work,
-          openFrom: state?.openFrom ?? "",
-          today,
-          units: state?.units ?? 0,
-          storedTo: state?.stored?.slice("storage:".length) ?? null,
-          draftSince: state?.draftSince ?? null,
-        },
-        now,
-      ),
-    };
-  });
+  ] as const;
+  const read = (...[companies, states, cards, charges]: BatchResults<typeof statements>) => {
+    const cardsBy = groupBy(cards, ({ companyId }) => companyId);
+    const workBy = groupBy(charges, ({ companyId }) => companyId);
+    const stateBy = new Map(states.map((one) => [one.companyId, one]));
+    const billed = companies.slice(0, limit).map(({ id, name }): BilledCompany => {
+      const own = cardsBy.get(id) ?? [];
+      const work = workBy.get(id) ?? [];
+      const state = stateBy.get(id);
+      const rated = ratePeriod(own, work, period);
+      const card = own.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? own[0];
+      return {
+        id,
+        name,
+        card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
+        currency: rated.currency,
+        soFarMinor: rated.totalMinor,
+        lastInvoice: state?.lastInvoice ?? null,
+        warnings: warningsOf(
+          {
+            cards: own,
+            charges: work,
+            openFrom: state?.openFrom ?? "",
+            today,
+            units: state?.units ?? 0,
+            storedTo: state?.stored?.slice("storage:".length) ?? null,
+            draftSince: state?.draftSince ?? null,
+          },
+          now,
+        ),
+      };
+    });
+    return pageOf(billed, show, companies.length > limit);
+  };
+  return { statements, read };
+}
+
+/** A page of companies in scope with their charges and warnings, in one round trip. */
+export async function companiesBilled(ctx: Ctx, query: BilledQuery) {
+  const { statements, read } = billedPage(ctx, query);
+  return read(...(await ctx.db.batch(...statements)));
+}
+
+function pageOf(billed: BilledCompany[], show: BilledQuery["show"], hasMore: boolean) {
   const matching = billed.filter(
     ({ card, warnings }) => show === "all" || (show === "no-card" ? card === null : warnings.length > 0),
   );
   const rows = matching.slice(0, PAGE_SIZE);
-  const isMore = matching.length > PAGE_SIZE || companies.length > limit;
+  const isMore = matching.length > PAGE_SIZE || hasMore;
   // When fewer match, the next page begins after the last company read.
   const last = matching.length > PAGE_SIZE ? rows.at(-1) : billed.at(-1);
   return { rows, next: isMore ? (last?.id ?? null) : null };

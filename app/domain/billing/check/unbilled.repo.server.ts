@@ -72,36 +72,37 @@ export interface LastInvoice {
 export const billingStatesOf = (db: ScopedDb, ids: SQL) =>
   db
     .rows(
-      {
+      (own) => ({
         companyId: sql`some.value`.mapWith(String),
         openFrom: scalar(
           billingAccounts.openFrom,
-          sql`from ${billingAccounts} where ${billingAccounts.companyId} = some.value`,
+          sql`from ${billingAccounts} where ${own(billingAccounts)} and ${billingAccounts.companyId} = some.value`,
         ),
         units: scalar(
           sum(stockCounts.units).mapWith(Number),
-          sql`from ${stockCounts} where ${stockCounts.companyId} = some.value`,
+          sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.companyId} = some.value`,
         ),
         stored: scalar(
           max(activities.sourceId),
-          sql`from ${activities} where ${activities.companyId} = some.value
+          sql`from ${activities} where ${own(activities)} and ${activities.companyId} = some.value
             and ${activities.sourceId} >= 'storage:' and ${activities.sourceId} < 'storage:~'`,
         ),
         draftSince: scalar(
           min(invoices.createdAt),
-          sql`from ${invoices} where ${invoices.status} = 'draft' and ${invoices.companyId} = some.value`,
+          // SQLite would prefer the primary key, and read all invoices of the company.
+          sql`from ${invoices} indexed by invoices_by_company_status
+            where ${own(invoices)} and ${invoices.companyId} = some.value and ${invoices.status} = 'draft'`,
         ),
         lastInvoice: scalar(
           sql`json_object('id', ${invoices.id}, 'kind', ${invoices.kind}, 'number', ${invoices.number}, 'status', ${invoices.status},
             'currency', ${invoices.currency}, 'totalMinor', ${invoices.totalMinor}, 'periodTo', ${invoices.periodTo})`.mapWith(
             String,
           ),
-          sql`from ${invoices} where ${invoices.companyId} = some.value and ${invoices.kind} = 'invoice'
+          sql`from ${invoices} where ${own(invoices)} and ${invoices.companyId} = some.value and ${invoices.kind} = 'invoice'
             order by ${invoices.id} desc limit 1`,
         ),
-      },
-      (own) =>
-        sql`from (${ids}) as some where ${own(billingAccounts)} and ${own(stockCounts)} and ${own(activities)} and ${own(invoices)} and ${own(invoices)}`,
+      }),
+      () => sql`from (${ids}) as some`,
     )
     .map((rows) =>
       rows.map(({ lastInvoice, ...state }) => ({

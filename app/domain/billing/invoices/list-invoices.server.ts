@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, lt, lte, ne, type SQL } from "drizzle-orm";
-import { inList, total, totalIf } from "#db/expressions";
+import { and, eq, gte, lt, lte, ne, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { lastOfMonth } from "../days";
 import type { InvoiceView } from "../invoice-labels";
+import { openAmounts } from "../overview/billing-figures.repo.server";
 import { openMinorOf } from "./open-balance.repo.server";
 import { isOverdue } from "./overdue";
 
@@ -63,17 +64,7 @@ export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor,
       before: cursor,
       limit: limit + 1,
     }),
-    db.select(invoices, {
-      columns: (own) => ({
-        currency: invoices.currency,
-        issued: total(openMinorOf(own)),
-        overdue: totalIf(and(eq(invoices.kind, "invoice"), lt(invoices.dueOn, today)), openMinorOf(own)),
-        drafts: totalIf(eq(invoices.status, "draft"), invoices.totalMinor),
-      }),
-      where: and(inArray(invoices.status, ["draft", "issued"]), isVisible(ctx)),
-      groupBy: invoices.currency,
-      orderBy: invoices.currency,
-    }),
+    openAmounts(db, today, isVisible(ctx)),
     listReachableCompanies(ctx),
   );
   const shown = rows.slice(0, limit);

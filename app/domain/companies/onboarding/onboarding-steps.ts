@@ -1,14 +1,15 @@
 /** The steps of a company's onboarding, from its profile to its first order. */
 
-export const ONBOARDING_STEPS = ["users", "products", "inventory", "storefront"] as const;
+export const ONBOARDING_STEPS = ["users", "products", "inventory", "rates", "storefront"] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** The four steps of the progress indicator; the storefront step follows them. */
+/** The four steps of the progress indicator; rates and the storefront follow them. */
 export const STEP_LABEL: Record<"profile" | OnboardingStep, string> = {
   profile: "Company Profile",
   users: "Users",
   products: "Products",
   inventory: "Inventory",
+  rates: "Rates",
   storefront: "Storefront",
 };
 

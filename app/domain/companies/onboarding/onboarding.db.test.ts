@@ -16,7 +16,8 @@ test("the steps lead one to the next, and the company is active after the last",
   const ctx = await admin();
   expect(await finishOnboardingStep(ctx, id, "users")).toBe("products");
   expect(await finishOnboardingStep(ctx, id, "products")).toBe("inventory");
-  expect(await finishOnboardingStep(ctx, id, "inventory")).toBe("storefront");
+  expect(await finishOnboardingStep(ctx, id, "inventory")).toBe("rates");
+  expect(await finishOnboardingStep(ctx, id, "rates")).toBe("storefront");
   expect(await standing(id)).toEqual({ status: "pending", onboardingStep: "storefront" });
   expect(await finishOnboardingStep(ctx, id, "storefront")).toBeNull();
   expect(await standing(id)).toEqual({ status: "active", onboardingStep: null });
@@ -27,7 +28,7 @@ test("a step that is done again, or out of turn, never leads backwards", async (
   const ctx = await admin();
   await finishOnboardingStep(ctx, id, "inventory");
   await finishOnboardingStep(ctx, id, "users");
-  expect(await standing(id)).toEqual({ status: "pending", onboardingStep: "storefront" });
+  expect(await standing(id)).toEqual({ status: "pending", onboardingStep: "rates" });
   await finishOnboardingStep(ctx, id, "storefront");
   await finishOnboardingStep(ctx, id, "users");
   expect(await standing(id)).toEqual({ status: "active", onboardingStep: null });

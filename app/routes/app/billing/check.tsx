@@ -1,35 +1,44 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { BillingQuery } from "#app/domain/billing/billing.schema";
+import { UnbilledQuery } from "#app/domain/billing/billing.schema";
 import { unbilledScreen } from "#app/domain/billing/check/check.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { CompaniesToLookAt, WorkWithoutActivity } from "#app/ui/domain/billing/unbilled";
-import { Page } from "#app/ui/layouts/pages/page";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 
 export const meta: MetaFunction = () => [{ title: "Unbilled work" }];
 
-export const loader = pageLoader("billing.manage", { query: BillingQuery }, async ({ ctx, query }) => ({
-  screen: await unbilledScreen(ctx, query.after),
-  after: query.after ?? null,
+export const loader = pageLoader("billing.manage", { query: UnbilledQuery }, async ({ ctx, query }) => ({
+  screen: await unbilledScreen(ctx, query.company, query.after),
+  query,
 }));
 
 export default function UnbilledWork() {
-  const { screen, after } = useLoaderData<typeof loader>();
+  const { screen, query } = useLoaderData<typeof loader>();
+  const { company, after } = query;
   return (
-    <Page
-      title="Unbilled work"
+    <BillingPage
+      tab="unbilled"
+      company={screen.companies.find(({ id }) => id === company) ?? null}
       subtitle="Work that no invoice covers yet"
-      back={{ to: billingPaths.billing(), label: "Billing" }}
+      all
+      mayManage
     >
-      <CompaniesToLookAt companies={screen.companies} />
+      <FilterBar clearTo={billingPaths.check()} active={Boolean(company)}>
+        <CompanyFilter companies={screen.companies} value={company} />
+      </FilterBar>
+      <CompaniesToLookAt companies={screen.warned} />
       <Pagination
-        newer={after ? billingPaths.check() : null}
-        older={screen.next && billingPaths.check({ after: screen.next })}
+        isByDate={false}
+        newer={after ? billingPaths.check({ company }) : null}
+        older={screen.next && billingPaths.check({ company, after: screen.next })}
       />
       {!after && <WorkWithoutActivity screen={screen} />}
-    </Page>
+    </BillingPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Person } from "#app/domain/access/access.service.server";
+import { companiesWithoutRates, hasRates } from "#app/domain/billing/overview/without-rates.server";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
@@ -26,7 +27,7 @@ export async function loadGrid({ ctx, user, query }: CompaniesCall) {
   const only = onlyCompany(user);
   if (only && !only.id) return null;
   if (only?.id) throw redirect(paths.company(only.id, query.tab));
-  return companyCards(ctx, query);
+  return companyCards(ctx, query, ctx.can("billing.manage") ? (ids) => companiesWithoutRates(ctx.db, ids) : null);
 }
 
 /**
@@ -52,8 +53,13 @@ async function loadTab({ ctxFor, query }: CompaniesCall, companyId: string, tab:
   const ctx = ctxFor(TAB_PERMISSION[tab]);
   switch (tab) {
     case "overview": {
-      const [company, ...figures] = await ctx.db.batch(row, ...quickStats(ctx, companyId));
-      return [company, { tab, stats: toQuickStats(figures) }] as const;
+      const [company, rated, ...figures] = await ctx.db.batch(
+        row,
+        hasRates(ctx.db.company(companyId)),
+        ...quickStats(ctx, companyId),
+      );
+      const isFlagged = !rated && ctx.can("billing.manage", companyId);
+      return [company, { tab, stats: toQuickStats(figures), hasRates: !isFlagged }] as const;
     }
     case "users": {
       const [company, page] = await ctx.directory.batch(row, companyUsers(ctx, companyId, query.after));

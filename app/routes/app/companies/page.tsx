@@ -80,7 +80,7 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
   if (!details) return null;
   switch (panel?.tab) {
     case "overview":
-      return <CompanyOverviewTab company={{ id, name, details }} stats={panel.stats} />;
+      return <CompanyOverviewTab company={{ id, name, details }} stats={panel.stats} hasRates={panel.hasRates} />;
     case "processes":
       return <CompanyProcessesTab companyId={id} handling={details.handling} mayEdit={may.edit} />;
     case "products":

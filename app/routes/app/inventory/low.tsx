@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Low stock" }];
 export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => ({
   ...(await lowStockScreen(ctx, query)),
   query,
-  may: { edit: ctx.can("products.edit") },
+  may: { edit: ctx.can("products.edit"), adjust: ctx.can("inventory.adjust") },
 }));
 
 export const action = pageAction(

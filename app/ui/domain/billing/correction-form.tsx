@@ -5,7 +5,7 @@ import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { HiddenFields } from "../../primitives/buttons/hidden-fields";
-import { RateFields } from "./rate-card-form";
+import { RateFields } from "./cards/rate-card-form";
 
 interface Props {
   companyId: string;

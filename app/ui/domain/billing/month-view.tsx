@@ -6,6 +6,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { Receipt } from "#app/ui/icons/icons";
 import { ColumnChart } from "../../charts/column-chart";
 import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
 import { FilterSelect } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -15,6 +16,7 @@ import { Hint } from "../../primitives/states/hint";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { AccrualLines } from "./accrual-lines";
 import { invoiceNumber, unpricedWords } from "./billing-labels";
+import { BillingStats } from "./overview/billing-stats";
 
 const nameOf = (month: string) => monthName(`${month}-01`);
 
@@ -25,7 +27,9 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
   const isPast = month < today.slice(0, 7);
   return (
     <>
-      <FilterBar keep={{ company: all ? company.id : null }}>
+      <BillingStats figures={screen.figures} company={all ? company.id : undefined} mayManage={mayManage} />
+      <FilterBar>
+        {all && <CompanyFilter companies={screen.companies} value={company.id} />}
         <FilterSelect
           name="month"
           label="Month"

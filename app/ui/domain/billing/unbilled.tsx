@@ -11,7 +11,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Time } from "../../primitives/values/time";
 import { warningWords } from "./billing-labels";
 
-type Company = UnbilledScreen["companies"][number];
+type Company = UnbilledScreen["warned"][number];
 
 const PART_LINK = {
   rates: { label: "Rates", to: (id: string) => billingPaths.rates(id) },

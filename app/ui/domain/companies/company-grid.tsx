@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
+import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
-import { ArrowRight, Building2, Mail, Pencil, Phone, Plus } from "#app/ui/icons/icons";
+import { ArrowRight, Building2, Mail, Pencil, Phone, Plus, TriangleAlert } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { SearchField } from "../../forms/filter-fields";
 import { Page } from "../../layouts/pages/page";
@@ -16,6 +17,8 @@ export interface CompanyCard {
   name: string;
   details: { category: Category; email: string; phone: string | null; status: Status } | null;
   mayEdit: boolean;
+  /** False only for users who can set rates. */
+  hasRates: boolean;
   onboardingStep: OnboardingStep | null;
 }
 
@@ -78,7 +81,7 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
   );
 }
 
-function Card({ id, name, details, mayEdit, onboardingStep }: CompanyCard) {
+function Card({ id, name, details, mayEdit, hasRates, onboardingStep }: CompanyCard) {
   return (
     <li className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors has-[h2_a:hover]:border-line-strong">
       <div className="flex-1 p-4">
@@ -109,11 +112,22 @@ function Card({ id, name, details, mayEdit, onboardingStep }: CompanyCard) {
           </>
         )}
       </div>
-      {(mayEdit || onboardingStep) && (
+      {(mayEdit || onboardingStep || !hasRates) && (
         <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
           {mayEdit && (
             <LinkButton to={companyPaths.editCompany(id)} size="sm" icon={Pencil} className="relative">
               Edit Company<span className="sr-only"> {name}</span>
+            </LinkButton>
+          )}
+          {!hasRates && (
+            <LinkButton
+              to={billingPaths.newRateCard(id)}
+              size="sm"
+              variant="ghost"
+              icon={TriangleAlert}
+              className="relative"
+            >
+              Set rates<span className="sr-only"> of {name}</span>
             </LinkButton>
           )}
           {onboardingStep && (

@@ -6,17 +6,24 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Stat, StatGrid } from "../../primitives/values/stat";
+import { NoRates } from "../billing/overview/companies-without-rates";
 import { CompanyStatusBadge } from "../status-badge";
 import type { CompanyDetails } from "./company-detail";
 
-type Props = { company: { id: string; name: string; details: CompanyDetails }; stats: QuickStats };
+type Props = {
+  company: { id: string; name: string; details: CompanyDetails };
+  stats: QuickStats;
+  /** False only for users who can set rates. */
+  hasRates: boolean;
+};
 
 /** A company's details and its stock figures. */
-export function CompanyOverviewTab({ company: { id, name, details }, stats }: Props) {
+export function CompanyOverviewTab({ company: { id, name, details }, stats, hasRates }: Props) {
   const { settings } = details;
   const peptides = details.category === "peptides";
   return (
     <div className="grid gap-6">
+      {!hasRates && details.status !== "inactive" && <NoRates company={{ id, name }} />}
       <section aria-label="Quick Stats" className="grid gap-3">
         <h2 className="text-md">Quick Stats</h2>
         <StatGrid>

@@ -7,11 +7,12 @@ import {
 } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
-import { Check, Plug } from "#app/ui/icons/icons";
+import { Check, Plug, Receipt } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { cx } from "../../primitives/classes";
+import type { Icon } from "../../primitives/icon";
 
 type Props = {
   /** Null until it is created. */
@@ -73,7 +74,9 @@ const wayOn = (step: OnboardingStep, done: boolean): string =>
 
 const INDICATOR = ["profile", ...ONBOARDING_STEPS] as const;
 
-/** The four steps, and the optional storefront after them. Reachable ones are links. */
+const OPTIONAL: Partial<Record<(typeof INDICATOR)[number], Icon>> = { rates: Receipt, storefront: Plug };
+
+/** The four steps, and the optional ones after them. Reachable ones are links. */
 function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "reached">) {
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
@@ -87,10 +90,10 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
           const isLink = company !== null && at !== "profile" && !isHere;
           const mark = (
             <span className="inline-flex items-center gap-2">
-              <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={at === "storefront"} />
+              <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={OPTIONAL[at]} />
               <span className={cx("whitespace-nowrap", isHere ? "font-medium text-ink" : "text-muted max-md:sr-only")}>
                 {STEP_LABEL[at]}
-                {at === "storefront" && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
+                {OPTIONAL[at] && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
                 {isPast(at) && <span className="sr-only"> (done)</span>}
               </span>
             </span>
@@ -118,7 +121,17 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
   );
 }
 
-function StepMark({ number, past, here, extra }: { number: number; past: boolean; here: boolean; extra: boolean }) {
+function StepMark({
+  number,
+  past,
+  here,
+  extra: Extra,
+}: {
+  number: number;
+  past: boolean;
+  here: boolean;
+  extra: Icon | undefined;
+}) {
   const look = here
     ? "border-accent bg-accent-soft text-accent"
     : past
@@ -129,7 +142,7 @@ function StepMark({ number, past, here, extra }: { number: number; past: boolean
       aria-hidden="true"
       className={cx("tabular inline-flex size-6 items-center justify-center rounded-full border text-xs", look)}
     >
-      {past ? <Check className="size-3.5" /> : extra ? <Plug className="size-3.5" /> : number}
+      {past ? <Check className="size-3.5" /> : Extra ? <Extra className="size-3.5" /> : number}
     </span>
   );
 }

@@ -33,11 +33,15 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     summary: "Every charge as it is earned, down to the single pick behind it.",
     also: "billing accrual rate card tier minimum storage charge price bill unbilled",
     body: `
-**Billing** shows what a company's month comes to so far: each charge with its quantity, its rate and its amount, beside the same days of the month before. Press a charge and you see the work behind it, piece by piece, down to the pick, with each piece's part of the amount; **Export CSV** takes it out.
+**Billing** has one tab for each question: **Overview**, **Invoices**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
+
+For one company, **Overview** shows what its month comes to so far: each charge with its quantity, its rate and its amount, beside the same days of the month before. Press a charge and you see the work behind it, piece by piece, down to the pick, with each piece's part of the amount; **Export CSV** takes it out.
 
 **Rates** is what the company pays, version by version. A charge may have lower rates for volume, which count from the first of the month. A minimum is what a month comes to at least; postage does not count towards it. **Special work** is work entered manually, with a note.
 
-Administrators find under **Unbilled work** what may have been forgotten: work without a rate, days without their storage, months without an invoice. A rate of 0 says that something is free; a charge without a rate is named and not billed.
+A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates.
+
+Administrators find under **Unbilled** what may have been forgotten: work without a rate, days without their storage, months without an invoice. A rate of 0 says that something is free; a charge without a rate is named and not billed.
 
 A new version of the rates begins on a day that no invoice covers. The first of a month is best: an invoice then stands on one version.
 `,

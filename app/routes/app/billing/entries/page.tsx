@@ -6,7 +6,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { chosenCompany } from "#app/routes/app/inventory/chosen-company.server";
 import { namedCompany } from "#app/routes/app/named-company.server";
-import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
+import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { EntriesTable } from "#app/ui/domain/billing/entries-table";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -24,10 +24,11 @@ export const loader = pageLoader("billing.read", { query: EntriesQuery }, async 
 export default function Entries() {
   const { company, rows, next, cursor, all, mayManage } = useLoaderData<typeof loader>();
   return (
-    <CompanyBillingPage
+    <BillingPage
       company={company}
       tab="entries"
       all={all}
+      mayManage={mayManage}
       actions={
         mayManage && (
           <LinkButton to={billingPaths.newEntry(company.id)} variant="primary">
@@ -43,7 +44,7 @@ export default function Entries() {
           older={next && billingPaths.entries(company.id, { cursor: next })}
         />
       </div>
-    </CompanyBillingPage>
+    </BillingPage>
   );
 }
 

@@ -8,6 +8,7 @@ import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { NoRates } from "#app/ui/domain/billing/overview/companies-without-rates";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -50,9 +51,7 @@ export default function NewInvoice() {
           The next invoice of {company?.name} begins on {dayName(next.from)} and ends with {dayName(next.to)}.
         </Hint>
       )}
-      {company && !next && (
-        <Hint tone="warn">{company.name} has no rate card. Enter what it pays before it is billed.</Hint>
-      )}
+      {company && !next && <NoRates company={company} />}
       <ActionForm
         schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.DraftForm)}
         defaultValue={{ company: company?.id ?? "" }}

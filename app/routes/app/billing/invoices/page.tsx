@@ -5,12 +5,12 @@ import { InvoicesPageQuery } from "#app/domain/billing/invoices/invoices.schema"
 import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { InvoiceTable, OpenSums } from "#app/ui/domain/billing/invoices/invoice-list";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterMonth, FilterSelect } from "#app/ui/forms/filter-fields";
 import { Plus } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/pages/page";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { BulkBar } from "#app/ui/primitives/tables/bulk-bar";
@@ -30,14 +30,17 @@ export default function Invoices() {
   const { rows, open, companies, next, query, manages } = useLoaderData<typeof loader>();
   const { company, status, month, cursor } = query;
   const filters = { company, status, month };
+  const isOne = Boolean(company) || companies.length === 1;
   const names = companies.length > 1 && !company ? new Map(companies.map(({ id, name }) => [id, name])) : null;
   const views = INVOICE_VIEW.filter((view) => manages || view !== "draft");
   const hasDrafts = manages && rows.some((row) => row.status === "draft");
   return (
-    <Page
-      title="Invoices"
+    <BillingPage
+      tab="invoices"
+      company={isOne ? (companies.find(({ id }) => id === (company ?? companies[0]?.id)) ?? null) : null}
       subtitle={manages ? "What companies are asked to pay for their work" : "What was billed, and what is to be paid"}
-      back={{ to: invoicePaths.billing(), label: "Billing" }}
+      all={companies.length > 1}
+      mayManage={manages}
       actions={
         manages && (
           <LinkButton to={invoicePaths.new({ company })} icon={Plus} variant="primary">
@@ -85,7 +88,7 @@ export default function Invoices() {
           </Button>
         </BulkBar>
       )}
-    </Page>
+    </BillingPage>
   );
 }
 

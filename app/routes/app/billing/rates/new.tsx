@@ -8,7 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { namedCompany } from "#app/routes/app/named-company.server";
-import { RateCardForm } from "#app/ui/domain/billing/rate-card-form";
+import { RateCardForm } from "#app/ui/domain/billing/cards/rate-card-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "New version of the rates" }];

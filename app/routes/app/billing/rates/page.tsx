@@ -1,42 +1,63 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { Suspense } from "react";
+import { RatesQuery } from "#app/domain/billing/billing.schema";
 import { rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
+import { ratesByCompany } from "#app/domain/billing/cards/rates-by-company.server";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { chosenCompany } from "#app/routes/app/inventory/chosen-company.server";
-import { namedCompany } from "#app/routes/app/named-company.server";
-import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
-import { RateCardVersions } from "#app/ui/domain/billing/rate-card-versions";
+import { BillingPage } from "#app/ui/domain/billing/billing-page";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { billedCompany } from "../billed-company.server";
+
+// One URL shows two views; each is loaded on demand.
+const RateCardVersions = part(() =>
+  import("#app/ui/domain/billing/cards/rate-card-versions").then((module) => module.RateCardVersions),
+);
+const RatesOfAll = part(() => import("#app/ui/domain/billing/cards/rates-of-all").then((module) => module.RatesOfAll));
 
 export const meta: MetaFunction = () => [{ title: "Rates" }];
 
-export const loader = pageLoader("billing.read", { query: RateCardsQuery }, async ({ ctx, query }) => {
-  const only = chosenCompany(ctx, undefined);
-  const companyId = namedCompany(ctx, query.company ?? only ?? undefined, "rates");
-  const all = only === null;
-  return { ...(await rateCardsScreen(ctx, companyId)), all, mayManage: ctx.can("billing.manage", companyId) };
+export const loader = pageLoader("billing.read", { query: RatesQuery }, async ({ ctx, user, query }) => {
+  const { companyId, all } = billedCompany(user, query.company);
+  const mayManage = ctx.can("billing.manage");
+  if (!companyId) return { one: null, list: await ratesByCompany(ctx, query), companies: [], all, mayManage, query };
+  const [one, companies] = await Promise.all([rateCardsScreen(ctx, companyId), all ? listReachableCompanies(ctx) : []]);
+  return { one, list: null, companies: companies.map(({ id, name }) => ({ id, name })), all, mayManage, query };
 });
 
 export default function Rates() {
-  const { company, versions, all, mayManage } = useLoaderData<typeof loader>();
-  const write = mayManage && versions.length > 0;
+  const { one, list, companies, all, mayManage, query } = useLoaderData<typeof loader>();
+  const newVersion = one && one.versions.length > 0 && (
+    <LinkButton to={billingPaths.newRateCard(one.company.id)} variant="primary">
+      New version
+    </LinkButton>
+  );
   return (
-    <CompanyBillingPage
-      company={company}
+    <BillingPage
       tab="rates"
+      company={one?.company ?? null}
+      subtitle="What each company pays for its work"
       all={all}
+      mayManage={mayManage}
       actions={
-        write && (
-          <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
-            New version
-          </LinkButton>
-        )
+        mayManage && (one ? newVersion : <LinkButton to={billingPaths.defaultRates()}>Default rates</LinkButton>)
       }
     >
-      <RateCardVersions companyId={company.id} rows={versions} mayManage={mayManage} />
-    </CompanyBillingPage>
+      {one && all && (
+        <FilterBar>
+          <CompanyFilter companies={companies} value={one.company.id} />
+        </FilterBar>
+      )}
+      <Suspense>
+        {one && <RateCardVersions companyId={one.company.id} rows={one.versions} mayManage={mayManage} />}
+        {list && <RatesOfAll list={list} query={query} />}
+      </Suspense>
+    </BillingPage>
   );
 }
 

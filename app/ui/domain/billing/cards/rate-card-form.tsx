@@ -1,14 +1,14 @@
 import { labelOf } from "#app/domain/billing/invoice-line-labels";
 import { CHARGES, type Charge } from "#app/domain/billing/rates";
 import { billingPaths } from "#app/http/billing-paths";
-import { DateField } from "../../forms/fields/date-field";
-import { FieldGrid, FieldSet } from "../../forms/fields/field-grid";
-import { FieldList } from "../../forms/fields/field-list";
-import { RadioGroupField } from "../../forms/fields/radio-group-field";
-import { SelectField } from "../../forms/fields/select-field";
-import { TextField } from "../../forms/fields/text-field";
-import { ActionForm } from "../../forms/form/action-form";
-import { TaxFieldSet } from "./tax-field-set";
+import { DateField } from "../../../forms/fields/date-field";
+import { FieldGrid, FieldSet } from "../../../forms/fields/field-grid";
+import { FieldList } from "../../../forms/fields/field-list";
+import { RadioGroupField } from "../../../forms/fields/radio-group-field";
+import { SelectField } from "../../../forms/fields/select-field";
+import { TextField } from "../../../forms/fields/text-field";
+import { ActionForm } from "../../../forms/form/action-form";
+import { TaxFieldSet } from "../tax-field-set";
 
 const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-location": "location" };
 const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [

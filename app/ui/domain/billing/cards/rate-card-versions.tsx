@@ -3,11 +3,11 @@ import type { RateCardVersion } from "#app/domain/billing/cards/rate-cards.serve
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { Receipt } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/buttons/link-button";
-import { EmptyState } from "../../primitives/states/empty-state";
-import { DataTable } from "../../primitives/tables/data-table";
-import { Badge } from "../../primitives/values/badge";
-import { Time } from "../../primitives/values/time";
+import { LinkButton } from "../../../primitives/buttons/link-button";
+import { EmptyState } from "../../../primitives/states/empty-state";
+import { DataTable } from "../../../primitives/tables/data-table";
+import { Badge } from "../../../primitives/values/badge";
+import { Time } from "../../../primitives/values/time";
 
 export const RateCardStatusBadge = ({ status }: { status: RateCardStatus }) => (
   <Badge status={RATE_CARD_STATUS_TABLE[status]} />

@@ -1,14 +1,12 @@
-import { RATE_CARD_STATUS_TABLE } from "#app/domain/billing/cards/rate-card-status";
 import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
-import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
-import { EmptyState } from "../../primitives/states/empty-state";
-import { type Column, DataTable } from "../../primitives/tables/data-table";
-import { Badge } from "../../primitives/values/badge";
-import { Money } from "../../primitives/values/money";
-import { invoiceNumber, warningWords } from "./billing-labels";
+import { EmptyState } from "../../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../../primitives/tables/data-table";
+import { Money } from "../../../primitives/values/money";
+import { invoiceNumber, warningWords } from "../billing-labels";
+import { CardCell } from "../cards/card-cell";
 
 const Dash = () => <span className="text-muted">—</span>;
 
@@ -17,14 +15,7 @@ const COLUMNS: Column<BilledCompany>[] = [
   {
     key: "card",
     header: "Rate card",
-    cell: ({ card }) =>
-      card ? (
-        <span className="tabular">
-          Version {card.version}, <span className="whitespace-nowrap">from {dayName(card.effectiveFrom)}</span>
-        </span>
-      ) : (
-        <Badge status={RATE_CARD_STATUS_TABLE.none} />
-      ),
+    cell: ({ id, name, card }) => <CardCell company={{ id, name }} card={card} />,
   },
   {
     key: "sum",

@@ -3,9 +3,9 @@ import { labelOf } from "#app/domain/billing/invoice-line-labels";
 import { CHARGES, type Charge, type NamedRate, type Rate, type Rates } from "#app/domain/billing/rates";
 import { treatmentText } from "#app/domain/billing/tax/tax";
 import { formatMoney } from "#app/domain/kernel/money";
-import { Card } from "../../primitives/card";
-import { DescriptionList } from "../../primitives/values/description-list";
-import { taxedName } from "./taxed-charges";
+import { Card } from "../../../primitives/card";
+import { DescriptionList } from "../../../primitives/values/description-list";
+import { taxedName } from "../taxed-charges";
 
 interface Line {
   name: string;

@@ -1,0 +1,41 @@
+import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { addDays, dayOf } from "../../kernel/days";
+import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { type BilledQuery, billedPage } from "../check/companies-billed.server";
+import { firstOfMonth } from "../days";
+import { billingFigures, unbilledByCurrency } from "./billing-figures";
+import { countWithoutRates, openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
+
+/** Older work without an invoice is listed as unbilled work, and is not in the figure. */
+const UNBILLED_DAYS = 365;
+/** Sums begin with a company's first open day, however late it is. */
+const NEVER = "9999-12-31";
+
+/**
+ * The figures over all companies in scope and a page of the companies, in one round trip. Figures read daily charges,
+ * unsettled invoices and this month's payments, never single activities or paid invoices.
+ */
+export async function billingOverview(ctx: Ctx, query: BilledQuery) {
+  const today = dayOf(ctx.now());
+  const first = firstOfMonth(addDays(today, -UNBILLED_DAYS));
+  const { statements, read } = billedPage(ctx, query);
+  const ids = companyIdsInScope(ctx.db);
+  const [cards, charges, accounts, open, paid, withoutRates, companies, ...page] = await ctx.db.batch(
+    cardsOf(ctx.db),
+    chargesSummed(ctx.db, ids, { from: first, to: today }, { openOr: NEVER }),
+    openDays(ctx.db),
+    openAmounts(ctx.db, today),
+    paidSince(ctx.db, firstOfMonth(today)),
+    countWithoutRates(ctx.db),
+    listReachableCompanies(ctx),
+    ...statements,
+  );
+  const unbilled = unbilledByCurrency({ cards, charges, accounts }, first, today);
+  return {
+    ...read(...page),
+    figures: billingFigures({ unbilled, open, paid }),
+    withoutRates,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,2 @@
+/** Which companies have no rate card, for the screens of other modules. */
+export { companiesWithoutRates, hasRates } from "./billing-figures.repo.server";

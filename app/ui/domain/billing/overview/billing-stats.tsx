@@ -1,0 +1,40 @@
+import type { BillingFigures } from "#app/domain/billing/overview/billing-figures";
+import { billingPaths } from "#app/http/billing-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { formatMoney } from "#app/ui/primitives/values/money";
+import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
+
+interface Props {
+  figures: readonly BillingFigures[];
+  company?: string | undefined;
+  mayManage: boolean;
+}
+
+/** Unbilled work, open and overdue invoices, and this month's payments: a row for each currency. */
+export function BillingStats({ figures, company, mayManage }: Props) {
+  const list = (status: string) => invoicePaths.list({ status, company });
+  return figures.map(({ currency, unbilled, issued, overdue, drafts, paid }) => {
+    const money = (minor: number) => formatMoney(minor, currency);
+    const named = (label: string) => (figures.length > 1 ? `${label}, ${currency}` : label);
+    return (
+      <StatGrid key={currency} columns={unbilled === null ? 3 : 4}>
+        {unbilled !== null && (
+          <Stat
+            label={named("Unbilled work")}
+            value={money(unbilled)}
+            hint={drafts === 0 ? "On no invoice yet" : `And ${money(drafts)} in drafts`}
+            {...(mayManage && { to: billingPaths.check() })}
+          />
+        )}
+        <Stat label={named("Open invoices")} value={money(issued)} hint="Issued and not paid" to={list("issued")} />
+        <Stat label={named("Overdue")} value={money(overdue)} hint="Past the due date" to={list("overdue")} />
+        <Stat
+          label={named("Paid this month")}
+          value={money(paid)}
+          hint="Less refunds, since the 1st"
+          to={list("paid")}
+        />
+      </StatGrid>
+    );
+  });
+}
