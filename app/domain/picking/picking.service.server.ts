@@ -25,5 +25,5 @@ export { readLeft, restartPicking, takeOver } from "./sessions/take-over.server"
 export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server";
 export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
-export { shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
+export { openShortages, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
 export { undoPick } from "./undo-pick.server";

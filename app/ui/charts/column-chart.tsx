@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { ChartTable } from "./chart-table";
+
 export interface ChartColumn {
   key: string;
   name: string;
@@ -18,6 +21,8 @@ type Props = {
   format: (value: number) => string;
   /** Labels of the scale, when they can be shorter than the values. */
   formatScale?: (value: number) => string;
+  /** Adds the same figures as a table; header of its first column. */
+  withTable?: string;
 };
 
 const FILL = { main: "fill-accent", bad: "fill-bad" };
@@ -28,7 +33,9 @@ const GAP = 0.14;
  * Columns over time from a line at zero. Rendered on the server as an SVG, so it needs no script and can be printed.
  * The SVG stretches to its container; the text is outside of it, so that it does not stretch.
  */
-export function ColumnChart({ label, columns, series, format, formatScale = format }: Props) {
+export function ColumnChart({ label, columns, series, format, formatScale = format, withTable }: Props) {
+  const [at, setAt] = useState<number | null>(null);
+  const pointed = at === null ? undefined : columns[at];
   const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const most = Math.max(0, ...sums);
   const top = scaleTop(most);
@@ -56,7 +63,14 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
             </span>
           ))}
         </div>
-        <div className="relative h-44">
+        <div
+          className="relative h-44"
+          onPointerMove={({ clientX, currentTarget }) => {
+            const { left, width } = currentTarget.getBoundingClientRect();
+            setAt(placeAt((clientX - left) / width, columns.length));
+          }}
+          onPointerLeave={() => setAt(null)}
+        >
           <svg
             role="img"
             aria-label={label}
@@ -97,7 +111,7 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
               </g>
             ))}
           </svg>
-          {most > 0 && (
+          {most > 0 && !pointed && (
             <span
               aria-hidden="true"
               className="tabular pointer-events-none absolute -translate-x-1/2 pb-0.5 font-medium text-xs"
@@ -109,13 +123,11 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
               {format(most)}
             </span>
           )}
+          <Values label={label} columns={columns} series={series} format={format} at={at} onMove={setAt} />
         </div>
-        <div aria-hidden="true" className="tabular col-start-2 flex justify-between pt-1.5 text-muted text-xs">
-          {labelled(columns).map(({ key, name }) => (
-            <span key={key}>{name}</span>
-          ))}
-        </div>
+        <Ticks columns={columns} />
       </div>
+      {withTable && <ChartTable label={label} header={withTable} {...{ columns, series, format }} />}
     </div>
   );
 }
@@ -124,6 +136,79 @@ const titleOf = ({ name, values }: ChartColumn, series: readonly Series[], forma
   series.length === 1
     ? `${name}: ${format(values[0] ?? 0)}`
     : `${name}: ${series.map((one, layer) => `${one.label} ${format(values[layer] ?? 0)}`).join(", ")}`;
+
+const placeAt = (share: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+
+type ValuesProps = Pick<Props, "label" | "columns" | "series" | "format"> & {
+  at: number | null;
+  onMove: (at: number | null) => void;
+};
+
+/** The values of the column under the pointer, or of the one that the arrow keys reach. Needs a script. */
+function Values({ label, columns, series, format, at, onMove }: ValuesProps) {
+  const last = columns.length - 1;
+  const column = at === null ? undefined : columns[at];
+  const text = column && titleOf(column, series, format);
+  const next: Record<string, number> = {
+    ArrowLeft: Math.max(0, (at ?? last) - 1),
+    ArrowRight: Math.min(last, (at ?? last) + 1),
+    Home: 0,
+    End: last,
+  };
+  return (
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}. Use the arrow keys.`}
+        aria-valuemin={1}
+        aria-valuemax={columns.length}
+        aria-valuenow={(at ?? last) + 1}
+        aria-valuetext={titleOf(columns[at ?? last] ?? NO_COLUMN, series, format)}
+        className="js-only pointer-events-none absolute inset-0 rounded-lg"
+        onFocus={() => onMove(at ?? last)}
+        onBlur={() => onMove(null)}
+        onKeyDown={(event) => {
+          const to = next[event.key];
+          if (to === undefined) return;
+          event.preventDefault();
+          onMove(to);
+        }}
+      />
+      {text && at !== null && (
+        <span
+          aria-hidden="true"
+          className="tabular pointer-events-none absolute whitespace-nowrap rounded-lg border border-line bg-surface px-2 py-1 text-xs"
+          style={{
+            bottom: "100%",
+            [at > last / 2 ? "right" : "left"]: `${((at > last / 2 ? last - at : at) / columns.length) * 100}%`,
+          }}
+        >
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
+
+const NO_COLUMN: ChartColumn = { key: "", name: "", values: [] };
+
+/** Names below the axis: of all columns when they fit on a phone, else of the first, middle and last. */
+function Ticks({ columns }: Pick<Props, "columns">) {
+  const isShort = columns.length <= 6;
+  return (
+    <div
+      aria-hidden="true"
+      className={`tabular col-start-2 flex pt-1.5 text-muted text-xs ${isShort ? "" : "justify-between"}`}
+    >
+      {(isShort ? columns : labelled(columns)).map(({ key, name }) => (
+        <span key={key} className={isShort ? "min-w-0 flex-1 truncate text-center" : ""}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 /** Labels for the first, middle and last column: more do not fit on a phone. */
 function labelled(columns: readonly ChartColumn[]): ChartColumn[] {

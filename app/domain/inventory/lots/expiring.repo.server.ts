@@ -46,6 +46,16 @@ export function listExpiringLots(db: ScopedDb, { until, after, limit }: Expiring
   );
 }
 
+/** Number of lots in stock that expire up to a day, at most `most`. */
+export const countExpiringLots = (db: ScopedDb, until: string, most: number) =>
+  db
+    .rows(
+      { lots: sql`count(*)`.mapWith(Number) },
+      (own) =>
+        sql`from (select 1 from (${firstByExpiry(db, own, sql`${IN_STOCK} and ${lotStock.expiresOn} <= ${until}`, most)}) limit ${most})`,
+    )
+    .map(([row]) => row?.lots ?? 0);
+
 /** The first lots by expiry through the index of one company or of all; for several companies, the first of each. */
 function firstByExpiry(db: ScopedDb, own: Ownership, which: SQL, limit: number): SQL {
   const { scope } = db;

@@ -1,16 +1,20 @@
+import { gt } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/directory/accounts";
 import { pickSessions } from "#db/schema/picking";
-import { orderCutOffs } from "#db/schema/rollups";
+import { dailyOrders } from "#db/schema/rollups";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { OrderQuery, OrdersPageQuery } from "../../orders/order-query";
+import { countListed, listOrders } from "../../orders/orders.service.server";
 import { companyBreakdown } from "./breakdown.server";
 import { toBreakdownDto, toMetricsDto } from "./dashboard.dto";
 import { getDashboard } from "./dashboard.service.server";
 import { METRIC_TYPE } from "./metrics";
 import { getMetrics } from "./metrics.server";
+import { sameWeekdays } from "./today";
 
 /** A Friday. */
 const TODAY = "2026-05-15";
@@ -67,7 +71,7 @@ test("the dashboard shows data in scope, in one round trip", async () => {
   const shown = await getDashboard(ctx);
 
   expect(ctx.costs.trips).toBe(1);
-  expect(shown).toMatchObject({ inStatus: { pending: 1 }, staged: 0, isEmpty: false });
+  expect(shown).toMatchObject({ inStatus: { pending: 1 }, today: { staged: 0 }, isEmpty: false });
   expect(shown.recent.map(({ id }) => id)).toEqual([placed.id]);
   expect(shown.low.map(({ sku }) => sku)).toEqual([product.sku]);
   expect(shown.metrics).toMatchObject([{ value: "1" }, { value: "1" }, { value: "0m" }, { label: "Revenue" }]);
@@ -163,25 +167,47 @@ test("companies are counted as they stood when the month began", async () => {
   expect(toMetricsDto(await getMetrics(ctx))).toMatchObject({ activeCompanies: 3, changes: { companies: "+50%" } });
 });
 
-test("open orders past their cut-off are late; on-hold ones and those not yet due are not", async () => {
+test("each count of the day's work is the count of the list that it opens", async () => {
   const company = await aCompany(longAgo);
-  const product = await aProduct(company, { onHand: 50 });
-  const ctx = await reader("client", company);
-  await ctx.db.company(company.id).insert(orderCutOffs, { validFrom: 0, minute: 12 * 60 });
-  await order(company, "2026-05-13");
-  await anOrder(company, { placedAt: at("2026-05-14", "11:59") });
-  await anOrder(company, { placedAt: at("2026-05-14", "12:00") });
-  await order(company, "2026-05-11", { status: "picked", lines: [{ product, quantity: 1 }] });
+  const ctx = await reader("warehouse_manager", company);
+  await order(company, "2026-05-11");
+  await order(company, "2026-05-12");
+  await anOrder(company, { placedAt: at(TODAY, "08:00") });
   await order(company, "2026-05-11", { status: "on-hold" });
+  await order(company, "2026-05-11", { status: "cancelled" });
+  const listed = async (query: Record<string, string>) => {
+    const counts = await countListed(ctx, { ...OrdersPageQuery.parse(query), limit: 50 });
+    const { rows } = await listOrders(ctx, OrderQuery.parse(query));
+    const sum = Object.values(counts).reduce((all, n) => all + n, 0);
+    expect(rows).toHaveLength(sum);
+    return String(sum);
+  };
+
+  const { today } = await getDashboard(ctx);
+
+  expect(today).toMatchObject({ late: "2", due: "1", shortages: null, errors: null });
+  expect(today.late).toBe(await listed({ due: "late" }));
+  expect(today.due).toBe(await listed({ due: "today" }));
+  expect(today.held).toHaveLength(1);
+  for (const { group, count } of today.held) expect(count).toBe(await listed({ status: "on-hold", hold: group }));
+});
+
+test("orders shipped today stand beside the same weekday of the last four weeks", async () => {
+  const company = await aCompany(longAgo);
+  const ctx = await reader("client", company);
+  const product = await aProduct(company, { onHand: 50 });
+  const { today: empty } = await getDashboard(ctx);
+  expect(empty.shipped.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0]);
+  expect(empty).toMatchObject({ late: null, due: null, held: [], carriers: [], expiring: { count: null } });
+
   await order(company, "2026-05-11", { status: "shipped", lines: [{ product, quantity: 1 }] });
-
-  expect((await getDashboard(ctx)).late).toEqual({ pending: 2, picked: 1 });
-
-  // The other company still has the default cut-off.
-  const other = await aCompany(longAgo);
-  await anOrder(other, { placedAt: at("2026-05-14", "13:59") });
-  await anOrder(other, { placedAt: at("2026-05-14", "14:00") });
-  expect((await getDashboard(await reader("client", other))).late).toEqual({ pending: 1 });
+  const daily = await ctx.db.select(dailyOrders, { columns: ["day", "shipped"], where: gt(dailyOrders.shipped, 0) });
+  const shippedOnFridays = daily.filter(({ day }) => sameWeekdays(TODAY).includes(day));
+  const { today } = await getDashboard(ctx);
+  expect(today.shipped.map(({ day }) => day)).toEqual(sameWeekdays(TODAY));
+  expect(today.shipped.filter(({ orders }) => orders > 0)).toEqual(
+    shippedOnFridays.map(({ day, shipped }) => ({ day, orders: shipped })),
+  );
 });
 
 test("the dashboard reads days and not orders", async () => {

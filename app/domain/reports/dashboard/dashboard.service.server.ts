@@ -1,13 +1,11 @@
-import { total } from "#db/expressions";
 import { orders } from "#db/schema/orders";
-import { stagingTallies } from "#db/schema/staging";
 import { unsellableUnits } from "../../inventory/availability";
 import { type StockRow, stockPage } from "../../inventory/stock-list.server";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { countOrders } from "../../orders/orders.service.server";
-import { lateOrders } from "./late-orders.repo.server";
 import { metricCards, metricStatements, metricsOf } from "./metrics.server";
+import { todayOf, todayStatements } from "./today.server";
 
 const RECENT = {
   id: orders.id,
@@ -24,22 +22,20 @@ const LOW_SHOWN = 5;
 /** Data of the dashboard, from counters, daily sums and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
-  const [inStatus, staged, recent, low, late, ...figures] = await db.batch(
+  const [inStatus, recent, low, standing, month, lastMonth, work, ...today] = await db.batch(
     countOrders(ctx),
-    db.selectFirst(stagingTallies, { columns: { orders: total(stagingTallies.pending) } }),
     db.newest(orders, RECENT, { limit: 3 }),
     stockPage(ctx, db, { stock: "short", limit: LOW_SHOWN }),
-    lateOrders(ctx),
     ...metricStatements(ctx),
+    ...todayStatements(ctx),
   );
   // An order's id contains the time it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
-  const metrics = metricsOf(ctx, figures);
+  const metrics = metricsOf(ctx, [standing, month, lastMonth, work]);
   return {
     metrics: metricCards(metrics),
     inStatus,
-    late,
-    staged: staged?.orders ?? 0,
+    today: todayOf(ctx, today),
     recent: placed,
     low: low.rows.map(toLow),
     isEmpty: metrics.total === 0,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { lastWorkday } from "./late-orders.repo.server";
 import { changeSince, comparisonText, daysAt, pickTime, wholeMoney } from "./metrics";
 
 const at = (day: string) => Date.parse(`${day}T09:30:00Z`);
@@ -52,13 +51,4 @@ test("figures read as the cards say them", () => {
   expect(wholeMoney(123_450, "USD")).toBe("$1,235");
   expect(wholeMoney(1235, "JPY")).toBe("¥1,235");
   expect(wholeMoney(1_234_567, "BHD").replace(/\s/, " ")).toBe("BHD 1,235");
-});
-
-test("orders due before today were due on the last working day", () => {
-  expect(["2026-05-13", "2026-05-16", "2026-05-17", "2026-05-18"].map(lastWorkday)).toEqual([
-    "2026-05-12",
-    "2026-05-15",
-    "2026-05-15",
-    "2026-05-15",
-  ]);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Today } from "#app/domain/reports/dashboard/today.server";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -10,7 +11,9 @@ import { Tag } from "../../primitives/values/badge";
 import { AnnouncementList } from "../announcements/announcement-list";
 import { type LowProduct, LowStock } from "./low-stock";
 import { type MetricCard, MetricCards } from "./metric-cards";
+import { NeedsAttention } from "./needs-attention";
 import { type RecentOrder, RecentOrders } from "./recent-orders";
+import { ShippedToday } from "./shipped-today";
 import { WorkNow } from "./work-now";
 
 interface Props {
@@ -28,8 +31,7 @@ interface Props {
   figures: {
     metrics: readonly MetricCard[];
     inStatus: Record<string, number | undefined>;
-    late: Record<string, number | undefined>;
-    staged: number;
+    today: Today;
     recent: readonly RecentOrder[];
     /** Null for roles that do not see it. */
     low: readonly LowProduct[] | null;
@@ -39,7 +41,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The day's status: figures, work at each station, recent orders, low stock. */
+/** The day's status: what cannot wait, work at each station, figures, what was shipped, recent orders, low stock. */
 export function Dashboard({
   title,
   subtitle,
@@ -72,7 +74,7 @@ export function Dashboard({
 type Shown = NonNullable<Props["figures"]> &
   Pick<Props, "greeting" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
 
-function Figures({ metrics, recent, low, begins, greeting, isEmployee, isPortal, ...work }: Shown) {
+function Figures({ metrics, today, recent, low, begins, greeting, isEmployee, isPortal, ...work }: Shown) {
   return (
     <>
       <p className="text-muted">
@@ -80,12 +82,16 @@ function Figures({ metrics, recent, low, begins, greeting, isEmployee, isPortal,
         {greeting.name && <bdi>{greeting.name}</bdi>}
       </p>
       {begins && <FirstCompany />}
+      {!begins && <NeedsAttention today={today} isPortal={isPortal} />}
+      <WorkNow {...work} staged={today.staged} isPortal={isPortal} />
       <MetricCards cards={metrics} />
-      <WorkNow {...work} isPortal={isPortal} />
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>:only-child]:col-span-full">
         {isEmployee && <QuickActions />}
-        <RecentOrders orders={recent} isPortal={isPortal} />
-        {low && !begins && <LowStock rows={low} isPortal={isPortal} />}
+        <ShippedToday {...today} />
+        <div className="grid gap-6">
+          <RecentOrders orders={recent} isPortal={isPortal} />
+          {low && !begins && <LowStock rows={low} isPortal={isPortal} />}
+        </div>
       </div>
     </>
   );

@@ -39,7 +39,7 @@ export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPo
               </div>
               <Badge
                 status={STOCK_STATUS_TABLE[row.quantity === 0 ? "out" : "low"]}
-                detail={`${row.quantity.toLocaleString("en-US")} left`}
+                detail={row.quantity > 0 ? `${row.quantity.toLocaleString("en-US")} left` : null}
               />
             </li>
           ))}

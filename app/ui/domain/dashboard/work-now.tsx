@@ -6,8 +6,6 @@ import { orderStatusLabel } from "../status-badge";
 type Counts = Record<string, number | undefined>;
 interface Props {
   inStatus: Counts;
-  /** Overdue orders by status; counted up to a hundred per company and status. */
-  late: Counts;
   staged: number;
   mayStage: boolean;
   mayPick: boolean;
@@ -15,23 +13,12 @@ interface Props {
   isPortal: boolean;
 }
 
-/** Work at each station, and how much of it is past the cut-off. */
-export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }: Props) {
+/** Work at each station. */
+export function WorkNow({ inStatus, staged, mayStage, mayPick, isPortal }: Props) {
   const station = (label: string, statuses: readonly string[], to?: string) => {
     const [status = ""] = statuses;
-    const behind = sum(late, statuses);
-    const list = isPortal
-      ? portalPaths.myOrders({ status })
-      : paths.orders({ status, sort: behind > 0 ? "oldest" : null });
-    return (
-      <Stat
-        key={label}
-        label={label}
-        value={sum(inStatus, statuses).toLocaleString("en-US")}
-        hint={behind > 0 && <span className="font-medium text-warn">{lateInWords(behind)}</span>}
-        to={to ?? list}
-      />
-    );
+    const list = isPortal ? portalPaths.myOrders({ status }) : paths.orders({ status });
+    return <Stat key={label} label={label} value={sum(inStatus, statuses).toLocaleString("en-US")} to={to ?? list} />;
   };
   return (
     <section aria-label="Orders now">
@@ -48,6 +35,3 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
 
 const sum = (counts: Counts, statuses: readonly string[]): number =>
   statuses.reduce((all, status) => all + (counts[status] ?? 0), 0);
-
-/** The count stops at a hundred per company and status, so from there on it is a lower bound. */
-const lateInWords = (n: number): string => `${n < 100 ? n : `${n.toLocaleString("en-US")} or more`} late`;

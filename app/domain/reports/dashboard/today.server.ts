@@ -1,0 +1,66 @@
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { total } from "#db/expressions";
+import { stagingTallies } from "#db/schema/staging";
+import { countExpiring, EXPIRING_COUNTED } from "../../inventory/lot-usability.server";
+import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
+import { groupBy, sumOf } from "../../kernel/sums";
+import { HOLD_GROUP, HOLD_LABEL } from "../../orders/holds";
+import { countDue, countHeld } from "../../orders/orders.service.server";
+import { openShortages } from "../../picking/picking.service.server";
+import { ordersByDay, shipmentsByKind } from "../figures/days.server";
+import { countedTo, sameWeekdays, shippedOn } from "./today";
+
+/** Counts of orders go no further. */
+const MAX_COUNTED = 1000;
+
+/** Lots that expire within this many days, like the first view of their list. */
+const EXPIRING_DAYS = 30;
+
+/** Statements for the day's work, for the caller's batch. They read counters, daily sums and capped index ranges. */
+export function todayStatements(ctx: Ctx) {
+  const today = dayOf(ctx.now());
+  const [first = today] = sameWeekdays(today);
+  return [
+    countDue(ctx.db, today),
+    countHeld(ctx.db),
+    openShortages(ctx),
+    ctx.db.selectFirst(stagingTallies, {
+      columns: { pending: total(stagingTallies.pending), error: total(stagingTallies.error) },
+    }),
+    countExpiring(ctx, EXPIRING_DAYS),
+    ordersByDay(ctx.db, { from: first, to: today }),
+    shipmentsByKind(ctx.db, { from: today, to: today }),
+  ] as const;
+}
+
+type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
+
+/** The day's work, most urgent first. Figures of lists that the user cannot open are left out. */
+export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
+  const [due, held, shortages, staging, expiring, shipped, parcels] = rows;
+  const days = shippedOn(sameWeekdays(dayOf(ctx.now())), shipped);
+  return {
+    late: shownCount(due.late),
+    due: shownCount(due.today),
+    held: HOLD_GROUP.flatMap((group) => {
+      const count = shownCount(held[group] ?? 0);
+      return count ? [{ group, label: HOLD_LABEL[group], count }] : [];
+    }),
+    shortages: ctx.can("picking.supervise") ? shownCount(shortages) : null,
+    errors: ctx.can("staging.manage") ? shownCount(staging?.error ?? 0) : null,
+    expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_DAYS },
+    staged: staging?.pending ?? 0,
+    shipped: days,
+    carriers: [...groupBy(parcels, ({ carrier }) => carrier)]
+      .map(([key, ofCarrier]) => ({
+        key,
+        name: carrierLabel(key),
+        value: sumOf(ofCarrier, ["shipments"]).shipments,
+      }))
+      .toSorted((a, b) => b.value - a.value),
+  };
+}
+export type Today = ReturnType<typeof todayOf>;
+
+const shownCount = (n: number): string | null => (n === 0 ? null : countedTo(n, MAX_COUNTED));

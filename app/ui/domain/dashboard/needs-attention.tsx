@@ -1,0 +1,46 @@
+import type { Today } from "#app/domain/reports/dashboard/today.server";
+import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { portalPaths } from "#app/http/portal-paths";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Card } from "../../primitives/card";
+import { orderStatusLabel } from "../status-badge";
+
+type Entry = [label: string, count: string | null, to: string, isUrgent?: boolean];
+
+/** Work that cannot wait, most urgent first; each figure leads to its list. */
+export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: boolean }) {
+  const list = isPortal ? portalPaths.myOrders : paths.orders;
+  const onHold = orderStatusLabel("on-hold");
+  const entries: Entry[] = [
+    ["Late", today.late, list({ due: "late" }), true],
+    ["Ships today", today.due, list({ due: "today" })],
+    ["Missing while picking", today.shortages, pickingPaths.shortages()],
+    ["Staging errors", today.errors, paths.staging({ status: "error" })],
+    ...today.held.map(({ group, label, count }): Entry => {
+      return [`${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
+    }),
+    [`Lots expired or expiring within ${today.expiring.days} days`, today.expiring.count, expiringList(today)],
+  ];
+  const shown = entries.filter(([, count]) => count !== null);
+  return (
+    <Card title="Needs attention">
+      {shown.length === 0 ? (
+        <p className="text-muted">Nothing is late, due today, or on hold.</p>
+      ) : (
+        <ul className={`grid gap-x-10 ${shown.length > 1 ? "sm:grid-cols-2" : ""}`}>
+          {shown.map(([label, count, to, isUrgent]) => (
+            <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-line border-t">
+              <TextLink to={to} className="min-w-0 truncate">
+                {label}
+              </TextLink>
+              <span className={`tabular font-semibold ${isUrgent ? "text-bad" : ""}`}>{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const expiringList = ({ expiring }: Today) => paths.inventory("expiring", { days: String(expiring.days) });
