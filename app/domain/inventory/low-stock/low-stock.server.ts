@@ -1,6 +1,6 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { stockPage } from "../stock-list.server";
+import { countStock, stockPage } from "../stock-list.server";
 import type { LowStockQuery } from "./low-stock.schema";
 
 const SHOWN = 50;
@@ -10,9 +10,11 @@ const SHOWN = 50;
  * @throws not_found for a company out of scope
  */
 export async function lowStockScreen(ctx: Ctx, { company, ...asked }: LowStockQuery) {
-  const [page, companies] = await ctx.db.batch(
-    stockPage(ctx, ctx.db.within(company), { ...asked, stock: "short", limit: SHOWN }),
+  const db = ctx.db.within(company);
+  const [page, count, companies] = await ctx.db.batch(
+    stockPage(ctx, db, { ...asked, stock: "short", limit: SHOWN }),
+    countStock(db, { q: asked.q, stock: "short" }),
     listReachableCompanies(ctx),
   );
-  return { ...page, companies: companies.map(({ id, name }) => ({ id, name })) };
+  return { ...page, count, companies: companies.map(({ id, name }) => ({ id, name })) };
 }

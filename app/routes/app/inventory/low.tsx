@@ -11,6 +11,8 @@ import { LowTable } from "#app/ui/domain/inventory/stock/low-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
+import { filterChips } from "#app/ui/forms/list/filter-chips";
+import { matchCount } from "#app/ui/forms/list/match-count";
 
 export const meta: MetaFunction = () => [{ title: "Low stock" }];
 
@@ -33,14 +35,22 @@ export const action = pageAction(
 );
 
 export default function LowStock() {
-  const { rows, next, companies, query, may } = useLoaderData<typeof loader>();
+  const { rows, next, count, companies, query, may } = useLoaderData<typeof loader>();
   const { cursor, ...filters } = query;
   const here = (more: typeof query) => paths.inventory("low", more);
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const isSeveral = companies.length > 1;
   return (
     <InventoryPage part="low" companyId={query.company}>
-      <FilterBar clearTo={here({})} active={Boolean(query.q || (isSeveral && query.company))}>
+      <FilterBar
+        clearTo={here({})}
+        active={Boolean(query.q || (isSeveral && query.company))}
+        chips={filterChips({ q: query.q, company: isSeveral ? query.company : undefined }, here, {
+          q: (text) => `Search: ${text}`,
+          company: (id) => `Company: ${names.get(id) ?? id}`,
+        })}
+        summary={matchCount(count, "product", false, Boolean(query.q))}
+      >
         <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU, or barcode" />
         <CompanyFilter companies={companies} value={query.company} />
       </FilterBar>
