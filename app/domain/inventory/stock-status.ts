@@ -17,7 +17,7 @@ export const IN_USE_TABLE = statusTable({
 });
 
 /** Nothing on hand; at or below the reorder point; above it. */
-export const stockLevel = (onHand: number, reorderPoint: number): StockLevel =>
+const stockLevel = (onHand: number, reorderPoint: number): StockLevel =>
   onHand <= 0 ? "out" : onHand <= reorderPoint ? "low" : "in";
 
 /** Its name, as the API and the files give it. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ChannelLine } from "#app/integrations/sales-channel";
-import type { PROPOSAL_STATUS_TABLE } from "./order-status";
 
 export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
 export type ProposalKind = (typeof PROPOSAL_KIND)[number];
-export type ProposalStatus = keyof typeof PROPOSAL_STATUS_TABLE;
 
 /** One field or line that the storefront would change: our value and the store's. */
 export interface ProposedChange {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { documentStatus, INVOICE_STATUS_TABLE } from "#app/domain/billing/invoice-labels";
 import type { Status } from "#app/domain/kernel/status-table";
 import { CLIENT_STATUS_TABLE, ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { Badge } from "../primitives/values/badge";
@@ -65,4 +66,10 @@ test("the client's words differ between statuses, and the colors stay", () => {
   const statuses = Object.keys(ORDER_STATUS_TABLE) as (keyof typeof ORDER_STATUS_TABLE)[];
   expect(new Set(statuses.map((status) => CLIENT_STATUS_TABLE[status].label)).size).toBe(statuses.length);
   for (const status of statuses) expect(CLIENT_STATUS_TABLE[status].tone).toBe(ORDER_STATUS_TABLE[status].tone);
+});
+
+test("an unpaid invoice is overdue in the table's words, and a credit note is not", () => {
+  const unpaid = { status: "issued", isOverdue: true };
+  expect(documentStatus({ kind: "invoice", ...unpaid })).toBe(INVOICE_STATUS_TABLE.overdue);
+  expect(documentStatus({ kind: "credit-note", ...unpaid })).toBe(INVOICE_STATUS_TABLE["credit-note"]);
 });
